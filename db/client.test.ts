@@ -1,0 +1,85 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { afterEach, expect, test } from 'vitest';
+import { atomically, databaseFile, databaseFolder, openDatabase } from './client.ts';
+import { createFact, deleteFact, listFacts } from './facts.ts';
+import { aiFacts, tags } from './schema.ts';
+import { seed } from './seed.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'database-'));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const url = `file:${folder}/deep/site.db`;
+
+test('a database URL names a file or memory', () => {
+  expect(databaseFile('file:/srv/site.db')).toBe('/srv/site.db');
+  expect(databaseFile('file:///srv/my%20site.db')).toBe('/srv/my site.db');
+  expect(databaseFolder('file:/srv/data/site.db')).toBe('/srv/data');
+  expect(databaseFolder('file::memory:')).toBeUndefined();
+  expect(() => databaseFile('postgres://localhost/site')).toThrow('not a file: URL');
+});
+
+test('the file and its folder are made, for their owner alone', async () => {
+  const { close } = await openDatabase(url);
+  close();
+
+  expect(statSync(`${folder}/deep/site.db`).mode & 0o077).toBe(0);
+});
+
+test('writes given together take effect together', async () => {
+  const { db } = await openDatabase('file::memory:');
+
+  const failing = atomically(db, [
+    db.insert(aiFacts).values({ factText: 'Ships float', source: 'Archimedes' }),
+    db.insert(tags).values({ id: 1, name: 'a' }),
+    db.insert(tags).values({ id: 1, name: 'b' }),
+  ]);
+
+  await expect(failing).rejects.toThrow('UNIQUE');
+  expect(await listFacts(db)).toEqual([]);
+});
+
+test('the first facts come once: deleting them all is respected', async () => {
+  const { db } = await openDatabase('file::memory:');
+
+  await seed(db);
+  const facts = await listFacts(db);
+  expect(facts).toHaveLength(12);
+  expect(facts[0]?.factText).toContain('GPT-3.5');
+
+  for (const fact of facts) await deleteFact(db, fact.id);
+  await seed(db);
+  expect(await listFacts(db)).toEqual([]);
+});
+
+test('a database behind the newest migration is copied before it is migrated', async () => {
+  const first = await openDatabase(url);
+  await createFact(first.db, { factText: 'Ships float', source: 'Archimedes' });
+  first.close();
+  const raw = new BetterSqlite3(`${folder}/deep/site.db`);
+  const [newest] = raw
+    .prepare<[], number>('select created_at from __drizzle_migrations order by created_at desc')
+    .pluck()
+    .all();
+  // As if the newest migration had not run: its tables are gone and so is the note of it.
+  for (const table of raw
+    .prepare<[], string>("select name from sqlite_master where type = 'table'")
+    .pluck()
+    .all()) {
+    if (table !== 'ai_facts' && !/^sqlite_|^__/.test(table)) raw.exec(`drop table ${table}`);
+  }
+  raw.exec('alter table ai_facts rename to kept');
+  raw.exec('drop index ai_facts_order');
+  raw.exec('drop index ai_facts_active_order');
+  raw.prepare('update __drizzle_migrations set created_at = 1 where created_at = ?').run(newest);
+  raw.close();
+
+  (await openDatabase(url)).close();
+
+  const copy = `${folder}/deep/site.db.before-1`;
+  expect(existsSync(copy)).toBe(true);
+  const kept = new BetterSqlite3(copy, { readonly: true });
+  expect(kept.prepare('select fact_text from kept').pluck().get()).toBe('Ships float');
+  kept.close();
+});

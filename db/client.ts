@@ -1,0 +1,103 @@
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import BetterSqlite3 from 'better-sqlite3';
+import type { BatchItem } from 'drizzle-orm/batch';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
+import * as schema from './schema.ts';
+
+/** What data functions see of the database. They await every query, so that any SQLite engine can answer. */
+export type Database = BaseSQLiteDatabase<'sync' | 'async', unknown, typeof schema>;
+
+/** A write that has been built and not yet run. */
+export type Write = BatchItem<'sqlite'> & { run(): unknown };
+
+/** An open database, and what only its owner may do with it. */
+export interface DatabaseConnection {
+  db: Database;
+  /** Copies the whole database to a new file while others go on reading and writing. */
+  backup(file: string): Promise<void>;
+  close(): void;
+}
+
+const busyTimeoutMs = 5_000;
+const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
+
+/** The folder in which everything that is kept beside the database lives; `undefined` for one in memory. */
+export function databaseFolder(url: string): string | undefined {
+  const file = databaseFile(url);
+  return file === ':memory:' ? undefined : dirname(file);
+}
+
+/** The path of the database's file, or `:memory:`. Throws when the URL is not a `file:` one. */
+export function databaseFile(url: string): string {
+  const path = /^file:(?:\/\/(?=\/))?(?<path>.+)$/.exec(url)?.groups?.path;
+  if (!path) throw new Error(`not a file: URL: ${url}`);
+  return path === ':memory:' ? path : resolve(decodeURIComponent(path));
+}
+
+/**
+ * Opens the database and brings its schema up to date. A database that is about to be migrated is copied first,
+ * to `<file>.before-<its last migration>`.
+ */
+export async function openDatabase(url: string): Promise<DatabaseConnection> {
+  const file = databaseFile(url);
+  const isNew = file === ':memory:' || !existsSync(file);
+  if (isNew && file !== ':memory:') createPrivately(file);
+
+  const client = new BetterSqlite3(file, { timeout: busyTimeoutMs });
+  client.pragma('journal_mode = WAL');
+  client.pragma('synchronous = FULL');
+  client.pragma('foreign_keys = ON');
+  const db = drizzle(client, { schema, casing: 'snake_case' });
+
+  const backup = async (copy: string) => {
+    createPrivately(copy);
+    await client.backup(copy);
+  };
+  const last = lastMigration(client);
+  if (!isNew && last < newestMigration()) await backup(`${file}.before-${last}`);
+  migrate(db, { migrationsFolder });
+
+  return { db, backup, close: () => void client.close() };
+}
+
+/** Runs the writes in their order: all of them take effect, or none. Throws what the first failing one throws. */
+export async function atomically(db: Database, writes: readonly Write[]): Promise<void> {
+  await db.transaction(() => {
+    for (const write of writes) write.run();
+  });
+}
+
+/** True for the error of a write that a unique key refused. */
+export function isUniqueViolation(error: unknown): boolean {
+  const causes = [error, error instanceof Error ? error.cause : undefined];
+  return causes.some(
+    (cause) =>
+      cause instanceof BetterSqlite3.SqliteError && cause.code === 'SQLITE_CONSTRAINT_UNIQUE',
+  );
+}
+
+function createPrivately(file: string) {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, 'a', 0o600));
+}
+
+function lastMigration(client: BetterSqlite3.Database): number {
+  const table = client
+    .prepare("select 1 from sqlite_master where name = '__drizzle_migrations'")
+    .get();
+  if (!table) return 0;
+  return Number(
+    client.prepare('select max(created_at) from __drizzle_migrations').pluck().get() ?? 0,
+  );
+}
+
+function newestMigration(): number {
+  return Math.max(
+    ...readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis),
+  );
+}

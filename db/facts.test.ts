@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { openDatabase } from './client.ts';
+import {
+  createFact,
+  deleteFact,
+  findFactWithTags,
+  listActiveFacts,
+  listFacts,
+  swapFacts,
+  updateFact,
+} from './facts.ts';
+import { addTagToFact, createTag, listTags } from './tags.ts';
+
+async function createDatabase(...facts: { order?: number; active?: boolean }[]) {
+  const { db } = await openDatabase('file::memory:');
+  for (const [index, fact] of facts.entries()) {
+    await createFact(db, { factText: `Fact ${index + 1}`, source: 'Test', ...fact });
+  }
+  return db;
+}
+
+test('a fact without an order goes to the end', async () => {
+  const db = await createDatabase();
+
+  const first = await createFact(db, { factText: 'Ships float', source: 'Archimedes' });
+  const far = await createFact(db, { factText: 'Far away', source: 'Test', order: 40 });
+  const zero = await createFact(db, { factText: 'Order zero', source: 'Test', order: 0 });
+
+  expect([first.order, far.order, zero.order]).toEqual([1, 40, 41]);
+});
+
+test('facts are listed by order, equal ones by id, and the public list has the active ones only', async () => {
+  const db = await createDatabase({ order: 7 }, { order: 3 }, { order: 3, active: false });
+
+  expect((await listFacts(db)).map((fact) => fact.id)).toEqual([2, 3, 1]);
+  expect((await listActiveFacts(db)).map((fact) => fact.id)).toEqual([2, 1]);
+});
+
+test('an update changes what it names and nothing else', async () => {
+  const db = await createDatabase({ order: 7 });
+
+  const fact = await updateFact(db, 1, { active: false, source: undefined });
+
+  expect(fact).toMatchObject({
+    id: 1,
+    factText: 'Fact 1',
+    source: 'Test',
+    order: 7,
+    active: false,
+  });
+  expect(await updateFact(db, 1, {})).toEqual(fact);
+  expect(await updateFact(db, 99, { active: true })).toBeUndefined();
+});
+
+test('two facts change places, and only two that exist', async () => {
+  const db = await createDatabase({}, {}, {});
+
+  expect(await swapFacts(db, 1, 3)).toBe(true);
+  expect((await listFacts(db)).map((fact) => fact.id)).toEqual([3, 2, 1]);
+
+  expect(await swapFacts(db, 1, 99)).toBe(false);
+  expect(await swapFacts(db, 2, 2)).toBe(false);
+  expect((await listFacts(db)).map((fact) => fact.id)).toEqual([3, 2, 1]);
+});
+
+test('facts of equal order change places too', async () => {
+  const db = await createDatabase({ order: 5 }, { order: 5 }, { order: 5 });
+
+  expect(await swapFacts(db, 2, 3)).toBe(true);
+
+  expect((await listFacts(db)).map((fact) => fact.id)).toEqual([1, 3, 2]);
+});
+
+test('a deleted fact takes its links along and leaves the tags', async () => {
+  const db = await createDatabase({});
+  const tag = await createTag(db, 'history');
+  await addTagToFact(db, 1, tag?.id ?? 0);
+
+  expect((await findFactWithTags(db, 1))?.tags).toEqual([tag]);
+  expect(await deleteFact(db, 1)).toBe(true);
+  expect(await deleteFact(db, 1)).toBe(false);
+
+  expect(await findFactWithTags(db, 1)).toBeUndefined();
+  expect(await listTags(db)).toEqual([tag]);
+});

@@ -1,0 +1,109 @@
+import { asc, eq, inArray, max, sql, type SQL } from 'drizzle-orm';
+import type { Database } from './client.ts';
+import { aiFacts, aiFactTags, tags } from './schema.ts';
+
+export type Fact = typeof aiFacts.$inferSelect;
+export type NewFact = Omit<typeof aiFacts.$inferInsert, 'id'>;
+export type FactWithTags = Fact & { tags: (typeof tags.$inferSelect)[] };
+
+const byOrder = [asc(aiFacts.order), asc(aiFacts.id)] as const;
+
+/** The facts the public sees, in the order they are shown. */
+export async function listActiveFacts(db: Database): Promise<Fact[]> {
+  return await db
+    .select()
+    .from(aiFacts)
+    .where(eq(aiFacts.active, true))
+    .orderBy(...byOrder);
+}
+
+/** All facts in the order they are shown; facts of equal order by id. */
+export async function listFacts(db: Database): Promise<Fact[]> {
+  return await db
+    .select()
+    .from(aiFacts)
+    .orderBy(...byOrder);
+}
+
+export async function findFactWithTags(
+  db: Database,
+  id: number,
+): Promise<FactWithTags | undefined> {
+  const [fact] = await db.select().from(aiFacts).where(eq(aiFacts.id, id));
+  if (!fact) return undefined;
+  const rows = await db
+    .select({ tag: tags })
+    .from(aiFactTags)
+    .innerJoin(tags, eq(tags.id, aiFactTags.tagId))
+    .where(eq(aiFactTags.factId, id))
+    .orderBy(sql`${tags.name} collate nocase`);
+  return { ...fact, tags: rows.map((row) => row.tag) };
+}
+
+/** Adds a fact. Without an order, or with 0, it goes to the end: the highest order plus 1; 1 when there are none. */
+export async function createFact(db: Database, fact: NewFact): Promise<Fact> {
+  const atTheEnd = sql<number>`(select coalesce(${max(aiFacts.order)}, 0) + 1 from ${aiFacts})`;
+  const [created] = await db
+    .insert(aiFacts)
+    .values({ ...fact, order: fact.order || atTheEnd })
+    .returning();
+  if (!created) throw new Error('the database answered no row for an inserted fact');
+  return created;
+}
+
+/** Changes the fields given and leaves the others; `undefined` when there is no such fact. */
+export async function updateFact(
+  db: Database,
+  id: number,
+  fields: Partial<NewFact>,
+): Promise<Fact | undefined> {
+  const changes = Object.values(fields).some((value) => value !== undefined);
+  const [fact] = changes
+    ? await db.update(aiFacts).set(fields).where(eq(aiFacts.id, id)).returning()
+    : await db.select().from(aiFacts).where(eq(aiFacts.id, id));
+  return fact;
+}
+
+/** False when there was no such fact. Its links to tags go with it. */
+export async function deleteFact(db: Database, id: number): Promise<boolean> {
+  const deleted = await db.delete(aiFacts).where(eq(aiFacts.id, id)).returning({ id: aiFacts.id });
+  return deleted.length > 0;
+}
+
+/**
+ * Exchanges the places of two facts, in one statement so that no reader sees half of it.
+ * False, and nothing is changed, when one of them does not exist.
+ */
+export async function swapFacts(db: Database, first: number, second: number): Promise<boolean> {
+  const both = await db
+    .select({ order: aiFacts.order })
+    .from(aiFacts)
+    .where(inArray(aiFacts.id, [first, second]));
+  if (both.length === 2 && both[0]?.order === both[1]?.order) await renumberFacts(db);
+
+  const swapped = await setOrders(
+    db,
+    sql`select mine.id, theirs.display_order as place from ai_facts mine, ai_facts theirs
+      where (mine.id = ${first} and theirs.id = ${second}) or (mine.id = ${second} and theirs.id = ${first})`,
+  );
+  return swapped === 2;
+}
+
+/** Facts of equal order have nothing to exchange: gives each its own, 1 and up, as they stand now. */
+async function renumberFacts(db: Database): Promise<void> {
+  await setOrders(
+    db,
+    sql`select id, row_number() over (order by display_order, id) as place from ai_facts`,
+  );
+}
+
+/** Gives each fact its `place` of the rows (id, place), all of which SQLite reads before it writes one. */
+async function setOrders(db: Database, places: SQL): Promise<number> {
+  const moved = await db
+    .update(aiFacts)
+    .set({ order: sql`moved.place` })
+    .from(sql`(${places}) moved`)
+    .where(sql`moved.id = ${aiFacts.id}`)
+    .returning({ id: aiFacts.id });
+  return moved.length;
+}

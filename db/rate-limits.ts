@@ -1,0 +1,40 @@
+import { eq, lte, sql } from 'drizzle-orm';
+import type { Database } from './client.ts';
+import { rateLimits } from './schema.ts';
+
+/**
+ * Counts one more under the key and answers the count in the current window. A window begins with the first
+ * count after the last one ended. One statement, so that parallel requests cannot slip past each other.
+ */
+export async function countHit(
+  db: Database,
+  key: string,
+  windowMs: number,
+  now: Date,
+): Promise<{ count: number; resetsAt: Date }> {
+  const resetsAt = new Date(now.getTime() + windowMs);
+  const isOver = sql`${rateLimits.resetsAt} <= ${now.getTime()}`;
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key, count: 1, resetsAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+        resetsAt: sql`case when ${isOver} then ${resetsAt.getTime()} else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt });
+  if (!row) throw new Error('the database answered no row for a counted hit');
+  return row;
+}
+
+/** Starts the key's count anew. */
+export async function forgetHits(db: Database, key: string): Promise<void> {
+  await db.delete(rateLimits).where(eq(rateLimits.key, key));
+}
+
+/** Drops the counts whose window is over. */
+export async function deleteOldHits(db: Database, now: Date): Promise<void> {
+  await db.delete(rateLimits).where(lte(rateLimits.resetsAt, now));
+}

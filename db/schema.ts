@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm';
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
+
+const id = () => integer().primaryKey({ autoIncrement: true });
+const timestamp = () => integer({ mode: 'timestamp_ms' });
+const createdAt = () =>
+  timestamp()
+    .notNull()
+    .default(sql`(unixepoch('subsec') * 1000)`);
+
+// The product's six tables, with exactly the fields of the specification.
+
+export const users = sqliteTable('users', {
+  id: id(),
+  username: text().notNull().unique(),
+  password: text().notNull(),
+});
+
+export const contacts = sqliteTable('contacts', {
+  id: id(),
+  name: text().notNull(),
+  email: text().notNull(),
+  company: text(),
+  subject: text().notNull(),
+  message: text().notNull(),
+  createdAt: createdAt(),
+  privacy: integer({ mode: 'boolean' }).notNull(),
+});
+
+export const subscribers = sqliteTable('subscribers', {
+  id: id(),
+  email: text().notNull().unique(),
+  createdAt: createdAt(),
+});
+
+export const aiFacts = sqliteTable(
+  'ai_facts',
+  {
+    id: id(),
+    factText: text().notNull(),
+    source: text().notNull(),
+    order: integer('display_order').notNull().default(0),
+    active: integer({ mode: 'boolean' }).notNull().default(true),
+    factDate: timestamp(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('ai_facts_order').on(table.order, table.id),
+    index('ai_facts_active_order').on(table.active, table.order, table.id),
+  ],
+);
+
+export const tags = sqliteTable(
+  'tags',
+  {
+    id: id(),
+    name: text().notNull().unique(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('tags_name_any_case').on(sql`${table.name} collate nocase`)],
+);
+
+export const aiFactTags = sqliteTable(
+  'ai_fact_tags',
+  {
+    factId: integer()
+      .notNull()
+      .references(() => aiFacts.id, { onDelete: 'cascade' }),
+    tagId: integer()
+      .notNull()
+      .references(() => tags.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.factId, table.tagId] }),
+    index('ai_fact_tags_tag').on(table.tagId),
+  ],
+);
+
+// What the product needs beyond them lives in tables of its own.
+
+/** The address that gets a user's sign-in codes; a user without a row signs in by password alone. */
+export const secondFactors = sqliteTable('second_factors', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  email: text().notNull(),
+});
+
+/** `id` is the SHA-256 of the token in the cookie, so that a copy of the database opens no session. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    awaitingTwoFactor: integer({ mode: 'boolean' }).notNull(),
+    createdAt: timestamp().notNull(),
+    lastSeenAt: timestamp().notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** The one code that works for a pending login. `secret` is an HOTP secret; the code is its value at counter 0. */
+export const signInCodes = sqliteTable('sign_in_codes', {
+  sessionId: text()
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  secret: text().notNull(),
+  sentAt: timestamp().notNull(),
+  wrongTries: integer().notNull().default(0),
+  resends: integer().notNull().default(0),
+});
+
+export const rateLimits = sqliteTable('rate_limits', {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  resetsAt: timestamp().notNull(),
+});
+
+/** Mail that waits to be sent. A row is deleted once its mail has left. */
+export const mails = sqliteTable(
+  'mails',
+  {
+    id: id(),
+    message: text({ mode: 'json' }).$type<MailMessage>().notNull(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: timestamp().notNull(),
+    lastError: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('mails_next_attempt').on(table.nextAttemptAt)],
+);
+
+export interface MailMessage {
+  to: string;
+  replyTo?: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A subscriber with a row here has not pressed Confirm yet. */
+export const unconfirmedSubscribers = sqliteTable('unconfirmed_subscribers', {
+  subscriberId: integer()
+    .primaryKey()
+    .references(() => subscribers.id, { onDelete: 'cascade' }),
+  tokenHash: text().notNull().unique(),
+});

@@ -1,0 +1,91 @@
+import { and, eq, gt, lte, or } from 'drizzle-orm';
+import { atomically, type Database } from './client.ts';
+import { sessions, signInCodes, users } from './schema.ts';
+
+export interface Session {
+  id: string;
+  user: { id: number; username: string };
+  /** The password was right; the mailed code is still to come. Such a session opens nothing yet. */
+  awaitingTwoFactor: boolean;
+  lastSeenAt: Date;
+}
+
+/** A session that began before `createdAfter` or was last seen before `seenAfter` has ended. */
+export interface SessionLimits {
+  createdAfter: Date;
+  seenAfter: Date;
+}
+
+/** Opens a session for good: the old one, a pending login perhaps, ends in the same write. */
+export async function createSession(
+  db: Database,
+  session: { id: string; userId: number; replaces: string | undefined },
+  now: Date,
+): Promise<void> {
+  const { id, userId, replaces } = session;
+  await atomically(db, [
+    db.delete(sessions).where(eq(sessions.id, replaces ?? id)),
+    db
+      .insert(sessions)
+      .values({ id, userId, awaitingTwoFactor: false, createdAt: now, lastSeenAt: now }),
+  ]);
+}
+
+/** Opens a pending login with its code. Every other pending login of the user ends. */
+export async function createPendingLogin(
+  db: Database,
+  login: { id: string; userId: number; secret: string; replaces: string | undefined },
+  now: Date,
+): Promise<void> {
+  const { id, userId, secret, replaces } = login;
+  const pendingOfUser = and(eq(sessions.userId, userId), eq(sessions.awaitingTwoFactor, true));
+  await atomically(db, [
+    db.delete(sessions).where(or(eq(sessions.id, replaces ?? id), pendingOfUser)),
+    db
+      .insert(sessions)
+      .values({ id, userId, awaitingTwoFactor: true, createdAt: now, lastSeenAt: now }),
+    db.insert(signInCodes).values({ sessionId: id, secret, sentAt: now }),
+  ]);
+}
+
+/** `undefined` when there is no such session or it has ended. */
+export async function findSession(
+  db: Database,
+  id: string,
+  limits: SessionLimits,
+): Promise<Session | undefined> {
+  const [session] = await db
+    .select({
+      id: sessions.id,
+      user: { id: users.id, username: users.username },
+      awaitingTwoFactor: sessions.awaitingTwoFactor,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, id),
+        gt(sessions.createdAt, limits.createdAfter),
+        gt(sessions.lastSeenAt, limits.seenAfter),
+      ),
+    );
+  return session;
+}
+
+/** Notes that the session was used, which begins its idle time anew. */
+export async function touchSession(db: Database, id: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id));
+}
+
+export async function deleteSession(db: Database, id: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, id));
+}
+
+export async function deleteEndedSessions(db: Database, limits: SessionLimits): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(
+      or(lte(sessions.createdAt, limits.createdAfter), lte(sessions.lastSeenAt, limits.seenAfter)),
+    );
+}

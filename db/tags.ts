@@ -1,0 +1,68 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { isUniqueViolation, type Database } from './client.ts';
+import { aiFacts, aiFactTags, tags } from './schema.ts';
+
+export type Tag = typeof tags.$inferSelect;
+
+/** All tags by name, letter case aside. */
+export async function listTags(db: Database): Promise<Tag[]> {
+  return await db
+    .select()
+    .from(tags)
+    .orderBy(sql`${tags.name} collate nocase`);
+}
+
+/** `undefined` when the name is taken, in whatever letter case. */
+export async function createTag(db: Database, name: string): Promise<Tag | undefined> {
+  // The unique key folds ASCII letters only, as SQLite does; the look beforehand covers the other alphabets.
+  const wanted = name.toLowerCase();
+  if ((await listTags(db)).some((tag) => tag.name.toLowerCase() === wanted)) return undefined;
+  try {
+    const [tag] = await db.insert(tags).values({ name }).returning();
+    return tag;
+  } catch (error) {
+    if (isUniqueViolation(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Says what is missing, or `undefined` once the fact has the tag, also when it had it already. */
+export async function addTagToFact(
+  db: Database,
+  factId: number,
+  tagId: number,
+): Promise<'fact' | 'tag' | undefined> {
+  const missing = await findMissing(db, factId, tagId);
+  if (missing) return missing;
+  // Reading the ids back from both tables makes a delete in between an insert of nothing, not a failure.
+  const link = db
+    .select({
+      factId: sql<number>`${aiFacts.id}`.as('fact_id'),
+      tagId: sql<number>`${tags.id}`.as('tag_id'),
+    })
+    .from(aiFacts)
+    .innerJoin(tags, and(eq(aiFacts.id, factId), eq(tags.id, tagId)));
+  await db.insert(aiFactTags).select(link).onConflictDoNothing();
+  return undefined;
+}
+
+/** Says what is missing, or `undefined` once the fact is without the tag, also when it had not been given it. */
+export async function removeTagFromFact(
+  db: Database,
+  factId: number,
+  tagId: number,
+): Promise<'fact' | 'tag' | undefined> {
+  const missing = await findMissing(db, factId, tagId);
+  if (missing) return missing;
+  await db
+    .delete(aiFactTags)
+    .where(and(eq(aiFactTags.factId, factId), eq(aiFactTags.tagId, tagId)));
+  return undefined;
+}
+
+async function findMissing(db: Database, factId: number, tagId: number) {
+  const [fact] = await db.select({ id: aiFacts.id }).from(aiFacts).where(eq(aiFacts.id, factId));
+  if (!fact) return 'fact';
+  const [tag] = await db.select({ id: tags.id }).from(tags).where(eq(tags.id, tagId));
+  return tag ? undefined : 'tag';
+}

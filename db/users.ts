@@ -1,0 +1,69 @@
+import { asc, count, eq } from 'drizzle-orm';
+import { atomically, isUniqueViolation, type Database } from './client.ts';
+import { secondFactors, sessions, users } from './schema.ts';
+
+/** `password` is the encoded hash. `email` gets the sign-in codes; null means that the password alone is enough. */
+export type User = typeof users.$inferSelect & { email: string | null };
+
+const columns = {
+  id: users.id,
+  username: users.username,
+  password: users.password,
+  email: secondFactors.email,
+};
+
+const selectUsers = (db: Database) =>
+  db.select(columns).from(users).leftJoin(secondFactors, eq(secondFactors.userId, users.id));
+
+export async function listUsers(db: Database): Promise<User[]> {
+  return await selectUsers(db).orderBy(asc(users.username));
+}
+
+export async function countUsers(db: Database): Promise<number> {
+  const [row] = await db.select({ users: count() }).from(users);
+  return row?.users ?? 0;
+}
+
+export async function findUser(db: Database, username: string): Promise<User | undefined> {
+  const [user] = await selectUsers(db).where(eq(users.username, username));
+  return user;
+}
+
+/** `undefined` when the name is taken. */
+export async function createUser(
+  db: Database,
+  user: { username: string; password: string },
+): Promise<{ id: number } | undefined> {
+  try {
+    const [created] = await db.insert(users).values(user).returning({ id: users.id });
+    return created;
+  } catch (error) {
+    if (isUniqueViolation(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Sets a new password hash and ends all sessions of the user. */
+export async function setPassword(db: Database, userId: number, password: string): Promise<void> {
+  await atomically(db, [
+    db.update(users).set({ password }).where(eq(users.id, userId)),
+    db.delete(sessions).where(eq(sessions.userId, userId)),
+  ]);
+}
+
+/** Sets where the sign-in codes go; null turns the second factor off. */
+export async function setEmail(db: Database, userId: number, email: string | null): Promise<void> {
+  if (email === null) {
+    await db.delete(secondFactors).where(eq(secondFactors.userId, userId));
+  } else {
+    await db
+      .insert(secondFactors)
+      .values({ userId, email })
+      .onConflictDoUpdate({ target: secondFactors.userId, set: { email } });
+  }
+}
+
+/** The user's sessions and second factor go with it. */
+export async function deleteUser(db: Database, userId: number): Promise<void> {
+  await db.delete(users).where(eq(users.id, userId));
+}
