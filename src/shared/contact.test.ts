@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { contactInput, contactLimits, subscribeInput } from './contact.ts';
+
+const valid = {
+  name: 'Grace Hopper',
+  email: 'grace@example.org',
+  company: '',
+  subject: 'other',
+  message: 'Hello',
+  privacy: true,
+};
+
+function messagesOf(input: unknown) {
+  const { error } = contactInput.safeParse(input);
+  return error ? z.flattenError(error).fieldErrors : {};
+}
+
+test('a valid message passes, with and without a company', () => {
+  expect(messagesOf(valid)).toEqual({});
+  expect(messagesOf({ ...valid, company: undefined })).toEqual({});
+  expect(messagesOf({ ...valid, company: null })).toEqual({});
+});
+
+test.each([
+  ['name', '   ', 'Please enter your name'],
+  ['name', undefined, 'Please enter your name'],
+  ['name', 'x'.repeat(121), 'Please use at most 120 characters'],
+  ['email', 'grace', 'Please enter a valid email address'],
+  ['email', `${'x'.repeat(250)}@a.org`, 'Please enter a valid email address'],
+  ['email', 7, 'Please enter a valid email address'],
+  ['company', 'x'.repeat(121), 'Please use at most 120 characters'],
+  ['company', {}, 'Invalid input'],
+  ['subject', '', 'Please select a subject'],
+  ['subject', 'Other', 'Please select a subject'],
+  ['message', '', 'Please enter a message'],
+  ['message', 'x'.repeat(5_001), 'Please use at most 5,000 characters'],
+  ['privacy', false, 'You must agree to the privacy policy'],
+  ['privacy', 'true', 'You must agree to the privacy policy'],
+])('%s %j: %s', (field, value, message) => {
+  expect(messagesOf({ ...valid, [field]: value })).toEqual({ [field]: [message] });
+});
+
+test('the longest text allowed passes', () => {
+  const { name, message } = contactLimits;
+  expect(messagesOf({ ...valid, name: 'x'.repeat(name), message: 'x'.repeat(message) })).toEqual(
+    {},
+  );
+});
+
+test('a subscriber needs a valid address', () => {
+  expect(subscribeInput.parse({ email: ' grace@example.org ' })).toEqual({
+    email: 'grace@example.org',
+  });
+  expect(subscribeInput.safeParse({ email: 'grace@' }).error?.issues[0]?.message).toBe(
+    'Please enter a valid email address',
+  );
+});

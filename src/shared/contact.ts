@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+
+/** What a message can be about, with the words the visitor chooses by. */
+export const subjects = {
+  consulting: 'AI Consulting Services',
+  custom: 'Custom AI Solution',
+  partnership: 'Partnership Opportunity',
+  other: 'Other',
+} as const;
+
+export type Subject = keyof typeof subjects;
+
+export const contactLimits = { name: 120, email: 254, company: 120, message: 5_000 };
+
+/** Text of one line: line breaks and other runs of white space become single spaces. */
+const line = (message: string) =>
+  z.string(message).check(z.overwrite((value) => value.replace(/\s+/g, ' ').trim()));
+
+const emailMessage = 'Please enter a valid email address';
+
+const email = z
+  .string(emailMessage)
+  .check(
+    z.trim(),
+    z.maxLength(contactLimits.email, { error: emailMessage, abort: true }),
+    z.email(emailMessage),
+  );
+
+export const contactInput = z.object({
+  name: line('Please enter your name').check(
+    z.minLength(1, 'Please enter your name'),
+    z.maxLength(contactLimits.name, `Please use at most ${contactLimits.name} characters`),
+  ),
+  email,
+  company: z.nullish(
+    line('Invalid input').check(
+      z.maxLength(contactLimits.company, `Please use at most ${contactLimits.company} characters`),
+    ),
+  ),
+  subject: z.enum(Object.keys(subjects) as Subject[], 'Please select a subject'),
+  message: z
+    .string('Please enter a message')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please enter a message'),
+      z.maxLength(
+        contactLimits.message,
+        `Please use at most ${contactLimits.message.toLocaleString('en')} characters`,
+      ),
+    ),
+  privacy: z.literal(true, 'You must agree to the privacy policy'),
+});
+
+export type ContactInput = z.input<typeof contactInput>;
+
+export const subscribeInput = z.object({ email });
+
+/** The token of the link in the confirmation mail. */
+export const confirmInput = z.object({
+  token: z.string('Invalid input').check(z.regex(/^[\w-]{43}$/, 'Invalid input')),
+});

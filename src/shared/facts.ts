@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+
+export const factLimits = {
+  factText: { min: 5, max: 1_000 },
+  source: { min: 2, max: 500 },
+  order: 1_000_000_000,
+};
+
+const text = (name: string, { min, max }: { min: number; max: number }) => {
+  const tooShort = `${name} must be at least ${min} characters long`;
+  return z
+    .string(tooShort)
+    .check(
+      z.trim(),
+      z.minLength(min, tooShort),
+      z.maxLength(max, `${name} must be at most ${max.toLocaleString('en')} characters long`),
+    );
+};
+
+const factText = text('Fact', factLimits.factText);
+const source = text('Source', factLimits.source);
+
+const orderMessage = 'Order must be a whole number';
+const order = z.pipe(
+  z.nullish(
+    z.union(
+      [
+        z
+          .int()
+          .check(
+            z.minimum(-factLimits.order, orderMessage),
+            z.maximum(factLimits.order, orderMessage),
+          ),
+        z.literal(''),
+      ],
+      orderMessage,
+    ),
+  ),
+  z.transform((value) => (value === '' || value === null ? undefined : value)),
+);
+
+/**
+ * A fact's date is a calendar day. It is kept as that day's midnight in UTC, whatever time or offset follows it;
+ * an empty or invalid one is no date.
+ */
+export function toDay(value: string | null): Date | null {
+  const day = /^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(value ?? '')?.[0];
+  if (!day) return null;
+  const date = new Date(`${day}T00:00:00.000Z`);
+  // 30 February would become 2 March.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? date : null;
+}
+
+const factDate = z.pipe(z.nullable(z.string()), z.transform(toDay));
+
+export const factInput = z.object({
+  factText,
+  source,
+  active: z._default(z.boolean(), true),
+  /** Absent, blank or 0: at the end. */
+  order: z.optional(order),
+  factDate: z.optional(factDate),
+  /** The moment the form was sent, by the client's clock; absent or invalid, the server's. */
+  createdAt: z.nullish(z.string()),
+});
+
+export type FactInput = z.input<typeof factInput>;
+
+export const idMessage = 'The id must be a positive whole number';
+const id = z.int(idMessage).check(z.positive(idMessage));
+
+export const factId = z.object({ id });
+
+export const factPatch = z.object({
+  id,
+  factText: z.optional(factText),
+  source: z.optional(source),
+  active: z.optional(z.boolean()),
+  order: z.optional(order),
+  factDate: z.optional(factDate),
+});
+
+export type FactPatch = z.input<typeof factPatch>;
+
+export const factSwap = z.object({ first: id, second: id });
+
+export const factTag = z.object({ factId: id, tagId: id });

@@ -1,0 +1,12 @@
+import type { SiteSettings } from '#shared/site.ts';
+
+/** What the owner sets once. The words of the page are in `client/home/content.ts`. */
+export const site: SiteSettings = {
+  name: 'Valuewright',
+  phone: '(703) 555-0142',
+  email: 'hello@valuewright.example',
+  office: { city: 'Falls Church', state: 'Virginia', stateCode: 'VA' },
+  profileUrl: 'https://www.linkedin.com/company/valuewright',
+  mailFrom: 'hello@valuewright.example',
+  contactTo: 'hello@valuewright.example',
+};
