@@ -2,6 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import BetterSqlite3 from 'better-sqlite3';
+import { sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
@@ -70,6 +71,16 @@ export async function atomically(db: Database, writes: readonly Write[]): Promis
   await db.transaction(() => {
     for (const write of writes) write.run();
   });
+}
+
+/** Asks the engine for an answer; false when it has none to give. */
+export async function isDatabaseUp(db: Database): Promise<boolean> {
+  try {
+    await db.select({ tables: sql`count(*)` }).from(sql`sqlite_master`);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** True for the error of a write that a unique key refused. */

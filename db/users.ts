@@ -29,6 +29,11 @@ export async function findUser(db: Database, username: string): Promise<User | u
   return user;
 }
 
+export async function findUserById(db: Database, id: number): Promise<User | undefined> {
+  const [user] = await selectUsers(db).where(eq(users.id, id));
+  return user;
+}
+
 /** `undefined` when the name is taken. */
 export async function createUser(
   db: Database,

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { readEnv, SetupError } from './env.ts';
+
+test('with nothing set the site can start', () => {
+  expect(readEnv({})).toMatchObject({
+    port: 3000,
+    host: undefined,
+    databaseUrl: 'file:data/site.db',
+    publicUrl: 'http://localhost:3000',
+    firstAdmin: { username: 'admin', password: undefined, email: undefined },
+    trustedProxies: 0,
+    logLevel: 'info',
+  });
+});
+
+test('an empty variable counts as unset', () => {
+  expect(readEnv({ PORT: '', SMTP_URL: '' })).toEqual(readEnv({}));
+});
+
+test('the public URL is an origin, and the one that requests may come from', () => {
+  expect(readEnv({ PUBLIC_URL: 'https://example.org/' })).toMatchObject({
+    publicUrl: 'https://example.org',
+    trustedOrigins: ['https://example.org'],
+  });
+  expect(readEnv({ PORT: '8080' }).trustedOrigins).toContain('http://127.0.0.1:8080');
+});
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['DATABASE_URL', 'postgres://localhost/site'],
+  ['PUBLIC_URL', 'example.org'],
+  ['PUBLIC_URL', 'https://example.org/site'],
+  ['SESSION_SECRET', 'short'],
+  ['ADMIN_PASSWORD', 'elevenchars'],
+  ['ADMIN_EMAIL', 'ada'],
+  ['SMTP_URL', 'mail.example.org'],
+  ['MAIL_FROM', 'Ada'],
+  ['CONTACT_TO', 'desk'],
+  ['TRUST_PROXY', 'yes'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s stops the start with one line that names it', (name, value) => {
+  const read = () => readEnv({ [name]: value });
+  expect(read).toThrow(SetupError);
+  expect(read).toThrow(new RegExp(`^Cannot start: ${name} [^\\n]+\\.$`));
+});

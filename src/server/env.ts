@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { databaseFile } from '#db/client.ts';
+import { site } from '#site';
+import { logLevels } from './log.ts';
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`);
+
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((value) => new URL(value))
+  .refine((url) => url.pathname === '/' && !url.search, 'must have no path')
+  .transform((url) => url.origin);
+
+const fileUrl = z.string().refine((value) => {
+  try {
+    return Boolean(databaseFile(value));
+  } catch {
+    return false;
+  }
+}, 'must look like file:data/site.db');
+
+const smtpUrl = z.url({
+  protocol: /^smtps?$/,
+  error: 'must look like smtp://user:pass@host:port',
+});
+
+export const minPasswordLength = 12;
+
+export const passwordRule = z
+  .string()
+  .min(minPasswordLength, `must have at least ${minPasswordLength} characters`);
+
+const email = z.email('must be a valid e-mail address');
+
+const variables = z
+  .object({
+    PORT: wholeNumber(0, 65_535).default(3000),
+    HOST: z.string().optional(),
+    DATABASE_URL: fileUrl.default('file:data/site.db'),
+    PUBLIC_URL: origin.optional(),
+    SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    ADMIN_USERNAME: z.string().trim().min(1, 'must not be empty').max(120).default('admin'),
+    ADMIN_PASSWORD: passwordRule.optional(),
+    ADMIN_EMAIL: email.optional(),
+    SMTP_URL: smtpUrl.optional(),
+    MAIL_FROM: email.default(site.mailFrom),
+    CONTACT_TO: email.default(site.contactTo),
+    TRUST_PROXY: wholeNumber(0, 16).default(0),
+    LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  })
+  .transform((env) => ({
+    port: env.PORT,
+    host: env.HOST,
+    databaseUrl: env.DATABASE_URL,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    /** Where requests that change something may come from. Without a PUBLIC_URL, every name of this machine. */
+    trustedOrigins: env.PUBLIC_URL
+      ? [env.PUBLIC_URL]
+      : ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${env.PORT}`),
+    sessionSecret: env.SESSION_SECRET,
+    firstAdmin: {
+      username: env.ADMIN_USERNAME,
+      password: env.ADMIN_PASSWORD,
+      email: env.ADMIN_EMAIL,
+    },
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    contactTo: env.CONTACT_TO,
+    trustedProxies: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+  }));
+
+export type Env = z.output<typeof variables>;
+
+/** A problem that the person who starts the site can mend; its message is for them, without a stack. */
+export class SetupError extends Error {}
+
+/** Reads the settings of the environment; an empty variable counts as unset. Throws a SetupError naming the variables that are wrong. */
+export function readEnv(environment: Record<string, string | undefined> = process.env): Env {
+  const set = Object.entries(environment).filter(([, value]) => value !== '');
+  const result = variables.safeParse(Object.fromEntries(set));
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  throw new SetupError(`Cannot start: ${problems.join('; ')}.`);
+}

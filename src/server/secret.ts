@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { SetupError } from './env.ts';
+
+/** Reads the session secret of the file; makes one at the first start, readable by its owner only. */
+export function keepSecret(file: string): string {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    // Fails when the file exists, so that of two processes started at once both keep the first one's.
+    writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < 32)
+    throw new SetupError(`Cannot start: ${file} holds no secret; delete it to get a new one.`);
+  return secret;
+}
