@@ -1,0 +1,84 @@
+import type { MailMessage } from '#db/mails.ts';
+import { subjects } from '#shared/contact.ts';
+import type * as z from 'zod/mini';
+import type { contactInput } from '#shared/contact.ts';
+import { site } from '#site';
+
+/** A paragraph, a table of labelled values, or a link on a line of its own. */
+type Block =
+  string | { fields: [label: string, value: string][] } | { link: string; label: string };
+
+/** The code that finishes a sign-in. `address` is where from, `at` when the password was used. */
+export function signInCodeMail(
+  to: string,
+  { code, address, at }: { code: string; address: string; at: Date },
+): MailMessage {
+  const time = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return compose(to, `${code} is your ${site.name} sign-in code`, [
+    `Enter ${code} to finish signing in. It works once, for 10 minutes.`,
+    `Someone at ${address} used your password at ${time}. If that was not you, change it now.`,
+  ]);
+}
+
+/** Tells us of a visitor's message; the reply goes to the visitor. */
+export function contactNotice(to: string, contact: z.output<typeof contactInput>): MailMessage {
+  const { name, email, company, subject, message } = contact;
+  const fields: [string, string][] = [
+    ['Name', name],
+    ['Email', email],
+    ['Company', company || 'not given'],
+    ['Subject', subjects[subject]],
+    ['Message', message],
+  ];
+  return {
+    ...compose(to, `New message: ${subjects[subject]} from ${name}`, [
+      { fields },
+      `Reply to this mail to answer ${name}.`,
+    ]),
+    replyTo: { name, address: email },
+  };
+}
+
+/** Asks whoever reads the address whether it was they who entered it. */
+export function confirmationMail(to: string, confirmUrl: string): MailMessage {
+  return compose(to, 'Confirm your subscription', [
+    `Someone entered this address at ${site.name}. If it was you, open the page and press Confirm. If not, do nothing and you will not hear from us again.`,
+    { link: confirmUrl, label: 'Open the page' },
+  ]);
+}
+
+function compose(to: string, subject: string, blocks: Block[]): MailMessage {
+  return {
+    to,
+    subject,
+    text: `${blocks.map(asText).join('\n\n')}\n`,
+    html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escape(subject)}</title><body style="font:16px/1.5 sans-serif;color:#101A15">${blocks.map(asHtml).join('')}</body></html>`,
+  };
+}
+
+function asText(block: Block): string {
+  if (typeof block === 'string') return block;
+  if ('link' in block) return block.link;
+  return block.fields.map(([label, value]) => `${label}: ${value}`).join('\n');
+}
+
+function asHtml(block: Block): string {
+  if (typeof block === 'string') return `<p>${escape(block)}</p>`;
+  if ('link' in block) return `<p><a href="${escape(block.link)}">${escape(block.label)}</a></p>`;
+  const rows = block.fields.map(
+    ([label, value]) =>
+      `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0">${escape(label)}</th><td style="padding:4px 0;white-space:pre-wrap">${escape(value)}</td></tr>`,
+  );
+  return `<table>${rows.join('')}</table>`;
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+}

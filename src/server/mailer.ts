@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { MailMessage } from '#db/mails.ts';
+import { site } from '#site';
+
+/** Sends one message now. Throws when it could not be handed over. */
+export interface Mailer {
+  send(message: MailMessage): Promise<void>;
+}
+
+export interface MailerOptions {
+  /** The sender of all mail; the site's name stands beside it. */
+  from: string;
+  /** Takes each message as an `.eml` file when there is no SMTP server. */
+  outbox: string;
+  smtpUrl?: string;
+}
+
+const smtpTimeoutMs = 10 * 1_000;
+
+export function createMailer({ from, outbox, smtpUrl }: MailerOptions): Mailer {
+  const envelope = (message: MailMessage) => ({
+    ...message,
+    from: { name: site.name, address: from },
+  });
+
+  if (smtpUrl) {
+    const smtp = createTransport({
+      url: smtpUrl,
+      connectionTimeout: smtpTimeoutMs,
+      greetingTimeout: smtpTimeoutMs,
+      socketTimeout: smtpTimeoutMs,
+    });
+    return {
+      async send(message) {
+        await smtp.sendMail(envelope(message));
+      },
+    };
+  }
+
+  const files = createTransport({ streamTransport: true, buffer: true });
+  mkdirSync(outbox, { recursive: true, mode: 0o700 });
+  return {
+    async send(message) {
+      const sent = await files.sendMail(envelope(message));
+      const time = new Date().toISOString().replace(/[:.]/g, '-');
+      const file = join(outbox, `${time}-${randomBytes(4).toString('hex')}.eml`);
+      // Renamed into place, so that whoever watches the folder finds whole messages only.
+      await writeFile(`${file}.part`, sent.message, { mode: 0o600, flush: true });
+      await rename(`${file}.part`, file);
+    },
+  };
+}
