@@ -1,0 +1,45 @@
+import type { Database } from '#db/client.ts';
+import type { Env } from './env.ts';
+import type { Log } from './log.ts';
+import type { MailQueue } from './mail-queue.ts';
+import type { Mailer } from './mailer.ts';
+import { openSession, type SessionHandle } from './session.ts';
+
+/** What the application is built from. Everything that leaves the process is handed in. */
+export interface Deps {
+  db: Database;
+  env: Env;
+  /** Seals session cookies. */
+  sessionSecret: string;
+  mailer: Mailer;
+  mailQueue: MailQueue;
+  log: Log;
+  now: () => Date;
+}
+
+/** What a procedure sees of the request and of the world. */
+export interface Context extends Deps {
+  session: SessionHandle;
+  /** The client's address; of an IPv6 client the network, which is what one visitor holds. */
+  ip: string;
+  requestId: string;
+}
+
+export interface RequestFacts {
+  cookies: string | undefined;
+  ip: string;
+  requestId: string;
+  /** Takes the cookies that procedures set. */
+  responseHeaders: Headers;
+}
+
+export function createContext(deps: Deps, request: RequestFacts): Context {
+  const { db, env, now, sessionSecret } = deps;
+  const secure = env.publicUrl.startsWith('https:');
+  const session = openSession(
+    { db, now, secret: sessionSecret, secure },
+    request.cookies,
+    request.responseHeaders,
+  );
+  return { ...deps, session, ip: request.ip, requestId: request.requestId };
+}

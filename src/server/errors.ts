@@ -1,0 +1,73 @@
+import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { flattenError } from 'zod';
+import { $ZodError } from 'zod/v4/core';
+
+/** What an error tells the outside: by the typed client's door and by REST alike. */
+export interface ErrorAnswer {
+  status: number;
+  /** A sentence for a person. */
+  message: string;
+  /** For input that fails validation: the messages of each field. */
+  issues?: Record<string, string[]>;
+  retryAfterSeconds?: number;
+}
+
+/** Words an error for the outside. Only errors that were meant to be answered keep their own sentence. */
+export function answerError(error: TRPCError, requestId: string): ErrorAnswer {
+  const status = getHTTPStatusCodeFromError(error);
+  if (error.cause instanceof $ZodError && error.code === 'BAD_REQUEST') {
+    const message = error.cause.issues[0]?.message ?? 'Invalid input';
+    return { status, message, issues: flattenError(error.cause).fieldErrors };
+  }
+  if (error instanceof TooManyRequests) {
+    return { status, message: error.message, retryAfterSeconds: error.retryAfterSeconds };
+  }
+  if (error instanceof AnsweredError) return { status, message: error.message };
+  return { status, message: standardSentence(status, requestId) };
+}
+
+function standardSentence(status: number, requestId: string): string {
+  switch (status) {
+    case 400:
+      return 'The request could not be read.';
+    case 404:
+      return 'There is nothing at this address.';
+    case 405:
+      return 'This address does not take that kind of request.';
+    case 413:
+      return 'The request is too large.';
+    case 415:
+      return 'Please send JSON, with the content type application/json.';
+    default:
+      return `Something went wrong on our side. If it goes on, please tell us this number: ${requestId}.`;
+  }
+}
+
+/** An error whose sentence was written for the person who gets it. */
+export class AnsweredError extends TRPCError {
+  constructor(code: TRPCError['code'], message: string, cause?: unknown) {
+    super({ code, message, cause });
+  }
+}
+
+export class TooManyRequests extends AnsweredError {
+  readonly retryAfterSeconds: number;
+
+  /** `what` begins the sentence: "Too many messages from this address". */
+  constructor(what: string, retryAt: Date, now: Date) {
+    const seconds = Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1_000));
+    super('TOO_MANY_REQUESTS', `${what}. Please try again in ${duration(seconds)}.`);
+    this.retryAfterSeconds = seconds;
+  }
+}
+
+function duration(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** Ends a procedure whose fact or tag does not exist. */
+export function notFound(what: 'fact' | 'tag'): never {
+  throw new AnsweredError('NOT_FOUND', `There is no such ${what}.`);
+}

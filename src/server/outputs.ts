@@ -1,0 +1,36 @@
+import { createSelectSchema } from 'drizzle-zod';
+import * as z from 'zod';
+import { aiFacts, tags } from '#db/schema.ts';
+
+// What procedures answer, derived from the tables: a column that is not named here cannot leak, and one that is
+// renamed there no longer compiles here.
+
+const row = createSelectSchema(aiFacts);
+
+export const publicFact = row.pick({ id: true, factText: true, source: true });
+
+export const fact = row.pick({
+  id: true,
+  factText: true,
+  source: true,
+  order: true,
+  active: true,
+  factDate: true,
+  createdAt: true,
+});
+
+export const tag = createSelectSchema(tags).pick({ id: true, name: true, createdAt: true });
+
+export const factWithTags = fact.extend({ tags: z.array(tag) });
+
+export const signedIn = z.object({ username: z.string() });
+
+export const secondFactorRequired = z.object({ requiresTwoFactor: z.literal(true) });
+
+export const sessionCheck = z.object({
+  authenticated: z.boolean(),
+  username: z.string().optional(),
+  awaitingTwoFactor: z.boolean(),
+});
+
+export const nothing = z.void();

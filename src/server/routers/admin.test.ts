@@ -1,0 +1,297 @@
+import { expect, test } from 'vitest';
+import { setPassword } from '#db/users.ts';
+import { hashPassword } from '#server/password.ts';
+import { admin, createTestApp } from '#test/test-app.ts';
+
+const seconds = 1_000;
+const minutes = 60 * seconds;
+const hours = 60 * minutes;
+
+type Site = Awaited<ReturnType<typeof createTestApp>>;
+type Client = ReturnType<Site['openClient']>;
+
+async function check(client: Client) {
+  const { success: _, ...answer } = await (await client.get('/api/admin/check')).json();
+  return answer;
+}
+
+async function beginWithCode(site: Site) {
+  await site.requireCode();
+  const client = site.openClient();
+  await client.post('/api/admin/login', admin);
+  return client;
+}
+
+const verify = async (client: Client, code: string) =>
+  (await client.post('/api/admin/verify-2fa', { code })).status;
+
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+
+test('the right password signs in', async () => {
+  const site = await createTestApp();
+  const client = site.openClient();
+  expect(await check(client)).toEqual({ authenticated: false, awaitingTwoFactor: false });
+
+  const response = await client.post('/api/admin/login', admin);
+
+  expect(await response.json()).toEqual({ success: true, username: 'ada' });
+  expect(response.headers.get('Set-Cookie')).toMatch(/HttpOnly.*SameSite=Lax/i);
+  expect(await check(client)).toEqual({
+    authenticated: true,
+    username: 'ada',
+    awaitingTwoFactor: false,
+  });
+});
+
+test('an unknown name and a wrong password are answered alike', async () => {
+  const site = await createTestApp();
+  const client = site.openClient();
+
+  const unknown = await client.post('/api/admin/login', { ...admin, username: 'bob' });
+  const wrongPassword = await client.post('/api/admin/login', { ...admin, password: 'guess' });
+
+  expect(unknown.status).toBe(401);
+  expect(wrongPassword.status).toBe(401);
+  expect(await wrongPassword.json()).toEqual(await unknown.json());
+});
+
+test('behind https the cookie travels on no other way', async () => {
+  const site = await createTestApp({ PUBLIC_URL: 'https://site.test' });
+
+  const response = await site.openClient().post('/api/admin/login', admin);
+
+  expect(response.headers.get('Set-Cookie')).toMatch(/^__Host-session=.*; Secure/);
+});
+
+test('after ten failures the right password waits fifteen minutes, and so does the eleventh', async () => {
+  const site = await createTestApp();
+  const client = site.openClient();
+  const login = async (password: string) =>
+    (await client.post('/api/admin/login', { ...admin, password })).status;
+
+  for (let round = 0; round < 2; round += 1) {
+    for (let tries = 0; tries < 10; tries += 1) expect(await login('guess')).toBe(401);
+    expect(await login(admin.password)).toBe(429);
+    site.advance(15 * minutes - 1);
+    expect(await login(admin.password)).toBe(429);
+    site.advance(1);
+  }
+  expect(await login(admin.password)).toBe(200);
+});
+
+test('a hundred guesses at once get ten answers', { timeout: 60_000 }, async () => {
+  const site = await createTestApp();
+  const guesses = Array.from({ length: 100 }, () =>
+    site.openClient().post('/api/admin/login', { ...admin, password: 'guess' }),
+  );
+
+  const statuses = (await Promise.all(guesses)).map((response) => response.status);
+
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(90);
+});
+
+test('failures of one address leave another alone, and a success forgives them', async () => {
+  const site = await createTestApp();
+  const guess = { ...admin, password: 'guess' };
+  const here = site.openClient('192.0.2.1');
+  for (let tries = 0; tries < 10; tries += 1) await here.post('/api/admin/login', guess);
+
+  const elsewhere = site.openClient('192.0.2.2');
+  for (let tries = 0; tries < 9; tries += 1) await elsewhere.post('/api/admin/login', guess);
+  expect((await elsewhere.post('/api/admin/login', admin)).status).toBe(200);
+  expect((await elsewhere.post('/api/admin/login', guess)).status).toBe(401);
+  expect((await here.post('/api/admin/login', admin)).status).toBe(429);
+});
+
+test('with an e-mail address the mailed code finishes the sign-in, under a new session id', async () => {
+  const site = await createTestApp();
+  await site.requireCode();
+  const client = site.openClient();
+
+  const login = await client.post('/api/admin/login', admin);
+  expect(await login.json()).toEqual({ success: true, requiresTwoFactor: true });
+  expect(await check(client)).toEqual({ authenticated: false, awaitingTwoFactor: true });
+  expect((await client.get('/api/tags')).status).toBe(401);
+  expect(site.mails[0]).toMatchObject({ to: 'ada@example.org' });
+  expect(site.mails[0]?.text).toContain('Someone at 192.0.2.1 used your password at 2026-03-01');
+
+  const pendingCookie = client.cookies.get('session') ?? '';
+  const response = await client.post('/api/admin/verify-2fa', { code: site.mailedCode() });
+  expect(await response.json()).toEqual({ success: true, username: 'ada' });
+  expect((await client.get('/api/tags')).status).toBe(200);
+
+  client.cookies.set('session', pendingCookie);
+  expect(await check(client)).toEqual({ authenticated: false, awaitingTwoFactor: false });
+});
+
+test('a code works once, also for two who send it at the same moment', async () => {
+  const site = await createTestApp();
+  const client = await beginWithCode(site);
+  const code = site.mailedCode();
+  const twin = site.openClient();
+  twin.cookies.set('session', client.cookies.get('session') ?? '');
+
+  const statuses = await Promise.all([verify(client, code), verify(twin, code)]);
+
+  expect(statuses.sort()).toEqual([200, 401]);
+});
+
+test('a code works for ten minutes', async () => {
+  const site = await createTestApp();
+  const late = await beginWithCode(site);
+  site.advance(10 * minutes);
+  expect(await verify(late, site.mailedCode())).toBe(401);
+
+  const inTime = await beginWithCode(site);
+  site.advance(10 * minutes - 1);
+  expect(await verify(inTime, site.mailedCode())).toBe(200);
+});
+
+test('five wrong codes end the pending login, four do not', async () => {
+  const site = await createTestApp();
+  const patient = await beginWithCode(site);
+  const code = site.mailedCode();
+  for (let tries = 0; tries < 4; tries += 1) expect(await verify(patient, wrong(code))).toBe(401);
+  expect(await verify(patient, code)).toBe(200);
+
+  const guesser = await beginWithCode(site);
+  const next = site.mailedCode();
+  for (let tries = 0; tries < 5; tries += 1) expect(await verify(guesser, wrong(next))).toBe(401);
+  expect(await verify(guesser, next)).toBe(401);
+  expect(await check(guesser)).toEqual({ authenticated: false, awaitingTwoFactor: false });
+});
+
+test('something that is no code costs no try', async () => {
+  const site = await createTestApp();
+  const client = await beginWithCode(site);
+
+  for (const code of ['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦']) {
+    expect(await verify(client, code)).toBe(400);
+  }
+  for (let tries = 0; tries < 4; tries += 1) await verify(client, wrong(site.mailedCode()));
+
+  expect(await verify(client, site.mailedCode())).toBe(200);
+});
+
+test('wrong codes are limited for the account, whichever login they came by', async () => {
+  const site = await createTestApp();
+  for (let login = 0; login < 4; login += 1) {
+    const client = await beginWithCode(site);
+    for (let tries = 0; tries < 5; tries += 1) await verify(client, wrong(site.mailedCode()));
+  }
+
+  const client = await beginWithCode(site);
+  expect(await verify(client, site.mailedCode())).toBe(429);
+  site.advance(60 * minutes);
+  const later = await beginWithCode(site);
+  expect(await verify(later, site.mailedCode())).toBe(200);
+});
+
+test('a new login sends a new code and ends the old one', async () => {
+  const site = await createTestApp();
+  const first = await beginWithCode(site);
+  const oldCode = site.mailedCode();
+  const second = await beginWithCode(site);
+
+  expect(await verify(first, oldCode)).toBe(401);
+  expect(await verify(second, site.mailedCode())).toBe(200);
+});
+
+test('three more codes can be asked for, thirty seconds apart, and only the newest works', async () => {
+  const site = await createTestApp();
+  const client = await beginWithCode(site);
+  const first = site.mailedCode();
+  const resend = async () => (await client.post('/api/admin/resend-2fa')).status;
+
+  expect(await resend()).toBe(429);
+  for (let resends = 0; resends < 3; resends += 1) {
+    site.advance(30 * seconds - 1);
+    expect(await resend()).toBe(429);
+    site.advance(1);
+    expect(await resend()).toBe(200);
+  }
+  site.advance(30 * seconds);
+  const refused = await client.post('/api/admin/resend-2fa');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+
+  expect(site.mails).toHaveLength(4);
+  const newest = site.mailedCode();
+  const old = first === newest ? wrong(newest) : first;
+  expect(await verify(client, old)).toBe(401);
+  expect(await verify(client, newest)).toBe(200);
+});
+
+test('without a pending login there is nothing to verify or resend', async () => {
+  const site = await createTestApp();
+
+  for (const client of [site.openClient(), await site.signInClient()]) {
+    expect(await verify(client, '123456')).toBe(401);
+    expect((await client.post('/api/admin/resend-2fa')).status).toBe(401);
+  }
+});
+
+test('a login fails when its code cannot be sent, and leaves nothing pending', async () => {
+  const site = await createTestApp();
+  await site.requireCode();
+  site.mailServer.isDown = true;
+  const client = site.openClient();
+
+  const response = await client.post('/api/admin/login', admin);
+
+  expect(response.status).toBe(503);
+  expect(await response.json()).toEqual({
+    success: false,
+    message: 'The sign-in code could not be mailed. Please try again later.',
+  });
+  expect(await check(client)).toEqual({ authenticated: false, awaitingTwoFactor: false });
+});
+
+test('a session ends after eight idle hours and after seven days in all', async () => {
+  const site = await createTestApp();
+  const idle = await site.signInClient();
+  site.advance(8 * hours - 1);
+  expect((await idle.get('/api/tags')).status).toBe(200);
+  site.advance(8 * hours);
+  expect((await idle.get('/api/tags')).status).toBe(401);
+
+  const busy = await site.signInClient();
+  for (let passed = 0; passed + 7 < 7 * 24; passed += 7) {
+    site.advance(7 * hours);
+    expect((await busy.get('/api/tags')).status).toBe(200);
+  }
+  site.advance(7 * hours);
+  expect((await busy.get('/api/tags')).status).toBe(401);
+});
+
+test('after a logout the old cookie is worth nothing', async () => {
+  const site = await createTestApp();
+  const client = await site.signInClient();
+  const cookie = client.cookies.get('session') ?? '';
+
+  expect((await client.post('/api/admin/logout')).status).toBe(200);
+  expect(client.cookies.size).toBe(0);
+  client.cookies.set('session', cookie);
+
+  expect((await client.get('/api/tags')).status).toBe(401);
+  expect((await client.post('/api/admin/logout')).status).toBe(200);
+});
+
+test('a new password ends all sessions', async () => {
+  const site = await createTestApp();
+  const client = await site.signInClient();
+
+  await setPassword(site.db, 1, await hashPassword('another good password'));
+
+  expect((await client.get('/api/tags')).status).toBe(401);
+});
+
+test('a forged or foreign cookie is no session', async () => {
+  const site = await createTestApp();
+  const client = site.openClient();
+  for (const cookie of ['x', 'Fe26.2*1*a*b*c*d*e*f', '%00', 'a'.repeat(4_000)]) {
+    client.cookies.set('session', cookie);
+    expect((await client.get('/api/tags')).status).toBe(401);
+  }
+});

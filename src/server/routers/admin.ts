@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { deleteSession } from '#db/sessions.ts';
+import { findUser, findUserById, type User } from '#db/users.ts';
+import { codeInput, loginInput } from '#shared/admin.ts';
+import type { Context } from '../context.ts';
+import { AnsweredError } from '../errors.ts';
+import { signInCodeMail } from '../mail-templates.ts';
+import { nothing, secondFactorRequired, sessionCheck, signedIn } from '../outputs.ts';
+import { verifyPassword } from '../password.ts';
+import { limit, resetLimit } from '../rate-limit.ts';
+import { createCode, renewCode, verifyCode } from '../sign-in-code.ts';
+import { publicProcedure, router } from '../trpc.ts';
+
+export const adminRouter = router({
+  /** Who the request's cookie stands for. */
+  check: publicProcedure.output(sessionCheck).query(async ({ ctx }) => {
+    const session = await ctx.session.find();
+    if (!session) return { authenticated: false, awaitingTwoFactor: false };
+    if (session.awaitingTwoFactor) return { authenticated: false, awaitingTwoFactor: true };
+    return {
+      authenticated: true,
+      username: session.user.username,
+      awaitingTwoFactor: false,
+    };
+  }),
+
+  login: publicProcedure
+    .input(loginInput)
+    .output(z.union([signedIn, secondFactorRequired]))
+    .mutation(async ({ ctx, input }) => {
+      // Counted before the slow hash, so that parallel guesses cannot slip past the limit.
+      await limit(ctx, 'login', input.username, ctx.ip);
+      const user = await findUser(ctx.db, input.username);
+      const isRight = await verifyPassword(input.password, user?.password);
+      if (!user || !isRight) {
+        throw new AnsweredError('UNAUTHORIZED', 'The user name or the password is not right.');
+      }
+      await resetLimit(ctx, 'login', input.username, ctx.ip);
+
+      if (user.email === null) {
+        await ctx.session.start(user.id);
+        return { username: user.username };
+      }
+      const { secret, code } = createCode();
+      const sessionId = await ctx.session.startPending(user.id, secret);
+      try {
+        await mailCode(ctx, user.email, code);
+      } catch (error) {
+        await deleteSession(ctx.db, sessionId);
+        throw error;
+      }
+      return { requiresTwoFactor: true as const };
+    }),
+
+  /** Finishes a pending login. */
+  verifyTwoFactor: publicProcedure
+    .input(codeInput)
+    .output(signedIn)
+    .mutation(async ({ ctx, input }) => {
+      const { id, user } = await requirePendingLogin(ctx);
+      await limit(ctx, 'code', user.id);
+      await verifyCode(ctx, id, input.code);
+      await resetLimit(ctx, 'code', user.id);
+      await ctx.session.start(user.id);
+      return { username: user.username };
+    }),
+
+  /** Mails a new code for a pending login; the one before it no longer works. */
+  resendTwoFactor: publicProcedure.output(nothing).mutation(async ({ ctx }) => {
+    const { id, user } = await requirePendingLogin(ctx);
+    const email = (await findUserById(ctx.db, user.id))?.email;
+    if (!email) throw pleaseSignIn();
+    await mailCode(ctx, email, await renewCode(ctx, id));
+  }),
+
+  logout: publicProcedure.output(nothing).mutation(({ ctx }) => ctx.session.end()),
+});
+
+async function requirePendingLogin({ session }: Context) {
+  const pending = await session.find();
+  if (!pending?.awaitingTwoFactor) throw pleaseSignIn();
+  return pending;
+}
+
+function pleaseSignIn() {
+  return new AnsweredError('UNAUTHORIZED', 'Please sign in with your password first.');
+}
+
+async function mailCode(ctx: Context, to: NonNullable<User['email']>, code: string) {
+  try {
+    await ctx.mailer.send(signInCodeMail(to, { code, address: ctx.ip, at: ctx.now() }));
+  } catch (error) {
+    ctx.log.error('sign-in code not sent', { request: ctx.requestId, error });
+    throw new AnsweredError(
+      'SERVICE_UNAVAILABLE',
+      'The sign-in code could not be mailed. Please try again later.',
+    );
+  }
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { contacts, subscribers, unconfirmedSubscribers } from '#db/schema.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const minutes = 60_000;
+
+const message = {
+  name: 'Grace Hopper',
+  email: 'grace@example.org',
+  company: 'Navy',
+  subject: 'custom' as const,
+  message: 'We have a compiler.\nCan it think?',
+  privacy: true as const,
+};
+
+test('a message is stored and the notice of it goes to us, to be answered to the visitor', async () => {
+  const site = await createTestApp({ CONTACT_TO: 'desk@example.org' });
+
+  await site.visitor.contact.send(message);
+  await site.mailQueue.flush();
+
+  expect(await site.db.select().from(contacts)).toEqual([
+    { ...message, id: 1, createdAt: site.deps.now() },
+  ]);
+  expect(site.mails).toHaveLength(1);
+  expect(site.mails[0]).toMatchObject({
+    to: 'desk@example.org',
+    replyTo: { name: 'Grace Hopper', address: 'grace@example.org' },
+    subject: 'New message: Custom AI Solution from Grace Hopper',
+  });
+  expect(site.mails[0]?.text).toContain('We have a compiler.\nCan it think?');
+  expect(site.mails[0]?.text).toContain('Reply to this mail to answer Grace Hopper.');
+});
+
+test('markup in a message arrives as text', async () => {
+  const site = await createTestApp();
+
+  await site.visitor.contact.send({ ...message, message: '<b onclick="x">&amp;</b>' });
+  await site.mailQueue.flush();
+
+  expect(site.mails[0]?.html).toContain('&lt;b onclick=&quot;x&quot;&gt;&amp;amp;&lt;/b&gt;');
+});
+
+test('a line break in a name cannot begin a header', async () => {
+  const site = await createTestApp();
+
+  await site.visitor.contact.send({ ...message, name: 'Eve\r\nBcc: all@example.org' });
+  await site.mailQueue.flush();
+
+  expect(site.mails[0]?.subject).toBe(
+    'New message: Custom AI Solution from Eve Bcc: all@example.org',
+  );
+});
+
+test('with the mail server down the message is kept, and mailed when it is back', async () => {
+  const site = await createTestApp();
+  site.mailServer.isDown = true;
+
+  await site.visitor.contact.send(message);
+  await site.mailQueue.flush();
+  expect(await site.db.select().from(contacts)).toHaveLength(1);
+  expect(site.mails).toEqual([]);
+
+  site.mailServer.isDown = false;
+  await site.mailQueue.flush();
+  expect(site.mails).toEqual([]);
+  site.advance(1 * minutes);
+  await site.mailQueue.flush();
+  await site.mailQueue.flush();
+  expect(site.mails).toHaveLength(1);
+});
+
+test('five messages in ten minutes are taken from one address, then five more', async () => {
+  const site = await createTestApp();
+  const send = () => site.visitor.contact.send(message);
+
+  for (let window = 0; window < 2; window += 1) {
+    for (let sent = 0; sent < 5; sent += 1) await send();
+    await expect(send()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    site.advance(10 * minutes - 1);
+    await expect(send()).rejects.toThrow('Please try again in 1 second.');
+    site.advance(1);
+  }
+  expect(await site.db.select().from(contacts)).toHaveLength(10);
+});
+
+test('messages that fail validation do not count against the limit', async () => {
+  const site = await createTestApp();
+
+  for (let sent = 0; sent < 8; sent += 1) {
+    await expect(site.visitor.contact.send({ ...message, email: 'grace' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+  }
+
+  await site.visitor.contact.send(message);
+});
+
+test('a new address is asked to confirm, and one that did is left in peace', async () => {
+  const site = await createTestApp();
+  const subscribe = async (email: string) => {
+    await site.visitor.contact.subscribe({ email });
+    await site.mailQueue.flush();
+    return /confirm=([\w-]+)#newsletter/.exec(site.mails.at(-1)?.text ?? '')?.[1] ?? '';
+  };
+
+  const first = await subscribe('Grace@Example.org');
+  const second = await subscribe('grace@example.org');
+  expect(await site.db.select().from(subscribers)).toMatchObject([{ email: 'grace@example.org' }]);
+  expect(site.mails.map((mail) => mail.to)).toEqual(['Grace@Example.org', 'grace@example.org']);
+
+  await expect(site.visitor.contact.confirmSubscription({ token: first })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  await site.visitor.contact.confirmSubscription({ token: second });
+  expect(await site.db.select().from(unconfirmedSubscribers)).toEqual([]);
+
+  await subscribe('grace@example.org');
+  expect(site.mails).toHaveLength(2);
+});

@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createContact } from '#db/contacts.ts';
+import { confirmSubscriber, createSubscriber } from '#db/subscribers.ts';
+import { confirmInput, contactInput, subscribeInput } from '#shared/contact.ts';
+import { AnsweredError } from '../errors.ts';
+import { confirmationMail, contactNotice } from '../mail-templates.ts';
+import { nothing } from '../outputs.ts';
+import { limit } from '../rate-limit.ts';
+import { publicProcedure, router } from '../trpc.ts';
+
+export const contactRouter = router({
+  /** Stores the message with the notice to mail; nobody waits for the mail. */
+  send: publicProcedure
+    .input(contactInput)
+    .output(nothing)
+    .mutation(async ({ ctx, input }) => {
+      await limit(ctx, 'contact', ctx.ip);
+      const notice = contactNotice(ctx.env.contactTo, input);
+      await createContact(ctx.db, { ...input, company: input.company || null }, notice, ctx.now());
+      ctx.mailQueue.wake();
+    }),
+
+  /** Asks the address to confirm. The answer is the same for one that is already on the list. */
+  subscribe: publicProcedure
+    .input(subscribeInput)
+    .output(nothing)
+    .mutation(async ({ ctx, input }) => {
+      await limit(ctx, 'subscribe', ctx.ip);
+      const token = randomBytes(32).toString('base64url');
+      const mail = confirmationMail(
+        input.email,
+        `${ctx.env.publicUrl}/?confirm=${token}#newsletter`,
+      );
+      const email = input.email.toLowerCase();
+      await createSubscriber(ctx.db, email, { tokenHash: hashToken(token), mail }, ctx.now());
+      ctx.mailQueue.wake();
+    }),
+
+  confirmSubscription: publicProcedure
+    .input(confirmInput)
+    .output(nothing)
+    .mutation(async ({ ctx, input }) => {
+      if (await confirmSubscriber(ctx.db, hashToken(input.token))) return;
+      throw new AnsweredError(
+        'NOT_FOUND',
+        'This link has been used, or a newer one was sent. If in doubt, subscribe again.',
+      );
+    }),
+});
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

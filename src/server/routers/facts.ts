@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import {
+  createFact,
+  deleteFact,
+  findFactWithTags,
+  listActiveFacts,
+  listFacts,
+  swapFacts,
+  updateFact,
+} from '#db/facts.ts';
+import { addTagToFact, removeTagFromFact } from '#db/tags.ts';
+import { factId, factInput, factPatch, factSwap, factTag } from '#shared/facts.ts';
+import { notFound } from '../errors.ts';
+import { fact, factWithTags, nothing, publicFact } from '../outputs.ts';
+import { adminProcedure, publicProcedure, router } from '../trpc.ts';
+
+export const factsRouter = router({
+  /** What the public sees. */
+  listActive: publicProcedure
+    .output(z.array(publicFact))
+    .query(({ ctx }) => listActiveFacts(ctx.db)),
+
+  list: adminProcedure.output(z.array(fact)).query(({ ctx }) => listFacts(ctx.db)),
+
+  byId: adminProcedure
+    .input(factId)
+    .output(factWithTags)
+    .query(
+      async ({ ctx, input }) => (await findFactWithTags(ctx.db, input.id)) ?? notFound('fact'),
+    ),
+
+  create: adminProcedure
+    .input(factInput)
+    .output(fact)
+    .mutation(({ ctx, input }) => {
+      const sent = new Date(input.createdAt ?? Number.NaN);
+      const createdAt = Number.isNaN(sent.getTime()) ? ctx.now() : sent;
+      return createFact(ctx.db, { ...input, createdAt });
+    }),
+
+  update: adminProcedure
+    .input(factPatch)
+    .output(fact)
+    .mutation(async ({ ctx, input: { id, ...fields } }) => {
+      return (await updateFact(ctx.db, id, fields)) ?? notFound('fact');
+    }),
+
+  delete: adminProcedure
+    .input(factId)
+    .output(nothing)
+    .mutation(async ({ ctx, input }) => {
+      if (!(await deleteFact(ctx.db, input.id))) notFound('fact');
+    }),
+
+  /** Exchanges the places of two facts: both move, or none. */
+  swap: adminProcedure
+    .input(factSwap)
+    .output(nothing)
+    .mutation(async ({ ctx, input }) => {
+      if (!(await swapFacts(ctx.db, input.first, input.second))) notFound('fact');
+    }),
+
+  addTag: adminProcedure
+    .input(factTag)
+    .output(nothing)
+    .mutation(async ({ ctx, input }) => {
+      const missing = await addTagToFact(ctx.db, input.factId, input.tagId);
+      if (missing) notFound(missing);
+    }),
+
+  removeTag: adminProcedure
+    .input(factTag)
+    .output(nothing)
+    .mutation(async ({ ctx, input }) => {
+      const missing = await removeTagFromFact(ctx.db, input.factId, input.tagId);
+      if (missing) notFound(missing);
+    }),
+});

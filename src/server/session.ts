@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { parse, serialize } from 'hono/utils/cookie';
+import { getIronSession } from 'iron-session';
+import type { Database } from '#db/client.ts';
+import {
+  createPendingLogin,
+  createSession,
+  deleteSession,
+  findSession,
+  touchSession,
+  type Session,
+  type SessionLimits,
+} from '#db/sessions.ts';
+
+const minutes = 60 * 1_000;
+const hours = 60 * minutes;
+const idleMs = 8 * hours;
+const lifetimeMs = 7 * 24 * hours;
+/** A session in use is noted this often, so that reading does not mean writing. */
+const touchIntervalMs = minutes;
+const tokenBytes = 32;
+
+/** The session of one request: what its cookie opens, and the steps that set a new cookie. */
+export interface SessionHandle {
+  /** `undefined` without a cookie, with a forged one, or once the session has ended. */
+  find(): Promise<Session | undefined>;
+  /** Signs the user in under a new id; whatever session the request came with has ended. */
+  start(userId: number): Promise<void>;
+  /** Keeps a login that waits for the code of this secret; answers its session id. */
+  startPending(userId: number, secret: string): Promise<string>;
+  end(): Promise<void>;
+}
+
+export interface SessionOptions {
+  db: Database;
+  now: () => Date;
+  /** Seals the cookie; 32 characters at least. */
+  secret: string;
+  /** True behind https: the cookie then travels on no other way. */
+  secure: boolean;
+}
+
+/** A session created before, or last seen before, these moments has ended. */
+export function sessionLimits(now: Date): SessionLimits {
+  return {
+    createdAfter: new Date(now.getTime() - lifetimeMs),
+    seenAfter: new Date(now.getTime() - idleMs),
+  };
+}
+
+/** Reads the session from the request's cookies and writes new cookies to the response's headers. */
+export function openSession(
+  { db, now, secret, secure }: SessionOptions,
+  cookies: string | undefined,
+  responseHeaders: Headers,
+): SessionHandle {
+  const cookieOptions = { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const;
+  const sealed = getIronSession<{ token?: string }>(
+    {
+      get(name) {
+        const value = parse(cookies ?? '', name)[name];
+        return value === undefined ? undefined : { name, value };
+      },
+      set(name, value, { maxAge }) {
+        responseHeaders.append('Set-Cookie', serialize(name, value, { ...cookieOptions, maxAge }));
+      },
+    },
+    {
+      cookieName: secure ? '__Host-session' : 'session',
+      password: secret,
+      ttl: lifetimeMs / 1_000,
+      cookieOptions,
+    },
+  );
+
+  const currentId = async () => {
+    const { token } = await sealed;
+    return token ? sessionId(token) : undefined;
+  };
+
+  const renew = async (open: (id: string, replaces: string | undefined) => Promise<void>) => {
+    const cookie = await sealed;
+    const token = randomBytes(tokenBytes).toString('base64url');
+    const id = sessionId(token);
+    await open(id, await currentId());
+    cookie.token = token;
+    await cookie.save();
+    return id;
+  };
+
+  return {
+    async find() {
+      const id = await currentId();
+      const session = id && (await findSession(db, id, sessionLimits(now())));
+      if (!session) return undefined;
+      if (now().getTime() - session.lastSeenAt.getTime() >= touchIntervalMs) {
+        await touchSession(db, session.id, now());
+      }
+      return session;
+    },
+
+    async start(userId) {
+      await renew((id, replaces) => createSession(db, { id, userId, replaces }, now()));
+    },
+
+    startPending(userId, secret) {
+      return renew((id, replaces) =>
+        createPendingLogin(db, { id, userId, secret, replaces }, now()),
+      );
+    },
+
+    async end() {
+      const id = await currentId();
+      if (id) await deleteSession(db, id);
+      (await sealed).destroy();
+    },
+  };
+}
+
+function sessionId(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

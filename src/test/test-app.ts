@@ -1,0 +1,127 @@
+import { openDatabase } from '#db/client.ts';
+import type { MailMessage } from '#db/mails.ts';
+import { createUser, setEmail } from '#db/users.ts';
+import { createApp } from '#server/app.ts';
+import { createContext, type Deps } from '#server/context.ts';
+import { readEnv } from '#server/env.ts';
+import { createLog } from '#server/log.ts';
+import { createMailQueue } from '#server/mail-queue.ts';
+import { hashPassword } from '#server/password.ts';
+import { createCaller } from '#server/routers/index.ts';
+
+const passwordHash = await hashPassword('correct horse battery');
+
+/** The administrator of every test. */
+export const admin = { username: 'ada', password: 'correct horse battery' };
+
+/**
+ * The real application over a real database in memory. Only what leaves the process is made here: the clock stands
+ * still until it is moved, and mail ends in a list.
+ */
+export async function createTestApp(environment: Record<string, string> = {}) {
+  const { db, close } = await openDatabase('file::memory:');
+  const user = await createUser(db, { username: admin.username, password: passwordHash });
+
+  let time = Date.parse('2026-03-01T09:00:00.000Z');
+  const mails: MailMessage[] = [];
+  const logLines: string[] = [];
+  const mailServer = { isDown: false };
+  const now = () => new Date(time);
+  const mailer = {
+    async send(message: MailMessage) {
+      if (mailServer.isDown) throw new Error('the mail server is down');
+      mails.push(message);
+    },
+  };
+  const log = createLog('info', (line) => void logLines.push(line));
+  const mailQueue = createMailQueue({ db, mailer, log, now });
+  const env = readEnv({ PUBLIC_URL: 'http://site.test', ...environment });
+  const sessionSecret = 'a secret for tests, long enough to seal';
+  const deps: Deps = { db, env, sessionSecret, mailer, mailQueue, log, now };
+  const app = createApp(deps, { answer: async () => new Response('a page') });
+
+  const caller = (cookies?: string) =>
+    createCaller(
+      createContext(deps, {
+        cookies,
+        ip: '192.0.2.1',
+        requestId: 'test',
+        responseHeaders: new Headers(),
+      }),
+    );
+
+  /** A browser without a window: it keeps its cookies and sends JSON. */
+  const openClient = (ip = '192.0.2.1') => {
+    const cookies = new Map<string, string>();
+    const send = async (method: string, path: string, body?: unknown, headers?: HeadersInit) => {
+      const sent = new Headers(headers);
+      if (cookies.size > 0) {
+        sent.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+      }
+      if (body !== undefined && !sent.has('Content-Type')) {
+        sent.set('Content-Type', 'application/json');
+      }
+      const response = await app.request(
+        path,
+        {
+          method,
+          headers: sent,
+          body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+        },
+        { incoming: { socket: { remoteAddress: ip } } },
+      );
+      for (const cookie of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+        if (value) cookies.set(name, value);
+        else cookies.delete(name);
+      }
+      return response;
+    };
+    return {
+      cookies,
+      send,
+      get: (path: string, headers?: HeadersInit) => send('GET', path, undefined, headers),
+      post: (path: string, body?: unknown, headers?: HeadersInit) =>
+        send('POST', path, body, headers),
+      patch: (path: string, body: unknown) => send('PATCH', path, body),
+      delete: (path: string) => send('DELETE', path),
+    };
+  };
+
+  return {
+    app,
+    db,
+    deps,
+    mails,
+    mailQueue,
+    mailServer,
+    logLines,
+    close,
+    openClient,
+    advance(ms: number) {
+      time += ms;
+    },
+    /** Calls procedures as somebody without a session. */
+    visitor: caller(),
+    /** Calls procedures as a signed-in administrator. */
+    async signIn() {
+      const client = await this.signInClient();
+      return caller([...client.cookies].map((pair) => pair.join('=')).join('; '));
+    },
+    /** Sends requests as a signed-in administrator. */
+    async signInClient() {
+      const client = openClient();
+      const response = await client.post('/api/admin/login', admin);
+      if (!response.ok) throw new Error(`sign-in answered ${response.status}`);
+      return client;
+    },
+    /** From now on the administrator needs a mailed code. */
+    async requireCode(email = 'ada@example.org') {
+      if (user) await setEmail(db, user.id, email);
+    },
+    /** The code of the newest mail. */
+    mailedCode() {
+      return /^\d{6}/.exec(mails.at(-1)?.subject ?? '')?.[0] ?? '';
+    },
+  };
+}
