@@ -1,0 +1,120 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { TRPCError } from '@trpc/server';
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { Hono, type Context as HttpContext } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+import { requestId } from 'hono/request-id';
+import { secureHeaders } from 'hono/secure-headers';
+import { isDatabaseUp } from '#db/client.ts';
+import { clientAddress } from './client-address.ts';
+import { createContext, type Context, type Deps } from './context.ts';
+import { answerError, TooManyRequests } from './errors.ts';
+import { logRequests } from './log-requests.ts';
+import type { Pages } from './pages.ts';
+import { jsonOnly, sameOrigin } from './request-guards.ts';
+import { appRouter } from './routers/index.ts';
+import { createRest } from './serve-rest.ts';
+
+const maxBodyBytes = 64 * 1024;
+
+/** The whole site as one request handler: first what every request passes, then what answers it. */
+export function createApp(deps: Deps, pages: Pages) {
+  const app = new Hono<{ Variables: { requestId: string } }>();
+
+  app.use(requestId({ headerName: '' }));
+  app.use(logRequests(deps.log));
+  app.use(secureHeaders());
+  app.use('/api/*', noStore);
+  app.use('/api/*', sameOrigin(deps.env.trustedOrigins));
+  app.use('/api/*', jsonOnly());
+  app.use('/api/*', bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge }));
+
+  const open = (c: HttpContext, responseHeaders: Headers): Context =>
+    createContext(deps, {
+      cookies: c.req.header('Cookie'),
+      ip: clientAddress(socketAddress(c), c.req.header('X-Forwarded-For'), deps.env.trustedProxies),
+      requestId: c.get('requestId'),
+      responseHeaders,
+    });
+
+  app.all('/api/trpc/*', (c) =>
+    fetchRequestHandler({
+      endpoint: '/api/trpc',
+      req: c.req.raw,
+      router: appRouter,
+      createContext: ({ resHeaders }) => open(c, resHeaders),
+      onError: ({ error }) => logFailure(deps, error, c.get('requestId')),
+      responseMeta: ({ errors }) => ({ headers: retryAfter(errors[0]) }),
+    }),
+  );
+  app.route('/api', createRest(open));
+
+  app.get('/healthz', async (c) =>
+    (await isDatabaseUp(deps.db))
+      ? c.json({ status: 'ok' })
+      : c.json({ status: 'database unreachable' }, 503),
+  );
+  app.get('/robots.txt', (c) =>
+    c.text(`User-agent: *\nDisallow: /admin\n\nSitemap: ${deps.env.publicUrl}/sitemap.xml\n`),
+  );
+  app.get('/sitemap.xml', (c) =>
+    c.body(sitemap(deps.env.publicUrl), 200, { 'Content-Type': 'application/xml' }),
+  );
+
+  app.all('/api/*', nothingHere);
+  app.get('*', (c) => pages.answer(c.req.raw));
+  app.notFound(nothingHere);
+
+  app.onError((error, c) => {
+    const known =
+      error instanceof TRPCError
+        ? error
+        : new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error });
+    const id = c.get('requestId');
+    logFailure(deps, known, id);
+    const { status, message, issues } = answerError(known, id);
+    return Response.json(
+      { success: false, message, issues },
+      { status, headers: { 'Cache-Control': 'no-store', ...retryAfter(known) } },
+    );
+  });
+
+  return app;
+}
+
+/** Undefined when the request did not come through a socket, as in tests that call the app directly. */
+function socketAddress(c: HttpContext): string | undefined {
+  return c.env?.incoming ? getConnInfo(c).remote.address : undefined;
+}
+
+/** What a procedure refused was answered; what broke is ours to know of. */
+function logFailure({ log }: Deps, error: TRPCError, request: string) {
+  if (getHTTPStatusCodeFromError(error) < 500) return;
+  log.error('request failed', { request, error: error.cause ?? error });
+}
+
+function retryAfter(error: TRPCError | undefined): Record<string, string> {
+  return error instanceof TooManyRequests ? { 'Retry-After': String(error.retryAfterSeconds) } : {};
+}
+
+function tooLarge(): never {
+  throw new TRPCError({ code: 'PAYLOAD_TOO_LARGE' });
+}
+
+function nothingHere(): never {
+  throw new TRPCError({ code: 'NOT_FOUND' });
+}
+
+/** Answers of the API may be kept to be revalidated, where they say so, and not at all otherwise. */
+const noStore = createMiddleware(async (c, next) => {
+  await next();
+  c.header('Cache-Control', c.res.headers.has('ETag') ? 'no-cache' : 'no-store');
+});
+
+function sitemap(publicUrl: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${publicUrl}/</loc></url></urlset>
+`;
+}

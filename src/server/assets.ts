@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+
+/** A file of the build, ready to send. */
+export interface Asset {
+  bytes: Uint8Array<ArrayBuffer>;
+  headers: Record<string, string>;
+}
+
+const contentTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.html': 'text/html; charset=utf-8',
+};
+
+/**
+ * Reads all files below the folder, by the path they are asked for. Only what is in the map can be answered, so
+ * no spelling of a path leads out of the folder.
+ */
+export async function loadAssets(folder: string): Promise<Map<string, Asset>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const assets = await Promise.all(
+    files.map(async (file): Promise<[string, Asset]> => {
+      const path = `/${relative(folder, file).split(sep).join('/')}`;
+      const bytes = new Uint8Array(await readFile(file));
+      const type = contentTypes[extname(file)] ?? 'application/octet-stream';
+      return [path, { bytes, headers: { 'Content-Type': type, 'Cache-Control': cacheRule(path) } }];
+    }),
+  );
+  return new Map(assets.filter(([path]) => !path.startsWith('/.')));
+}
+
+/** Files under /assets carry a hash of their content in their name and never change. */
+function cacheRule(path: string): string {
+  return path.startsWith('/assets/')
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=3600';
+}
+
+export function serveAsset({ bytes, headers }: Asset): Response {
+  return new Response(bytes, { headers });
+}

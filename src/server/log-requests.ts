@@ -1,0 +1,22 @@
+import type { MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import type { Log } from './log.ts';
+
+/** One line for each request. It names the route, not the path, which is the visitor's to choose. */
+export function logRequests(log: Log): MiddlewareHandler<{ Variables: { requestId: string } }> {
+  return async (c, next) => {
+    const start = performance.now();
+    await next();
+    // The longest of the patterns that matched is the one that says most.
+    const route = matchedRoutes(c)
+      .map(({ path }) => path)
+      .reduce((longest, path) => (path.length > longest.length ? path : longest));
+    log.info('request', {
+      id: c.get('requestId'),
+      method: c.req.method,
+      route,
+      status: c.res.status,
+      durationMs: Math.round((performance.now() - start) * 10) / 10,
+    });
+  };
+}

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { unstable_localLink, type TRPCLink } from '@trpc/client';
+import type { ViteDevServer } from 'vite';
+import type { ModuleRunner } from 'vite/module-runner';
+import { loadAssets, serveAsset } from './assets.ts';
+import { createContext, type Deps } from './context.ts';
+import { appRouter, type AppRouter } from './routers/index.ts';
+
+/** Answers everything that is not the API: the built files, and the pages. */
+export interface Pages {
+  answer(request: Request): Promise<Response>;
+}
+
+/** What the client's server entry exports. It is loaded by path: no module of the client is imported here. */
+interface ServerEntry {
+  render(
+    request: Request,
+    page: { link: TRPCLink<AppRouter>; publicUrl: string; headTags: string },
+  ): Promise<Response>;
+}
+
+/** Pages of the client as `vite build` left it in `dist`. */
+export async function createBuiltPages(deps: Deps, dist: string): Promise<Pages> {
+  const assets = await loadAssets(join(dist, 'client'));
+  const headTags = await builtHeadTags(join(dist, 'client'));
+  const entry: ServerEntry = await import(pathToFileURL(join(dist, 'server/entry-server.js')).href);
+  const page = { link: inProcessLink(deps), publicUrl: deps.env.publicUrl, headTags };
+  return {
+    async answer(request) {
+      const asset = assets.get(new URL(request.url).pathname);
+      return asset ? serveAsset(asset) : entry.render(request, page);
+    },
+  };
+}
+
+/** Pages of the client's sources, which Vite serves and reloads. */
+export function createDevPages(deps: Deps, vite: ViteDevServer, runner: ModuleRunner): Pages {
+  const link = inProcessLink(deps);
+  return {
+    async answer(request) {
+      const entry = await runner.import<ServerEntry>('/src/client/entry-server.tsx');
+      const html = await vite.transformIndexHtml('/', '<html><head></head><body></body></html>');
+      const viteTags = /<head>(?<tags>.*)<\/head>/s.exec(html)?.groups?.tags ?? '';
+      const headTags = `${viteTags}<link rel="stylesheet" href="/src/client/styles.css"><script type="module" src="/src/client/entry-client.tsx"></script>`;
+      return entry.render(request, { link, publicUrl: deps.env.publicUrl, headTags });
+    },
+  };
+}
+
+/** Lets pages call procedures without a wire. They are nobody's: a page is the same for every visitor. */
+function inProcessLink(deps: Deps): TRPCLink<AppRouter> {
+  return unstable_localLink({
+    router: appRouter,
+    createContext: async () =>
+      createContext(deps, {
+        cookies: undefined,
+        ip: 'page',
+        requestId: 'page',
+        responseHeaders: new Headers(),
+      }),
+  });
+}
+
+type Manifest = Record<string, { file: string; css?: string[]; assets?: string[] }>;
+
+/** The styles in full, so that the first paint waits for nothing, the first screen's font, and the script. */
+async function builtHeadTags(folder: string): Promise<string> {
+  const manifest: Manifest = JSON.parse(
+    await readFile(join(folder, '.vite/manifest.json'), 'utf8'),
+  );
+  const entry = manifest['src/client/entry-client.tsx'];
+  if (!entry) throw new Error('the client build has no entry: run "npm run build"');
+  const styles = await Promise.all(
+    (entry.css ?? []).map((file) => readFile(join(folder, file), 'utf8')),
+  );
+  const fonts = (entry.assets ?? []).filter((file) => /plex-sans.*\.woff2$/.test(file));
+  return [
+    ...fonts.map(
+      (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
+    ),
+    `<style>${styles.join('')}</style>`,
+    `<script type="module" src="/${entry.file}"></script>`,
+  ].join('');
+}

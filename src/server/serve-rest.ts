@@ -1,0 +1,55 @@
+import { Hono, type Context as HttpContext } from 'hono';
+import { etag } from 'hono/etag';
+import { createMiddleware } from 'hono/factory';
+import type { Context } from './context.ts';
+import { AnsweredError } from './errors.ts';
+import { openApiDocument } from './openapi.ts';
+import { restRoutes } from './rest.ts';
+import { createCaller } from './routers/index.ts';
+
+/** Serves the documented `/api`: each route of the table calls its procedure in this process. */
+export function createRest(open: (c: HttpContext, responseHeaders: Headers) => Context) {
+  const rest = new Hono();
+
+  rest.use('/ai-facts', onGet(etag()));
+
+  for (const { method, path, body, status, run } of restRoutes) {
+    rest.on(method, path, async (c) => {
+      const headers = new Headers();
+      const caller = createCaller(open(c, headers));
+      const answer = await run(caller, {
+        body: body && (await readJson(c)),
+        id: (name) => positiveInteger(c.req.param(name)),
+      });
+      for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
+      return c.json(answer, status);
+    });
+  }
+
+  const document = openApiDocument(restRoutes);
+  rest.get('/openapi.json', (c) => c.json(document));
+
+  return rest;
+}
+
+/** A middleware for reading only, where another method shares the path. */
+function onGet(middleware: ReturnType<typeof etag>) {
+  return createMiddleware((c, next) => (c.req.method === 'GET' ? middleware(c, next) : next()));
+}
+
+/** `undefined` for an empty body; throws when the body is no JSON object. */
+async function readJson(c: HttpContext): Promise<unknown> {
+  const text = await c.req.text();
+  if (text === '') return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  } catch (error) {
+    throw new AnsweredError('BAD_REQUEST', 'The request is no valid JSON.', error);
+  }
+  throw new AnsweredError('BAD_REQUEST', 'The request must be a JSON object.');
+}
+
+function positiveInteger(text: string | undefined): number {
+  return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : Number.NaN;
+}
