@@ -35,7 +35,7 @@ export const passwordRule = z
   .string()
   .min(minPasswordLength, `must have at least ${minPasswordLength} characters`);
 
-const email = z.email('must be a valid e-mail address');
+export const mailAddress = z.email('must be a valid e-mail address');
 
 const variables = z
   .object({
@@ -46,10 +46,10 @@ const variables = z
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     ADMIN_USERNAME: z.string().trim().min(1, 'must not be empty').max(120).default('admin'),
     ADMIN_PASSWORD: passwordRule.optional(),
-    ADMIN_EMAIL: email.optional(),
+    ADMIN_EMAIL: mailAddress.optional(),
     SMTP_URL: smtpUrl.optional(),
-    MAIL_FROM: email.default(site.mailFrom),
-    CONTACT_TO: email.default(site.contactTo),
+    MAIL_FROM: mailAddress.default(site.mailFrom),
+    CONTACT_TO: mailAddress.default(site.contactTo),
     TRUST_PROXY: wholeNumber(0, 16).default(0),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   })

@@ -17,7 +17,12 @@ export interface Pages {
 interface ServerEntry {
   render(
     request: Request,
-    page: { link: TRPCLink<AppRouter>; publicUrl: string; headTags: string },
+    page: {
+      link: TRPCLink<AppRouter>;
+      publicUrl: string;
+      headTags: string;
+      onError: (error: unknown) => void;
+    },
   ): Promise<Response>;
 }
 
@@ -26,7 +31,7 @@ export async function createBuiltPages(deps: Deps, dist: string): Promise<Pages>
   const assets = await loadAssets(join(dist, 'client'));
   const headTags = await builtHeadTags(join(dist, 'client'));
   const entry: ServerEntry = await import(pathToFileURL(join(dist, 'server/entry-server.js')).href);
-  const page = { link: inProcessLink(deps), publicUrl: deps.env.publicUrl, headTags };
+  const page = { ...pageOptions(deps), headTags };
   return {
     async answer(request) {
       const asset = assets.get(new URL(request.url).pathname);
@@ -37,15 +42,23 @@ export async function createBuiltPages(deps: Deps, dist: string): Promise<Pages>
 
 /** Pages of the client's sources, which Vite serves and reloads. */
 export function createDevPages(deps: Deps, vite: ViteDevServer, runner: ModuleRunner): Pages {
-  const link = inProcessLink(deps);
+  const options = pageOptions(deps);
   return {
     async answer(request) {
       const entry = await runner.import<ServerEntry>('/src/client/entry-server.tsx');
       const html = await vite.transformIndexHtml('/', '<html><head></head><body></body></html>');
       const viteTags = /<head>(?<tags>.*)<\/head>/s.exec(html)?.groups?.tags ?? '';
       const headTags = `${viteTags}<link rel="stylesheet" href="/src/client/styles.css"><script type="module" src="/src/client/entry-client.tsx"></script>`;
-      return entry.render(request, { link, publicUrl: deps.env.publicUrl, headTags });
+      return entry.render(request, { ...options, headTags });
     },
+  };
+}
+
+function pageOptions(deps: Deps) {
+  return {
+    link: inProcessLink(deps),
+    publicUrl: deps.env.publicUrl,
+    onError: (error: unknown) => deps.log.error('page not rendered', { error }),
   };
 }
 

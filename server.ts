@@ -1,0 +1,94 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { databaseFolder, openDatabase } from '#db/client.ts';
+import { seed } from '#db/seed.ts';
+import type { Deps } from '#server/context.ts';
+import { readEnv, SetupError } from '#server/env.ts';
+import { ensureFirstAdmin } from '#server/first-admin.ts';
+import { createLog } from '#server/log.ts';
+import { createMailQueue } from '#server/mail-queue.ts';
+import { createMailer } from '#server/mailer.ts';
+import { keepSecret } from '#server/secret.ts';
+import { checkSite } from '#shared/site.ts';
+import { site } from '#site';
+
+const headersTimeoutMs = 20_000;
+const requestTimeoutMs = 40_000;
+const connectionsCheckingIntervalMs = 5_000;
+const idleCheckIntervalMs = 50;
+
+try {
+  await start();
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+/** Opens what the site is made of, serves it, and closes it again on SIGTERM or SIGINT. */
+async function start() {
+  const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
+  const env = readEnv();
+  checkSite(site);
+
+  const database = await openDatabase(env.databaseUrl);
+  const { db } = database;
+  const folder = databaseFolder(env.databaseUrl) ?? 'data';
+  const log = createLog(env.logLevel);
+  const now = () => new Date();
+  const mailer = createMailer({
+    from: env.mailFrom,
+    smtpUrl: env.smtpUrl,
+    outbox: join(folder, 'outbox'),
+  });
+  const mailQueue = createMailQueue({ db, mailer, log, now });
+  const sessionSecret = env.sessionSecret ?? keepSecret(join(folder, 'session-secret'));
+  const deps: Deps = { db, env, sessionSecret, mailer, mailQueue, log, now };
+
+  await seed(db);
+  const firstAdmin = await ensureFirstAdmin(db, env.firstAdmin);
+
+  const { listener, close: closePages } = values.dev
+    ? await (await import('#server/dev.ts')).createDevListener(deps)
+    : await (await import('#server/built.ts')).createBuiltListener(deps, 'dist');
+  const server = createServer(
+    {
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: connectionsCheckingIntervalMs,
+    },
+    listener,
+  );
+
+  const stop = async (signal: string) => {
+    log.info('stopping', { signal });
+    const closed = new Promise((resolve) => server.close(resolve));
+    // A connection that is kept alive turns idle only after its answer, so one look is not enough.
+    const idleCheck = setInterval(() => server.closeIdleConnections(), idleCheckIntervalMs);
+    await closed;
+    clearInterval(idleCheck);
+    await closePages();
+    await mailQueue.close();
+    database.close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+
+  server.on('error', (error) => {
+    process.stderr.write(`Cannot start: ${error.message}.\n`);
+    process.exit(1);
+  });
+  server.listen(env.port, env.host, () => {
+    mailQueue.wake();
+    log.info('listening', { url: env.publicUrl });
+    process.stdout.write(`${site.name} is at ${env.publicUrl}\n`);
+    if (firstAdmin) {
+      const { username, generatedPassword } = firstAdmin;
+      process.stdout.write(
+        `The first administrator signs in at ${env.publicUrl}/admin/login; this is shown once:\n  user name: ${username}\n  password:  ${generatedPassword}\n`,
+      );
+    }
+  });
+}

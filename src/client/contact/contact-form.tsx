@@ -1,0 +1,144 @@
+import { useHydrated } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { Form } from 'react-aria-components/Form';
+import { DataProvider, fieldErrors, trpc } from '#client/trpc.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { CheckboxField } from '#client/ui/checkbox-field.tsx';
+import { fireConfetti } from '#client/ui/confetti.ts';
+import { notify } from '#client/ui/notify.ts';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { contactInput, contactLimits } from '#shared/contact.ts';
+import { useEarlyValues } from './early-values.ts';
+import { NotSent, notifyNotSent, Sent } from './form-result.tsx';
+import { useFormErrors, type FormErrors } from './use-form-errors.ts';
+import { contactWords as words } from './words.ts';
+
+const formId = 'contact-form';
+
+/** The form of the contact section, with what it needs to send. */
+export default function ContactForm() {
+  return (
+    <DataProvider>
+      <noscript>
+        <p className="mb-6 border border-danger p-4">{words.withoutScript}</p>
+      </noscript>
+      <SendingForm />
+    </DataProvider>
+  );
+}
+
+function SendingForm() {
+  const [sentMessages, setSentMessages] = useState(0);
+  const { form, errors, setErrors, check } = useFormErrors();
+  const send = trpc.contact.send.useMutation({
+    onSuccess() {
+      setSentMessages((count) => count + 1);
+      notify(words.sentToast);
+      void fireConfetti();
+    },
+    onError(error) {
+      setErrors(fieldErrors(error));
+      notifyNotSent(error);
+    },
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (send.isPending) return;
+    const data = new FormData(event.currentTarget);
+    const input = check(contactInput, {
+      ...Object.fromEntries(data),
+      privacy: data.get('privacy') === 'on',
+    });
+    if (input) send.mutate(input);
+    else send.reset();
+  };
+
+  return (
+    <Form
+      ref={form}
+      id={formId}
+      onSubmit={submit}
+      validationErrors={errors}
+      validationBehavior="aria"
+      className="flex flex-col gap-5"
+    >
+      {/* A sent message leaves an empty form; a failed one keeps every letter. */}
+      <Fields key={sentMessages} isFirst={sentMessages === 0} errors={errors} />
+      <SubmitButton isPending={send.isPending} />
+      {send.isSuccess && <Sent>{words.sent}</Sent>}
+      {send.isError && <NotSent error={send.error} />}
+    </Form>
+  );
+}
+
+function Fields({ isFirst, errors }: { isFirst: boolean; errors: FormErrors }) {
+  const early = useEarlyValues(formId);
+  const begin = (name: string) => (isFirst ? early[name] : undefined);
+  const { name, email, company, message } = contactLimits;
+
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={words.name}
+          name="name"
+          autoComplete="name"
+          isRequired
+          maxLength={name}
+          defaultValue={begin('name')}
+        />
+        <TextField
+          label={words.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          isRequired
+          maxLength={email}
+          defaultValue={begin('email')}
+        />
+        <TextField
+          label={words.company}
+          name="company"
+          autoComplete="organization"
+          maxLength={company}
+          defaultValue={begin('company')}
+        />
+        <SelectField
+          label={words.subject}
+          name="subject"
+          required
+          placeholder={words.subjectPlaceholder}
+          options={words.subjectOptions}
+          error={errors.subject?.[0]}
+        />
+      </div>
+      <TextField
+        label={words.message}
+        name="message"
+        rows={4}
+        isRequired
+        maxLength={message}
+        defaultValue={begin('message')}
+      />
+      <div>
+        <CheckboxField label={words.privacy} name="privacy" required error={errors.privacy?.[0]} />
+        <details className="text-note text-ink-soft">
+          <summary className="w-fit cursor-pointer py-1">{words.privacyTitle}</summary>
+          <p className="max-w-text py-1">{words.privacyText}</p>
+        </details>
+      </div>
+    </>
+  );
+}
+
+/** Closed until the script is there: a native submission would carry the message away in the address. */
+function SubmitButton({ isPending }: { isPending: boolean }) {
+  const isHydrated = useHydrated();
+  return (
+    <Button type="submit" isDisabled={!isHydrated || isPending} className="self-start">
+      {isPending ? words.submitting : words.submit}
+    </Button>
+  );
+}

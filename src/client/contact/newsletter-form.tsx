@@ -1,0 +1,84 @@
+import { useHydrated } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { Form } from 'react-aria-components/Form';
+import { DataProvider, fieldErrors, trpc } from '#client/trpc.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { contactLimits, subscribeInput } from '#shared/contact.ts';
+import { useEarlyValues } from './early-values.ts';
+import { NotSent, notifyNotSent, Sent } from './form-result.tsx';
+import { useFormErrors } from './use-form-errors.ts';
+import { newsletterWords as words } from './words.ts';
+
+const formId = 'newsletter-form';
+
+/** Asks for an address; for somebody who comes from the confirmation mail, asks to confirm it. */
+export default function NewsletterForm() {
+  const isHydrated = useHydrated();
+  // The page is the same for everybody when it leaves the server, so the token is looked at only here.
+  const token = isHydrated ? new URLSearchParams(window.location.search).get('confirm') : null;
+  return <DataProvider>{token ? <ConfirmForm token={token} /> : <SubscribeForm />}</DataProvider>;
+}
+
+function SubscribeForm() {
+  const isHydrated = useHydrated();
+  const early = useEarlyValues(formId);
+  const { form, errors, setErrors, check } = useFormErrors();
+  const subscribe = trpc.contact.subscribe.useMutation({
+    onError(error) {
+      setErrors(fieldErrors(error));
+      notifyNotSent(error);
+    },
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const input = check(subscribeInput, Object.fromEntries(new FormData(event.currentTarget)));
+    if (input && !subscribe.isPending) subscribe.mutate(input);
+  };
+
+  if (subscribe.isSuccess) return <Sent>{words.sent}</Sent>;
+  return (
+    <Form
+      ref={form}
+      id={formId}
+      onSubmit={submit}
+      validationErrors={errors}
+      validationBehavior="aria"
+      className="flex flex-col gap-4"
+    >
+      <TextField
+        label={words.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        isRequired
+        maxLength={contactLimits.email}
+        defaultValue={early.email}
+      />
+      <Button type="submit" isDisabled={!isHydrated || subscribe.isPending} className="self-start">
+        {subscribe.isPending ? words.submitting : words.submit}
+      </Button>
+      {subscribe.isError && <NotSent error={subscribe.error} />}
+    </Form>
+  );
+}
+
+/** A button, not the link itself: programs that look at mail open links, people press buttons. */
+function ConfirmForm({ token }: { token: string }) {
+  const confirm = trpc.contact.confirmSubscription.useMutation({ onError: notifyNotSent });
+
+  if (confirm.isSuccess) return <Sent>{words.confirmed}</Sent>;
+  return (
+    <div className="flex flex-col gap-4">
+      <Button
+        isDisabled={confirm.isPending}
+        onPress={() => confirm.mutate({ token })}
+        className="self-start"
+      >
+        {confirm.isPending ? words.confirming : words.confirm}
+      </Button>
+      {confirm.isError && <NotSent error={confirm.error} />}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import './styles.css';
+import { RouterClient } from '@tanstack/react-router/ssr/client';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createAppRouter } from './router.tsx';
+
+const router = createAppRouter({
+  data: async () => (await import('./trpc.tsx')).getBrowserData(),
+  publicUrl: window.location.origin,
+});
+
+hydrateRoot(
+  document,
+  <StrictMode>
+    <RouterClient router={router} />
+  </StrictMode>,
+);

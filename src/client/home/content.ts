@@ -1,0 +1,120 @@
+import { site } from '#site';
+
+/** Every "Learn more", "Book a Free Consultation" and "Get in Touch" leads here. */
+const contactAnchor = '#contact';
+
+export const contactLinks = {
+  email: { label: site.email, href: `mailto:${site.email}` },
+  phone: { label: site.phone, href: `tel:+1${site.phone.replace(/\D/g, '')}` },
+  profile: { label: 'Professional profile', href: site.profileUrl },
+};
+
+export const hero = {
+  sheet: `${site.office.city}, ${site.office.state}`,
+  title: { start: 'Unlocking Your', outlined: 'AI Value' },
+  lead: 'A flexible AI partner for organizations of any size. We find the work worth handing to AI, build it to enterprise standards, and measure what it gives back.',
+  book: { label: 'Book a Free Consultation', href: contactAnchor },
+  more: { label: 'Learn more', href: contactAnchor },
+};
+
+export const valueBlock = {
+  sheet: 'Commitments',
+  title: 'What you can hold us to',
+  items: [
+    {
+      title: 'Expert AI Implementation',
+      description:
+        'You work with the engineer who builds your system, from the first prototype through security review and rollout to handover. Every decision is written down, so your team can run it without us.',
+    },
+    {
+      title: 'Custom AI Solutions',
+      description:
+        'Off-the-shelf tools stop where your work gets particular. We build models, search and interfaces around your data, your rules and the software your people already use.',
+    },
+    {
+      title: 'Measurable Business Impact',
+      description:
+        'Before we build, we agree on the number that should move: hours, errors, response time, cost per case. Then we report it, even when the answer is that AI was the wrong tool.',
+    },
+  ],
+};
+
+export const pillars = {
+  sheet: 'Services',
+  title: 'Three-Pillar Service Approach',
+  lead: 'Start with any one of them. Most projects begin with a short assessment and keep only what earns its place.',
+  cards: [
+    {
+      title: 'Custom AI Solution Development',
+      description:
+        'Software built around your data and your process, from a fine-tuned model to a complete application your staff can rely on.',
+      features: [
+        'Language models fine-tuned on your documents and terms',
+        'Semantic search and RAG that show their sources',
+        'Agents and automation, with a person approving what matters',
+        'MCP servers that connect AI assistants to your systems safely',
+      ],
+    },
+    {
+      title: 'AI Technology Assessment & Integration',
+      description:
+        'A clear view of what is worth doing, what it will cost, and how it fits with what you already own.',
+      features: [
+        'A review of your data, processes and current tools',
+        'Models and vendors compared on your own test cases',
+        'Security, privacy and compliance checked before launch',
+        'Integration with your identity, data and ticketing systems',
+      ],
+    },
+    {
+      title: 'Strategic AI Partnerships & Implementation',
+      description:
+        'Senior guidance that stays, from the first roadmap to the team that runs the result.',
+      features: [
+        'A ranked roadmap with cost, risk and expected return',
+        'Hands-on delivery beside your own engineers',
+        'Training for the people who will use and maintain it',
+        'Regular reviews of accuracy, usage and spending',
+      ],
+    },
+  ],
+};
+
+export const demo = {
+  sheet: 'Demo',
+  title: 'See AI in Action',
+  lead: 'A facilities manager asks in plain English and gets answers from live sensors: which server room ran warm overnight, which freezer drifted above its limit, how humid the storage areas have been this week.',
+  caption: 'Facility analytics demo. Nothing loads from another site until you press play.',
+  frameTitle: 'Facility analytics demo',
+};
+
+export const callToAction = {
+  sheet: 'First call',
+  title: 'Ready to Transform Your Organization with AI?',
+  text: 'Bring one process that costs you time. In a free first call we will tell you whether AI can help, what it would take, and what we would try first.',
+  book: { label: 'Book a Free Consultation', href: contactAnchor },
+};
+
+export const about = {
+  sheet: 'About',
+  title: `The engineer behind ${site.name}`,
+  lead: `${site.name} is led by its founder and principal AI engineer, who has built software for 20 years and has spent the last four on AI, including AI projects for defense, where a system has to be secure, explainable and right.`,
+  text: 'The name borrows an old word: a shipwright builds ships, a valuewright builds value that holds under load. Projects start small, show their evidence early, and grow only when the numbers support it. From the first call to the last commit you deal with the person doing the work.',
+  figures: ['20 years in software', '4 years in AI'],
+  contact: { label: 'Get in Touch', href: contactAnchor },
+};
+
+export const newsletter = {
+  sheet: 'Newsletter',
+  title: 'Field notes',
+  text: 'A short e-mail now and then: what we built, what it saved, and what did not work. No tracking, and one click to leave.',
+};
+
+export const contact = {
+  sheet: 'Contact',
+  title: 'Get in Touch',
+  intro:
+    'Tell us what you are working on. The first consultation is free, with no obligation, and an engineer reads every message.',
+  office: `${site.office.city}, ${site.office.state}`,
+  follow: { label: 'Follow Us', href: site.profileUrl },
+};

@@ -1,0 +1,49 @@
+import { site } from '#site';
+
+const title = `${site.name} | AI consulting and engineering, ${site.office.city}, ${site.office.state}`;
+const description = `${site.name} finds the work AI can do in your organization, builds it to production standard and measures the result. Free first consultation.`;
+
+/** What search engines and link previews read; `publicUrl` is the origin they are to remember. */
+export function homeHead(publicUrl: string) {
+  const url = `${publicUrl}/`;
+  const image = `${publicUrl}/og.png`;
+  return {
+    meta: [
+      { title },
+      { name: 'description', content: description },
+      { property: 'og:type', content: 'website' },
+      { property: 'og:site_name', content: site.name },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: description },
+      { property: 'og:url', content: url },
+      { property: 'og:image', content: image },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { property: 'og:image:alt', content: `${site.name}: AI consulting and engineering` },
+      { name: 'twitter:card', content: 'summary_large_image' },
+    ],
+    links: [{ rel: 'canonical', href: url }],
+    scripts: [
+      {
+        type: 'application/ld+json',
+        children: JSON.stringify({
+          '@context': 'https://schema.org',
+          '@type': 'ProfessionalService',
+          name: site.name,
+          description,
+          url,
+          image,
+          telephone: `+1${site.phone.replace(/\D/g, '')}`,
+          email: site.email,
+          address: {
+            '@type': 'PostalAddress',
+            addressLocality: site.office.city,
+            addressRegion: site.office.stateCode,
+            addressCountry: 'US',
+          },
+          sameAs: [site.profileUrl],
+        }),
+      },
+    ],
+  };
+}

@@ -1,0 +1,99 @@
+import { useRef, useSyncExternalStore } from 'react';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { CloseIcon, MenuIcon } from '#client/ui/icons.tsx';
+import { ThemeControl } from '#client/ui/theme-control.tsx';
+import { Logo } from './logo.tsx';
+
+const shadowAfterPx = 10;
+const menuId = 'site-menu';
+
+const links = [
+  { label: 'Home', anchor: '#home' },
+  { label: 'Services', anchor: '#services' },
+  { label: 'About', anchor: '#about' },
+];
+const contact = { label: 'Contact Us', anchor: '#contact' };
+
+/** `anchorPrefix` is empty on the home page and `/` elsewhere. */
+export function SiteHeader({ anchorPrefix }: { anchorPrefix: '' | '/' }) {
+  const isScrolled = useSyncExternalStore(subscribeToScroll, isPastThreshold, () => false);
+
+  return (
+    <header
+      className={`sticky top-0 z-10 border-b border-rule bg-paper transition-shadow ${isScrolled ? 'shadow-header' : ''}`}
+    >
+      <div className="group mx-auto flex h-16 max-w-page items-center gap-2 px-4 min-[22rem]:px-5 sm:px-8 md:gap-6">
+        <a href="/" className="mr-auto flex">
+          <Logo />
+        </a>
+        <nav aria-label="Main" className="hidden md:block">
+          <ul className="flex items-center gap-6">
+            {links.map(({ label, anchor }) => (
+              <li key={anchor}>
+                <a href={anchorPrefix + anchor} className="py-3 hover:text-green hover:underline">
+                  {label}
+                </a>
+              </li>
+            ))}
+            <li>
+              <ButtonLink href={anchorPrefix + contact.anchor} size="small">
+                {contact.label}
+              </ButtonLink>
+            </li>
+          </ul>
+        </nav>
+        <ThemeControl />
+        <MobileMenu anchorPrefix={anchorPrefix} />
+      </div>
+    </header>
+  );
+}
+
+/** A native popover, so that it also opens without JavaScript. */
+function MobileMenu({ anchorPrefix }: { anchorPrefix: '' | '/' }) {
+  const menu = useRef<HTMLElement>(null);
+
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={menuId}
+        aria-label="Menu"
+        className="-mr-2 flex size-11 cursor-pointer items-center justify-center md:hidden"
+      >
+        <MenuIcon className="size-6 group-has-[:popover-open]:hidden" />
+        <CloseIcon className="hidden size-6 group-has-[:popover-open]:block" />
+      </button>
+      <nav
+        ref={menu}
+        id={menuId}
+        popover="auto"
+        aria-label="Menu"
+        className="inset-x-0 top-16 w-full border-b border-rule bg-paper px-4 py-2 text-ink min-[22rem]:px-5 sm:px-8 open:block md:hidden"
+      >
+        <ul>
+          {[...links, contact].map(({ label, anchor }) => (
+            <li key={anchor} className="border-rule not-first:border-t">
+              <a
+                href={anchorPrefix + anchor}
+                onClick={() => menu.current?.hidePopover()}
+                className="block py-3 text-head font-normal"
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}
+
+function subscribeToScroll(listener: () => void) {
+  window.addEventListener('scroll', listener, { passive: true });
+  return () => window.removeEventListener('scroll', listener);
+}
+
+function isPastThreshold() {
+  return window.scrollY > shadowAfterPx;
+}

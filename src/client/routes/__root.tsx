@@ -1,0 +1,71 @@
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  Scripts,
+  useLocation,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { NotFound } from '#client/layout/not-found.tsx';
+import { SiteFooter } from '#client/layout/site-footer.tsx';
+import { SiteHeader } from '#client/layout/site-header.tsx';
+import { themeScript } from '#client/ui/theme.ts';
+import { Toasts } from '#client/ui/toasts.tsx';
+import { site } from '#site';
+import type { RouterContext } from '../router.tsx';
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  // What the server knows of its own address travels with the page.
+  loader: ({ context }) => ({ publicUrl: context.publicUrl, year: new Date().getFullYear() }),
+  staleTime: Number.POSITIVE_INFINITY,
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { title: site.name },
+      { name: 'theme-color', content: '#F4F7F5', media: '(prefers-color-scheme: light)' },
+      { name: 'theme-color', content: '#0E1411', media: '(prefers-color-scheme: dark)' },
+    ],
+    links: [
+      { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
+    ],
+  }),
+  shellComponent: Document,
+  component: Layout,
+  notFoundComponent: NotFound,
+});
+
+function Document({ children }: { children: ReactNode }) {
+  return (
+    // The theme script puts a class here before React looks.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+function Layout() {
+  const { year } = Route.useLoaderData();
+  const path = useLocation({ select: (location) => location.pathname });
+  const anchorPrefix = path === '/' ? '' : '/';
+  const isPublic = !path.startsWith('/admin');
+
+  return (
+    <>
+      {isPublic && <SiteHeader anchorPrefix={anchorPrefix} />}
+      <Outlet />
+      {isPublic && <SiteFooter anchorPrefix={anchorPrefix} year={year} />}
+      <Toasts />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { FactsSection } from '#client/facts/facts-section.tsx';
+import { About } from '#client/home/about.tsx';
+import { CallToAction } from '#client/home/call-to-action.tsx';
+import { ContactSection } from '#client/home/contact-section.tsx';
+import { Demo } from '#client/home/demo.tsx';
+import { Hero } from '#client/home/hero.tsx';
+import { homeHead } from '#client/home/head.ts';
+import { NewsletterSection } from '#client/home/newsletter-section.tsx';
+import { Pillars } from '#client/home/pillars.tsx';
+import { ValueBlock } from '#client/home/value-block.tsx';
+import { lazyNear } from '#client/ui/lazy-near.tsx';
+
+const NewsletterForm = lazyNear('#newsletter', () => import('#client/contact/newsletter-form.tsx'));
+const ContactForm = lazyNear('#contact', () => import('#client/contact/contact-form.tsx'));
+
+export const Route = createFileRoute('/')({
+  async loader({ context }) {
+    const { utils } = await context.data();
+    // The page stands without its facts: their section is then left out.
+    const facts = await utils.facts.listActive.ensureData().catch(() => []);
+    return { facts, publicUrl: context.publicUrl };
+  },
+  // Left and entered again, the page asks the client's cache, which every change of a fact refreshes.
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  head: ({ loaderData }) => homeHead(loaderData?.publicUrl ?? ''),
+  component: Home,
+});
+
+function Home() {
+  const { facts } = Route.useLoaderData();
+  return (
+    <main>
+      <Hero outline={false} />
+      <FactsSection facts={facts} />
+      <ValueBlock />
+      <Pillars />
+      <Demo />
+      <CallToAction />
+      <About />
+      <NewsletterSection>
+        <Suspense>
+          <NewsletterForm />
+        </Suspense>
+      </NewsletterSection>
+      <ContactSection>
+        <Suspense>
+          <ContactForm />
+        </Suspense>
+      </ContactSection>
+    </main>
+  );
+}

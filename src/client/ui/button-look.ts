@@ -1,0 +1,25 @@
+const base =
+  'inline-flex cursor-pointer items-center justify-center gap-2 rounded-desk border text-center font-semibold transition-colors ' +
+  'disabled:cursor-not-allowed disabled:opacity-50 pending:cursor-progress pending:opacity-70';
+
+const variants = {
+  primary: 'border-transparent bg-green text-on-green hover:bg-ink hover:text-paper',
+  secondary: 'border-field text-ink hover:border-ink hover:bg-bar',
+  quiet: 'border-transparent text-green hover:bg-bar',
+  danger: 'border-danger text-danger hover:bg-danger hover:text-paper',
+};
+
+const sizes = {
+  regular: 'min-h-11 px-5 py-2 text-body leading-6',
+  small: 'min-h-9 px-3 py-1 text-note pointer-coarse:min-h-11',
+  icon: 'size-9 pointer-coarse:size-11',
+};
+
+export type ButtonLook = {
+  variant?: keyof typeof variants;
+  size?: keyof typeof sizes;
+};
+
+export function buttonLook({ variant = 'primary', size = 'regular' }: ButtonLook) {
+  return `${base} ${variants[variant]} ${sizes[size]}`;
+}

@@ -1,0 +1,39 @@
+const bursts = [
+  { afterMs: 0, particleCount: 50, spread: 70 },
+  { afterMs: 250, particleCount: 70, spread: 90 },
+  { afterMs: 400, particleCount: 100, spread: 120 },
+];
+const origin = { x: 0.5, y: 0.7 };
+const zIndex = 100;
+const activeMs = 3_000;
+
+let isActive = false;
+const listeners = new Set<() => void>();
+
+function setActive(active: boolean) {
+  isActive = active;
+  for (const listener of listeners) listener();
+}
+
+/** For `useSyncExternalStore`: on from the moment confetti fires, off 3 s later. */
+export const confettiStore = [
+  (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  () => isActive,
+  () => false,
+] as const;
+
+/** Fires three bursts, from anywhere; not again while they fly, and never under reduced motion. */
+export async function fireConfetti(): Promise<void> {
+  if (isActive || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  setActive(true);
+  setTimeout(() => setActive(false), activeMs);
+  const { default: confetti } = await import('canvas-confetti');
+  // A worker would come from a blob, which the content security policy forbids.
+  const fire = confetti.create(undefined, { useWorker: false, resize: true });
+  for (const { afterMs, ...burst } of bursts) {
+    setTimeout(() => void fire({ ...burst, origin, zIndex }), afterMs);
+  }
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Button } from './button.tsx';
+import { CloseIcon } from './icons.tsx';
+
+type DialogProps = {
+  title: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  children: ReactNode;
+};
+
+/** Closes by its button, Escape and a press outside. */
+export function Dialog({ title, isOpen, onOpenChange, children }: DialogProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isDismissable
+      className="fixed inset-0 z-20 flex items-start justify-center overflow-y-auto bg-overlay p-4 transition-opacity duration-240 entering:opacity-0 exiting:opacity-0 sm:items-center sm:p-8"
+    >
+      <Modal className="w-full max-w-dialog border border-rule bg-surface">
+        <AriaDialog className="p-6 outline-none sm:p-8">
+          <div className="mb-6 flex items-start justify-between gap-4">
+            <Heading slot="title" className="font-condensed text-title">
+              {title}
+            </Heading>
+            <Button slot="close" variant="quiet" size="icon" aria-label="Close">
+              <CloseIcon />
+            </Button>
+          </div>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

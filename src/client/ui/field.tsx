@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { WarningIcon } from './icons.tsx';
+
+const control =
+  'w-full rounded-desk border border-field bg-surface px-3 text-body text-ink transition-colors ' +
+  'hover:border-ink aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60';
+
+/** What every field looks like, whether React Aria or the browser draws it. */
+export const fieldLook = {
+  root: 'flex flex-col gap-1.5',
+  label: 'block text-note font-semibold',
+  control: `${control} min-h-11 py-2`,
+  description: 'text-note text-ink-soft',
+  error: 'text-note text-danger',
+};
+
+export function ErrorText({ children }: { children: ReactNode }) {
+  return (
+    <span className="flex gap-1.5">
+      <WarningIcon className="mt-0.5 size-4" />
+      <span>{children}</span>
+    </span>
+  );
+}

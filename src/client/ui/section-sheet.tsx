@@ -1,0 +1,45 @@
+import { useId, type ReactNode } from 'react';
+
+const grounds = {
+  paper: 'border-t border-rule',
+  surface: 'border-t border-rule bg-surface',
+  listing: 'listing-ground',
+};
+
+type SectionSheetProps = {
+  id?: string;
+  /** The sheet's name, written in the margin from 1024 px. */
+  sheet: string;
+  title: string;
+  ground?: keyof typeof grounds;
+  children: ReactNode;
+};
+
+/** A section as a sheet on the desk: a margin with its name, a title, the rest in ten of twelve columns. */
+export function SectionSheet({ id, sheet, title, ground = 'paper', children }: SectionSheetProps) {
+  const titleId = useId();
+  return (
+    <section id={id} aria-labelledby={titleId} className={grounds[ground]}>
+      <SheetColumns sheet={sheet}>
+        <h2 id={titleId} className="mb-6 font-condensed text-title">
+          {title}
+        </h2>
+        {children}
+      </SheetColumns>
+    </section>
+  );
+}
+
+/** The margin and the columns alone, for a section with a heading of its own. */
+export function SheetColumns({ sheet, children }: { sheet: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto grid max-w-page px-5 sm:px-8 lg:grid-cols-12 lg:gap-x-6">
+      <div className="hidden py-section lg:col-span-2 lg:block">
+        <p className="sticky top-24 pt-1 font-mono text-note text-ink-soft">{sheet}</p>
+      </div>
+      <div className="min-w-0 py-section lg:col-span-10 lg:border-l lg:border-rule lg:pl-8">
+        {children}
+      </div>
+    </div>
+  );
+}

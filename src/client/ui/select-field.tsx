@@ -1,0 +1,48 @@
+import { useId, type ComponentPropsWithRef } from 'react';
+import { ErrorText, fieldLook } from './field.tsx';
+import { ChevronDownIcon } from './icons.tsx';
+
+type SelectFieldProps = Omit<ComponentPropsWithRef<'select'>, 'id' | 'className' | 'children'> & {
+  label: string;
+  /** Shown until something is chosen; its value is the empty string. */
+  placeholder: string;
+  options: readonly { value: string; label: string }[];
+  error?: string;
+};
+
+export function SelectField({ label, placeholder, options, error, ...props }: SelectFieldProps) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  const startsEmpty = props.value === undefined && props.defaultValue === undefined;
+
+  return (
+    <div className={fieldLook.root}>
+      <label htmlFor={id} className={fieldLook.label}>
+        {label}
+      </label>
+      <div className="relative">
+        <select
+          {...props}
+          defaultValue={startsEmpty ? '' : props.defaultValue}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          className={`${fieldLook.control} appearance-none pr-10`}
+        >
+          <option value="">{placeholder}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-ink-soft" />
+      </div>
+      {error && (
+        <span id={errorId} className={fieldLook.error}>
+          <ErrorText>{error}</ErrorText>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { FieldError } from 'react-aria-components/FieldError';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { Text } from 'react-aria-components/Text';
+import { TextArea } from 'react-aria-components/TextArea';
+import {
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+} from 'react-aria-components/TextField';
+import { ErrorText, fieldLook } from './field.tsx';
+
+export type TextFieldProps = Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> & {
+  label: string;
+  description?: string;
+  /** Makes it a text area of that height. */
+  rows?: number;
+};
+
+export function TextField({ label, description, rows, ...props }: TextFieldProps) {
+  return (
+    <AriaTextField {...props} className={fieldLook.root}>
+      <Label className={fieldLook.label}>{label}</Label>
+      {rows === undefined ? (
+        <Input className={fieldLook.control} />
+      ) : (
+        <TextArea rows={rows} className={fieldLook.control} />
+      )}
+      {description && (
+        <Text slot="description" className={fieldLook.description}>
+          {description}
+        </Text>
+      )}
+      <FieldError className={fieldLook.error}>
+        {({ validationErrors }) =>
+          validationErrors.length > 0 && <ErrorText>{validationErrors.join(' ')}</ErrorText>
+        }
+      </FieldError>
+    </AriaTextField>
+  );
+}

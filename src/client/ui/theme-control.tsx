@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import { MoonIcon, SunIcon, SystemIcon } from './icons.tsx';
+import { setTheme, themes, themeStore } from './theme.ts';
+
+const choices = {
+  system: { name: 'System theme', Icon: SystemIcon },
+  light: { name: 'Light theme', Icon: SunIcon },
+  dark: { name: 'Dark theme', Icon: MoonIcon },
+};
+
+export function ThemeControl() {
+  const current = useSyncExternalStore(...themeStore);
+
+  return (
+    <fieldset aria-label="Theme" className="flex noscript:hidden">
+      {themes.map((theme) => {
+        const { name, Icon } = choices[theme];
+        return (
+          <button
+            key={theme}
+            type="button"
+            aria-label={name}
+            aria-pressed={theme === current}
+            title={name}
+            onClick={() => setTheme(theme)}
+            className="group/theme flex h-11 w-8 cursor-pointer items-center justify-center text-ink-soft sm:pointer-coarse:w-11"
+          >
+            <span className="flex size-8 items-center justify-center rounded-desk border-field transition-colors group-hover/theme:text-ink group-aria-pressed/theme:border group-aria-pressed/theme:bg-surface group-aria-pressed/theme:text-ink">
+              <Icon />
+            </span>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Text } from 'react-aria-components/Text';
+import {
+  UNSTABLE_Toast as AriaToast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as AriaToastRegion,
+  type QueuedToast,
+} from 'react-aria-components/Toast';
+import { CloseIcon, WarningIcon } from './icons.tsx';
+import { subscribeToMessages, takeMessages, type ToastMessage } from './notify.ts';
+import { addToast, dismissToasts, lastDismissed, type ListedToast } from './toast-list.ts';
+
+const durationMs = 5_000;
+const swipeThresholdPx = 50;
+const hotkey = 'F8';
+
+const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 1 });
+let list: ListedToast[] = [];
+
+/** Only the newest is shown: an older one does not come back when it closes. */
+function show(message: ToastMessage) {
+  list = addToast(list, message, Date.now());
+  queue.clear();
+  queue.add(message, {
+    timeout: durationMs,
+    onClose() {
+      if (list[0]?.message === message) list = dismissToasts(list, Date.now());
+    },
+  });
+}
+
+function showWaiting() {
+  for (const message of takeMessages()) show(message);
+}
+
+/** The region of all toasts. F8 moves the focus to the one shown, or brings the last one back. */
+export default function ToastRegion() {
+  const region = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    showWaiting();
+    return subscribeToMessages(showWaiting);
+  }, []);
+
+  useEffect(() => {
+    const focusToast = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== hotkey) return;
+      const missed = lastDismissed(list, Date.now());
+      if (queue.visibleToasts.length === 0 && missed) show(missed);
+      // The toast that was brought back is drawn before the next frame.
+      requestAnimationFrame(() => region.current?.focus());
+    };
+    window.addEventListener('keydown', focusToast);
+    return () => window.removeEventListener('keydown', focusToast);
+  }, []);
+
+  return (
+    <AriaToastRegion
+      ref={region}
+      queue={queue}
+      aria-label="Notifications"
+      className="fixed inset-x-4 bottom-4 z-50 outline-none sm:left-auto sm:w-96"
+    >
+      {({ toast }) => <Toast toast={toast} />}
+    </AriaToastRegion>
+  );
+}
+
+function Toast({ toast }: { toast: QueuedToast<ToastMessage> }) {
+  const { title, description, tone = 'normal' } = toast.content;
+  const close = () => queue.close(toast.key);
+  const swipe = useSwipeRight(close);
+
+  return (
+    <div
+      {...swipe.handlers}
+      role="presentation"
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+      className="touch-pan-y"
+    >
+      <AriaToast
+        toast={toast}
+        style={swipe.offsetPx > 0 ? { transform: `translateX(${swipe.offsetPx}px)` } : undefined}
+        className={`flex items-start gap-3 border bg-surface p-4 text-ink shadow-header ${tone === 'destructive' ? 'border-danger' : 'border-field'}`}
+      >
+        {tone === 'destructive' && <WarningIcon className="mt-0.5 size-5 text-danger" />}
+        <ToastContent className="min-w-0 grow">
+          <Text slot="title" className="block font-semibold">
+            {title}
+          </Text>
+          {description && (
+            <Text slot="description" className="block text-note text-ink-soft">
+              {description}
+            </Text>
+          )}
+        </ToastContent>
+        <Button
+          slot="close"
+          aria-label="Close"
+          className="-m-2 flex size-9 shrink-0 cursor-pointer items-center justify-center"
+        >
+          <CloseIcon />
+        </Button>
+      </AriaToast>
+    </div>
+  );
+}
+
+/** Follows a pointer to the right and calls `onSwipe` when it lets go beyond the threshold. */
+function useSwipeRight(onSwipe: () => void) {
+  const startX = useRef<number | undefined>(undefined);
+  const [offsetPx, setOffsetPx] = useState(0);
+
+  const offset = (event: PointerEvent) =>
+    Math.max(0, event.clientX - (startX.current ?? event.clientX));
+  const end = () => {
+    startX.current = undefined;
+    setOffsetPx(0);
+  };
+
+  const handlers = {
+    onPointerDown: (event: PointerEvent) => {
+      startX.current = event.clientX;
+    },
+    onPointerMove: (event: PointerEvent) => setOffsetPx(offset(event)),
+    onPointerUp: (event: PointerEvent) => {
+      if (offset(event) >= swipeThresholdPx) onSwipe();
+      end();
+    },
+    onPointerCancel: end,
+    onPointerLeave: end,
+  };
+  return { offsetPx, handlers };
+}

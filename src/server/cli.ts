@@ -1,0 +1,168 @@
+import { parseArgs } from 'node:util';
+import { openDatabase, type Database } from '#db/client.ts';
+import { findCodeOfUser } from '#db/sign-in-codes.ts';
+import {
+  createUser,
+  deleteUser,
+  findUser,
+  listUsers,
+  setEmail,
+  setPassword,
+  type User,
+} from '#db/users.ts';
+import { mailAddress, passwordRule, readEnv, SetupError } from './env.ts';
+import { hashPassword } from './password.ts';
+import { askHidden } from './prompt.ts';
+import { codeOf, codeTtlMs } from './sign-in-code.ts';
+
+const help = `Administrators of the site.
+
+  npm run admin -- create NAME [--email ADDRESS]   add an administrator; asks for a password
+  npm run admin -- list                            name and e-mail address of each
+  npm run admin -- password NAME                   set a new password; ends all sessions
+  npm run admin -- email NAME ADDRESS              sign-in codes go there from now on
+  npm run admin -- email NAME --none               no second factor any more
+  npm run admin -- code NAME                       print the code of a login that waits for one
+  npm run admin -- delete NAME                     remove an administrator
+  npm run admin -- help                            this text
+
+A password has at least 12 characters. From a pipe it is the first line of standard input.
+The database is the one DATABASE_URL names.
+`;
+
+/** What the person at the terminal did wrong, in their words. */
+class UsageError extends Error {}
+
+type Command = (db: Database, args: string[], options: Options) => Promise<string>;
+
+interface Options {
+  email?: string;
+  none?: boolean;
+}
+
+const commands: Record<string, Command> = {
+  async create(db, [name], { email }) {
+    const username = requireName(name);
+    if (await findUser(db, username)) throw taken(username);
+    const address = email === undefined ? undefined : checkEmail(email);
+    const user = await createUser(db, { username, password: await askPassword() });
+    if (!user) throw taken(username);
+    if (address) await setEmail(db, user.id, address);
+    return `${username} can sign in now.`;
+  },
+
+  async list(db) {
+    const users = await listUsers(db);
+    if (users.length === 0) return 'There are no administrators.';
+    return users.map(({ username, email }) => `${username}\t${email ?? 'no e-mail'}`).join('\n');
+  },
+
+  async password(db, [name]) {
+    const user = await requireUser(db, name);
+    await setPassword(db, user.id, await askPassword());
+    return `${user.username} has a new password; all sessions have ended.`;
+  },
+
+  async email(db, [name, address], { none }) {
+    const user = await requireUser(db, name);
+    if (none) {
+      await setEmail(db, user.id, null);
+      return `${user.username} signs in with the password alone.`;
+    }
+    if (!address) throw new UsageError('Give an address, or --none to turn the second factor off.');
+    await setEmail(db, user.id, checkEmail(address));
+    return `Sign-in codes of ${user.username} go to ${address}.`;
+  },
+
+  async code(db, [name]) {
+    const user = await requireUser(db, name);
+    const code = await findCodeOfUser(db, user.id);
+    if (!code || Date.now() - code.sentAt.getTime() >= codeTtlMs) {
+      throw new UsageError(`No login of ${user.username} is waiting for a code.`);
+    }
+    return codeOf(code.secret);
+  },
+
+  async delete(db, [name]) {
+    const user = await requireUser(db, name);
+    await deleteUser(db, user.id);
+    return `${user.username} is removed.`;
+  },
+};
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof UsageError || error instanceof SetupError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}
+
+async function run(argv: string[]) {
+  const { name, args, options } = parse(argv);
+  if (name === 'help' || options.help) {
+    process.stdout.write(help);
+    return;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) {
+    throw new UsageError(`There is no command "${name}". See: npm run admin -- help`);
+  }
+  const { db, close } = await openDatabase(readEnv().databaseUrl);
+  try {
+    process.stdout.write(`${await command(db, args, options)}\n`);
+  } finally {
+    close();
+  }
+}
+
+function parse(argv: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: {
+        email: { type: 'string' },
+        none: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+    const [name = 'help', ...args] = positionals;
+    return { name, args, options: values };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function askPassword(): Promise<string> {
+  const password = await askHidden('Password: ');
+  const { error } = passwordRule.safeParse(password);
+  if (error) throw new UsageError(`The password ${error.issues[0]?.message}.`);
+  if (process.stdin.isTTY && (await askHidden('Once more: ')) !== password) {
+    throw new UsageError('The two passwords differ; nothing was changed.');
+  }
+  return hashPassword(password);
+}
+
+function requireName(name: string | undefined): string {
+  const username = name?.trim();
+  if (!username) throw new UsageError('Say whose name: npm run admin -- help');
+  return username;
+}
+
+async function requireUser(db: Database, name: string | undefined): Promise<User> {
+  const username = requireName(name);
+  const user = await findUser(db, username);
+  if (!user) throw new UsageError(`There is no administrator "${username}".`);
+  return user;
+}
+
+function checkEmail(address: string): string {
+  const { data, error } = mailAddress.safeParse(address);
+  if (error) throw new UsageError(`The address ${error.issues[0]?.message}.`);
+  return data;
+}
+
+function taken(username: string) {
+  return new UsageError(`There is already an administrator "${username}".`);
+}
