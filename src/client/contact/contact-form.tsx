@@ -20,9 +20,7 @@ const formId = 'contact-form';
 export default function ContactForm() {
   return (
     <DataProvider>
-      <noscript>
-        <p className="mb-6 border border-danger p-4">{words.withoutScript}</p>
-      </noscript>
+      <p className="without-script mb-6 border border-danger p-4">{words.withoutScript}</p>
       <SendingForm />
     </DataProvider>
   );

@@ -1,0 +1,64 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { startSite, type Site } from '../start-site.ts';
+
+interface JourneyFixtures {
+  /** What a journey expects the console to complain about; any other word fails it. */
+  expectedComplaint: RegExp;
+}
+
+/** A journey through a site that its worker started. A word of complaint in the console fails it. */
+export const test = base.extend<JourneyFixtures, { site: Site }>({
+  site: [
+    async ({ browserName: _ }, use) => {
+      const site = await startSite();
+      await use(site);
+      expect(await site.stop()).toBe(0);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: ({ site }, use) => use(site.url),
+
+  // An address nobody else has, from the network kept for documentation.
+  extraHTTPHeaders: async ({ browserName: _ }, use, { testId, repeatEachIndex }) => {
+    const host = [...`${testId}${repeatEachIndex}`].reduce(
+      (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_536,
+      7,
+    );
+    await use({ 'X-Forwarded-For': `198.18.${host >> 8}.${host & 255}` });
+  },
+
+  expectedComplaint: [/^$/, { option: true }],
+
+  page: async ({ page, expectedComplaint }, use) => {
+    const complaints: string[] = [];
+    watch(page, complaints);
+    await use(page);
+    const unexpected = complaints.filter((complaint) => !expectedComplaint.test(complaint));
+    expect(unexpected, 'the console stays silent').toEqual([]);
+  },
+});
+
+export { expect };
+
+function watch(page: Page, complaints: string[]) {
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('requestfailed', (request) => {
+    // A page that is left drops what it was still loading.
+    const reason = request.failure()?.errorText;
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`${request.url()}: ${reason}`);
+  });
+}
+
+/** Expects no finding of axe that is serious. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(
+    serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+  ).toEqual([]);
+}

@@ -1,0 +1,171 @@
+import { expect, expectAccessible, test } from './journey.ts';
+
+test('the page reads from top to bottom in the order that was agreed', async ({ page }) => {
+  await page.goto('/');
+
+  await expect(page).toHaveTitle(
+    'Valuewright | AI consulting and engineering, Falls Church, Virginia',
+  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unlocking Your AI Value');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'What you can hold us to',
+    'Three-Pillar Service Approach',
+    'See AI in Action',
+    'Ready to Transform Your Organization with AI?',
+    'The engineer behind Valuewright',
+    'Field notes',
+    'Get in Touch',
+  ]);
+  await expect(page.getByRole('region', { name: 'AI facts' })).toContainText('GPT-3.5');
+  for (const name of ['Learn more', 'Book a Free Consultation', 'Get in Touch']) {
+    for (const link of await page.getByRole('link', { name }).all()) {
+      await expect(link).toHaveAttribute('href', '#contact');
+    }
+  }
+});
+
+for (const width of [390, 1440]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing serious at ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/');
+      await expectAccessible(page);
+    });
+  }
+}
+
+test.describe('an unknown path', () => {
+  test.use({ expectedComplaint: /status of 404/ });
+
+  test('is answered with 404, its card and a way home', async ({ page }) => {
+    const response = await page.goto('/no/such/page');
+
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+    await expectAccessible(page);
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Services' })
+      .click();
+    await expect(page).toHaveURL('/#services');
+  });
+});
+
+test('a link within the page scrolls to its section, 80 px below the edge', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByText('About').click();
+
+  await expect
+    .poll(() => page.locator('#about').evaluate((section) => section.getBoundingClientRect().top))
+    .toBeCloseTo(80, 0);
+});
+
+test('the header gets its shadow after ten pixels', async ({ page }) => {
+  await page.goto('/');
+  const shadow = () =>
+    page.getByRole('banner').evaluate((header) => getComputedStyle(header).boxShadow);
+
+  await page.evaluate(() => window.scrollTo({ top: 10, behavior: 'instant' }));
+  expect(await shadow()).toBe('none');
+  await page.evaluate(() => window.scrollTo({ top: 11, behavior: 'instant' }));
+  await expect.poll(shadow).not.toBe('none');
+});
+
+test('on a phone the menu opens, holds the four links, and closes when one is chosen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu.getByRole('link')).toHaveText(['Home', 'Services', 'About', 'Contact Us']);
+  await expectAccessible(page);
+  await menu.getByRole('link', { name: 'Services' }).click();
+
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL('/#services');
+});
+
+test('the theme follows the device until one is chosen, and the choice is there at the first frame', async ({
+  page,
+}) => {
+  const ground = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = 'rgb(244, 247, 245)';
+  const dark = 'rgb(14, 20, 17)';
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  expect(await ground()).toBe(dark);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(ground).toBe(light);
+
+  await page.getByRole('button', { name: 'Dark theme' }).click();
+  expect(await ground()).toBe(dark);
+  expect(
+    await page.evaluate(() => ['valuewright-theme', 'ui-theme'].map((key) => localStorage[key])),
+  ).toEqual(['dark', 'dark']);
+
+  // Without the application's script: the head alone must do it.
+  await page.route('**/assets/*.js', (route) =>
+    route.fulfill({ body: '', contentType: 'text/javascript' }),
+  );
+  await page.reload();
+  expect(await ground()).toBe(dark);
+});
+
+test('nothing scrolls sideways at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page reads whole, and the form says how else to write', async ({ page }) => {
+    await page.goto('/');
+
+    await expect(page.getByRole('region', { name: 'AI facts' })).toContainText(
+      'Attention Is All You Need',
+    );
+    await expect(
+      page.getByText(
+        'This form needs JavaScript. You can also write to hello@valuewright.example or call (703) 555-0142.',
+      ),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send Message' })).toBeDisabled();
+  });
+});
+
+test('search engines and link previews find what they look for', async ({
+  page,
+  request,
+  site,
+}) => {
+  await page.goto('/');
+  const content = (selector: string) => page.locator(selector).getAttribute('content');
+
+  expect(await content('meta[name=description]')).toHaveLength(141);
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${site.url}/`);
+  expect(await content('meta[property="og:image"]')).toBe(`${site.url}/og.png`);
+  const data = JSON.parse(
+    (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+  );
+  expect(data).toMatchObject({ '@type': 'ProfessionalService', name: 'Valuewright' });
+  for (const path of [
+    '/og.png',
+    '/favicon.ico',
+    '/favicon.svg',
+    '/apple-touch-icon.png',
+    '/manifest.webmanifest',
+    '/robots.txt',
+    '/sitemap.xml',
+  ]) {
+    expect((await request.get(path)).status(), path).toBe(200);
+  }
+});

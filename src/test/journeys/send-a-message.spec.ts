@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { waitFor } from '../start-site.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+
+async function fillForm(page: Page, name: string) {
+  await field(page, 'Full Name').fill(name);
+  await page.locator('#contact').getByLabel('Email Address').fill('grace@example.org');
+  await field(page, 'Company').fill('Navy');
+  await page.getByLabel('Subject').selectOption('Custom AI Solution');
+  await field(page, 'Message').fill('We have a compiler.\nCan it think?');
+  await page.getByLabel('I agree to the Privacy Policy and Terms of Service.').check();
+}
+
+test('a message is stored and mailed, the form thanks and is empty again', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/');
+  await fillForm(page, 'Grace Hopper');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+
+  const toast = page.getByRole('alertdialog');
+  await expect(toast).toContainText('Message sent!');
+  await expect(toast).toContainText("We'll get back to you as soon as possible.");
+  await expect(
+    page.getByText(
+      'Thank you. Your message is stored safely; we will write to the address you gave.',
+    ),
+  ).toBeVisible();
+  await expect(field(page, 'Full Name')).toHaveValue('');
+  await expect(field(page, 'Message')).toHaveValue('');
+  await expect(page.getByLabel('I agree')).not.toBeChecked();
+  await expectAccessible(page);
+
+  expect(
+    site.query(
+      "select email, company, subject, message, privacy from contacts where name = 'Grace Hopper'",
+    ),
+  ).toEqual([
+    {
+      email: 'grace@example.org',
+      company: 'Navy',
+      subject: 'custom',
+      message: 'We have a compiler.\nCan it think?',
+      privacy: 1,
+    },
+  ]);
+  const mail = await waitFor(
+    () => site.mails.find((text) => text.includes('Grace Hopper')),
+    'the notice',
+  );
+  expect(mail).toContain('Subject: New message: Custom AI Solution from Grace Hopper');
+  expect(mail).toContain('Reply-To: Grace Hopper <grace@example.org>');
+  expect(mail).toContain('From: Valuewright <hello@valuewright.example>');
+});
+
+test('every rule shows its message at its field, and the first one gets the focus', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await field(page, 'Company').fill('Navy');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+
+  await expect(field(page, 'Full Name')).toBeFocused();
+  await expect(field(page, 'Full Name')).toHaveAccessibleDescription('Please enter your name');
+  await expect(page.locator('#contact').getByLabel('Email Address')).toHaveAccessibleDescription(
+    'Please enter a valid email address',
+  );
+  await expect(page.getByLabel('Subject')).toHaveAccessibleDescription('Please select a subject');
+  await expect(field(page, 'Message')).toHaveAccessibleDescription('Please enter a message');
+  await expect(page.getByLabel('I agree')).toHaveAccessibleDescription(
+    'You must agree to the privacy policy',
+  );
+  await expect(field(page, 'Company')).toHaveValue('Navy');
+  await expectAccessible(page);
+});
+
+test('a double click sends one message', async ({ page, site }) => {
+  await page.goto('/');
+  await fillForm(page, 'Double Clicker');
+  await page.getByRole('button', { name: 'Send Message' }).dblclick();
+
+  await expect(page.getByRole('alertdialog')).toContainText('Message sent!');
+  expect(site.query("select id from contacts where name = 'Double Clicker'")).toHaveLength(1);
+});
+
+test.describe('when sending fails', () => {
+  test.use({ expectedComplaint: /ERR_FAILED|status of 429/ });
+
+  test('the server is quoted, nothing typed is lost, and a second try works', async ({
+    page,
+    site,
+  }) => {
+    await page.goto('/');
+    await fillForm(page, 'Patient Visitor');
+
+    await page.route('**/api/trpc/**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    const toast = page.getByRole('alertdialog');
+    await expect(toast).toContainText('Something went wrong');
+    await expect(toast).toContainText('Please try again later.');
+    await expect(
+      page.getByRole('alert').getByText('Please try again later.').first(),
+    ).toBeVisible();
+
+    await page.unroute('**/api/trpc/**');
+    await expect(field(page, 'Message')).toHaveValue('We have a compiler.\nCan it think?');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(toast).toContainText('Message sent!');
+    expect(site.query("select id from contacts where name = 'Patient Visitor'")).toHaveLength(1);
+  });
+
+  test('the sixth message of one address is told when to come back', async ({ page }) => {
+    await page.goto('/');
+    const toast = page.getByRole('alertdialog');
+    for (let sent = 0; sent < 5; sent += 1) {
+      await fillForm(page, 'Eager Visitor');
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await expect(field(page, 'Full Name')).toHaveValue('');
+    }
+    await fillForm(page, 'Eager Visitor');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+
+    await expect(toast).toContainText('429: Too many messages from this address.');
+    await expect(field(page, 'Full Name')).toHaveValue('Eager Visitor');
+  });
+});
+
+test('what is typed before a slow script arrives stays', async ({ page }) => {
+  let release = () => {};
+  const scriptMayCome = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await scriptMayCome;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await fillForm(page, 'Quick Typist');
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeDisabled();
+  release();
+
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
+  await field(page, 'Company').fill('Harvard');
+  await expect(field(page, 'Full Name')).toHaveValue('Quick Typist');
+  await expect(page.getByLabel('Subject')).toHaveValue('custom');
+  await expect(page.getByLabel('I agree')).toBeChecked();
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Message sent!');
+});
+
+test('a subscriber confirms by the link of the mail', async ({ page, site }) => {
+  await page.goto('/');
+  const newsletter = page.locator('#newsletter');
+  await newsletter.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(newsletter.getByLabel('Email address')).toHaveAccessibleDescription(
+    'Please enter a valid email address',
+  );
+
+  await newsletter.getByLabel('Email address').fill('reader@example.org');
+  await newsletter.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(
+    newsletter.getByText('Almost there. Press the button in the e-mail we just sent you.'),
+  ).toBeVisible();
+
+  const mail = await waitFor(
+    () => site.mails.find((text) => text.includes('To: reader@example.org')),
+    'the confirmation mail',
+  );
+  expect(mail).toContain('Subject: Confirm your subscription');
+  const unfolded = mail.replace(/=\r\n/g, '').replace(/=3D/g, '=');
+  const link = /http:\/\/localhost:\d+\/\?confirm=[\w-]+#newsletter/.exec(unfolded)?.[0] ?? '';
+  await page.goto(link);
+  await newsletter.getByRole('button', { name: 'Confirm' }).click();
+  await expect(newsletter.getByText('You are on the list.')).toBeVisible();
+  expect(
+    site.query(
+      'select s.email, u.subscriber_id as unconfirmed from subscribers s left join unconfirmed_subscribers u on u.subscriber_id = s.id',
+    ),
+  ).toContainEqual({ email: 'reader@example.org', unconfirmed: null });
+});
