@@ -1,6 +1,4 @@
-import { useHydrated } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
-import { Form } from 'react-aria-components/Form';
 import { DataProvider, fieldErrors, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CheckboxField } from '#client/ui/checkbox-field.tsx';
@@ -9,6 +7,7 @@ import { notify } from '#client/ui/notify.ts';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { contactInput, contactLimits } from '#shared/contact.ts';
+import { useEarlySubmit } from './early-submit.ts';
 import { useEarlyValues } from './early-values.ts';
 import { NotSent, notifyNotSent, Sent } from './form-result.tsx';
 import { useFormErrors, type FormErrors } from './use-form-errors.ts';
@@ -28,7 +27,8 @@ export default function ContactForm() {
 
 function SendingForm() {
   const [sentMessages, setSentMessages] = useState(0);
-  const { form, errors, setErrors, check } = useFormErrors();
+  const { form, errors, setErrors, forget, check } = useFormErrors();
+  useEarlySubmit(form);
   const send = trpc.contact.send.useMutation({
     onSuccess() {
       setSentMessages((count) => count + 1);
@@ -54,20 +54,23 @@ function SendingForm() {
   };
 
   return (
-    <Form
+    <form
       ref={form}
       id={formId}
+      method="dialog"
       onSubmit={submit}
-      validationErrors={errors}
-      validationBehavior="aria"
+      onInput={forget}
+      noValidate
       className="flex flex-col gap-5"
     >
       {/* A sent message leaves an empty form; a failed one keeps every letter. */}
       <Fields key={sentMessages} isFirst={sentMessages === 0} errors={errors} />
-      <SubmitButton isPending={send.isPending} />
+      <Button type="submit" isDisabled={send.isPending} className="self-start">
+        {send.isPending ? words.submitting : words.submit}
+      </Button>
       {send.isSuccess && <Sent>{words.sent}</Sent>}
       {send.isError && <NotSent error={send.error} />}
-    </Form>
+    </form>
   );
 }
 
@@ -85,6 +88,7 @@ function Fields({ isFirst, errors }: { isFirst: boolean; errors: FormErrors }) {
           autoComplete="name"
           isRequired
           maxLength={name}
+          error={errors.name?.[0]}
           defaultValue={begin('name')}
         />
         <TextField
@@ -94,6 +98,7 @@ function Fields({ isFirst, errors }: { isFirst: boolean; errors: FormErrors }) {
           autoComplete="email"
           isRequired
           maxLength={email}
+          error={errors.email?.[0]}
           defaultValue={begin('email')}
         />
         <TextField
@@ -101,6 +106,7 @@ function Fields({ isFirst, errors }: { isFirst: boolean; errors: FormErrors }) {
           name="company"
           autoComplete="organization"
           maxLength={company}
+          error={errors.company?.[0]}
           defaultValue={begin('company')}
         />
         <SelectField
@@ -118,6 +124,7 @@ function Fields({ isFirst, errors }: { isFirst: boolean; errors: FormErrors }) {
         rows={4}
         isRequired
         maxLength={message}
+        error={errors.message?.[0]}
         defaultValue={begin('message')}
       />
       <div>
@@ -128,15 +135,5 @@ function Fields({ isFirst, errors }: { isFirst: boolean; errors: FormErrors }) {
         </details>
       </div>
     </>
-  );
-}
-
-/** Closed until the script is there: a native submission would carry the message away in the address. */
-function SubmitButton({ isPending }: { isPending: boolean }) {
-  const isHydrated = useHydrated();
-  return (
-    <Button type="submit" isDisabled={!isHydrated || isPending} className="self-start">
-      {isPending ? words.submitting : words.submit}
-    </Button>
   );
 }

@@ -1,10 +1,10 @@
 import { useHydrated } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
-import { Form } from 'react-aria-components/Form';
 import { DataProvider, fieldErrors, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { contactLimits, subscribeInput } from '#shared/contact.ts';
+import { useEarlySubmit } from './early-submit.ts';
 import { useEarlyValues } from './early-values.ts';
 import { NotSent, notifyNotSent, Sent } from './form-result.tsx';
 import { useFormErrors } from './use-form-errors.ts';
@@ -21,9 +21,9 @@ export default function NewsletterForm() {
 }
 
 function SubscribeForm() {
-  const isHydrated = useHydrated();
   const early = useEarlyValues(formId);
-  const { form, errors, setErrors, check } = useFormErrors();
+  const { form, errors, setErrors, forget, check } = useFormErrors();
+  useEarlySubmit(form);
   const subscribe = trpc.contact.subscribe.useMutation({
     onError(error) {
       setErrors(fieldErrors(error));
@@ -39,12 +39,13 @@ function SubscribeForm() {
 
   if (subscribe.isSuccess) return <Sent>{words.sent}</Sent>;
   return (
-    <Form
+    <form
       ref={form}
       id={formId}
+      method="dialog"
       onSubmit={submit}
-      validationErrors={errors}
-      validationBehavior="aria"
+      onInput={forget}
+      noValidate
       className="flex flex-col gap-4"
     >
       <TextField
@@ -54,13 +55,14 @@ function SubscribeForm() {
         autoComplete="email"
         isRequired
         maxLength={contactLimits.email}
+        error={errors.email?.[0]}
         defaultValue={early.email}
       />
-      <Button type="submit" isDisabled={!isHydrated || subscribe.isPending} className="self-start">
+      <Button type="submit" isDisabled={subscribe.isPending} className="self-start">
         {subscribe.isPending ? words.submitting : words.submit}
       </Button>
       {subscribe.isError && <NotSent error={subscribe.error} />}
-    </Form>
+    </form>
   );
 }
 

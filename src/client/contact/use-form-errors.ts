@@ -1,23 +1,34 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import type * as z from 'zod/mini';
 
 export type FormErrors = Record<string, string[]>;
 
-/** The messages of a form's fields. New ones bring the focus to the first field they are about. */
+/**
+ * The messages of a form's fields. New ones bring the focus to the first field they are about; a field that is
+ * changed loses its own, before somebody reaches for the button that would move with it.
+ */
 export function useFormErrors() {
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<FormErrors>({});
+  const [{ errors, checks }, setState] = useState({ errors: {} as FormErrors, checks: 0 });
 
   useLayoutEffect(() => {
-    const fields = [...(form.current?.elements ?? [])];
-    const first = fields.find((field) => (field.getAttribute('name') ?? '') in errors);
-    if (first instanceof HTMLElement) first.focus();
-  }, [errors]);
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [checks]);
+
+  const setErrors = (errors: FormErrors) =>
+    setState(({ checks }) => ({ errors, checks: checks + 1 }));
 
   return {
     form,
     errors,
     setErrors,
+    /** For the form's `onInput`. */
+    forget({ target }: FormEvent) {
+      const name = target instanceof Element ? target.getAttribute('name') : null;
+      if (name && name in errors) {
+        setState(({ errors: { [name]: _, ...others }, checks }) => ({ errors: others, checks }));
+      }
+    },
     /** The input when it is valid; otherwise shows what is wrong and answers `undefined`. */
     check<Schema extends z.ZodMiniType>(
       schema: Schema,

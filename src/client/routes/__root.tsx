@@ -6,6 +6,7 @@ import {
   useLocation,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { earlySubmitScript } from '#client/contact/early-submit.ts';
 import { NotFound } from '#client/layout/not-found.tsx';
 import { SiteFooter } from '#client/layout/site-footer.tsx';
 import { SiteHeader } from '#client/layout/site-header.tsx';
@@ -43,7 +44,7 @@ function Document({ children }: { children: ReactNode }) {
     // The theme script puts a class here before React looks.
     <html lang="en" suppressHydrationWarning>
       <head>
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: `${themeScript};${earlySubmitScript}` }} />
         <HeadContent />
       </head>
       <body>

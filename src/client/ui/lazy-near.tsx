@@ -28,9 +28,11 @@ function untilNear(element: Element | null): Promise<void> {
     const finish = () => {
       observer.disconnect();
       element.removeEventListener('focusin', finish);
+      element.removeEventListener('submit', finish);
       resolve();
     };
     observer.observe(element);
     element.addEventListener('focusin', finish);
+    element.addEventListener('submit', finish);
   });
 }

@@ -12,13 +12,19 @@ import { ErrorText, fieldLook } from './field.tsx';
 export type TextFieldProps = Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> & {
   label: string;
   description?: string;
+  error?: string;
   /** Makes it a text area of that height. */
   rows?: number;
 };
 
-export function TextField({ label, description, rows, ...props }: TextFieldProps) {
+export function TextField({ label, description, error, rows, ...props }: TextFieldProps) {
   return (
-    <AriaTextField {...props} className={fieldLook.root}>
+    <AriaTextField
+      validationBehavior="aria"
+      isInvalid={error ? true : undefined}
+      {...props}
+      className={fieldLook.root}
+    >
       <Label className={fieldLook.label}>{label}</Label>
       {rows === undefined ? (
         <Input className={fieldLook.control} />
@@ -31,9 +37,10 @@ export function TextField({ label, description, rows, ...props }: TextFieldProps
         </Text>
       )}
       <FieldError className={fieldLook.error}>
-        {({ validationErrors }) =>
-          validationErrors.length > 0 && <ErrorText>{validationErrors.join(' ')}</ErrorText>
-        }
+        {({ validationErrors }) => {
+          const message = error ?? validationErrors.join(' ');
+          return message && <ErrorText>{message}</ErrorText>;
+        }}
       </FieldError>
     </AriaTextField>
   );

@@ -138,7 +138,10 @@ test.describe('without JavaScript', () => {
         'This form needs JavaScript. You can also write to hello@valuewright.example or call (703) 555-0142.',
       ),
     ).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Send Message' })).toBeDisabled();
+    await page.getByRole('textbox', { name: 'Message' }).fill('Hello');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Hello');
+    expect(new URL(page.url()).search).toBe('');
   });
 });
 
