@@ -1,4 +1,8 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { browserOptions } from './src/test/browser.ts';
 
 export default defineConfig({
   test: {
@@ -7,7 +11,21 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['db/**/*.test.ts', 'src/{shared,server}/**/*.test.ts'],
+          include: ['db/**/*.test.ts', 'src/**/*.test.ts'],
+        },
+      },
+      {
+        plugins: [react(), tailwindcss()],
+        test: {
+          name: 'browser',
+          include: ['src/**/*.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: browserOptions() }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
     ],
