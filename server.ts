@@ -49,17 +49,15 @@ async function start() {
   await seed(db);
   const firstAdmin = await ensureFirstAdmin(db, env.firstAdmin);
 
+  const server = createServer({
+    headersTimeout: headersTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+    connectionsCheckingInterval: connectionsCheckingIntervalMs,
+  });
   const { listener, close: closePages } = values.dev
-    ? await (await import('#server/dev.ts')).createDevListener(deps)
+    ? await (await import('#server/dev.ts')).createDevListener(deps, server)
     : await (await import('#server/built.ts')).createBuiltListener(deps, 'dist');
-  const server = createServer(
-    {
-      headersTimeout: headersTimeoutMs,
-      requestTimeout: requestTimeoutMs,
-      connectionsCheckingInterval: connectionsCheckingIntervalMs,
-    },
-    listener,
-  );
+  server.on('request', listener);
 
   const stop = async (signal: string) => {
     log.info('stopping', { signal });

@@ -1,17 +1,23 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { createServer, isRunnableDevEnvironment } from 'vite';
+import { createServer, createServerModuleRunner } from 'vite';
 import type { Deps } from './context.ts';
 
-/** Serves the site from its sources: a change to client or server code shows without a restart. */
-export async function createDevListener(deps: Deps) {
-  const vite = await createServer({ appType: 'custom', server: { middlewareMode: true } });
+/**
+ * Serves the site from its sources: a change to client or server code shows without a restart. Vite's own messages
+ * travel over the same server.
+ */
+export async function createDevListener(deps: Deps, server: Server) {
+  const vite = await createServer({
+    appType: 'custom',
+    server: { middlewareMode: true, ws: { server } },
+  });
   const { ssr } = vite.environments;
-  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite runs no server environment');
-  const { runner } = ssr;
+  if (!ssr) throw new Error('Vite has no server environment');
+  // Routes accept their own updates by code for the window; on the server a changed module is loaded anew instead.
+  const runner = createServerModuleRunner(ssr, { hmr: false });
 
   const answer = getRequestListener(async (request, bindings) => {
-    // Vite keeps what it loaded until a file behind it changes.
     const { createApp } = await runner.import<typeof import('./app.ts')>('/src/server/app.ts');
     const { createDevPages } =
       await runner.import<typeof import('./pages.ts')>('/src/server/pages.ts');

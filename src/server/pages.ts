@@ -30,7 +30,9 @@ interface ServerEntry {
 export async function createBuiltPages(deps: Deps, dist: string): Promise<Pages> {
   const assets = await loadAssets(join(dist, 'client'));
   const headTags = await builtHeadTags(join(dist, 'client'));
-  const entry: ServerEntry = await import(pathToFileURL(join(dist, 'server/entry-server.js')).href);
+  const entry: ServerEntry = await import(
+    /* @vite-ignore */ pathToFileURL(join(dist, 'server/entry-server.js')).href
+  );
   const page = { ...pageOptions(deps), headTags };
   return {
     async answer(request) {

@@ -24,8 +24,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { title: site.name },
-      { name: 'theme-color', content: '#F4F7F5', media: '(prefers-color-scheme: light)' },
-      { name: 'theme-color', content: '#0E1411', media: '(prefers-color-scheme: dark)' },
     ],
     links: [
       { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
@@ -45,6 +43,8 @@ function Document({ children }: { children: ReactNode }) {
     <html lang="en" suppressHydrationWarning>
       <head>
         <script dangerouslySetInnerHTML={{ __html: `${themeScript};${earlySubmitScript}` }} />
+        <meta name="theme-color" content="#f4f7f5" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0e1411" media="(prefers-color-scheme: dark)" />
         <HeadContent />
       </head>
       <body>
