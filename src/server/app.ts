@@ -6,7 +6,6 @@ import { Hono, type Context as HttpContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { requestId } from 'hono/request-id';
-import { secureHeaders } from 'hono/secure-headers';
 import { isDatabaseUp } from '#db/client.ts';
 import { clientAddress } from './client-address.ts';
 import { createContext, type Context, type Deps } from './context.ts';
@@ -15,6 +14,7 @@ import { logRequests } from './log-requests.ts';
 import type { Pages } from './pages.ts';
 import { jsonOnly, sameOrigin } from './request-guards.ts';
 import { appRouter } from './routers/index.ts';
+import { securityHeaders } from './security-headers.ts';
 import { createRest } from './serve-rest.ts';
 
 const maxBodyBytes = 64 * 1024;
@@ -25,7 +25,7 @@ export function createApp(deps: Deps, pages: Pages) {
 
   app.use(requestId({ headerName: '' }));
   app.use(logRequests(deps.log));
-  app.use(secureHeaders());
+  app.use(securityHeaders(deps.env));
   app.use('/api/*', noStore);
   app.use('/api/*', sameOrigin(deps.env.trustedOrigins));
   app.use('/api/*', jsonOnly());

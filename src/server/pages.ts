@@ -7,6 +7,7 @@ import type { ModuleRunner } from 'vite/module-runner';
 import { loadAssets, serveAsset } from './assets.ts';
 import { createContext, type Deps } from './context.ts';
 import { appRouter, type AppRouter } from './routers/index.ts';
+import { pagePolicy } from './security-headers.ts';
 
 /** Answers everything that is not the API: the built files, and the pages. */
 export interface Pages {
@@ -37,9 +38,20 @@ export async function createBuiltPages(deps: Deps, dist: string): Promise<Pages>
   return {
     async answer(request) {
       const asset = assets.get(new URL(request.url).pathname);
-      return asset ? serveAsset(asset) : entry.render(request, page);
+      return asset ? serveAsset(asset) : guardPage(request, await entry.render(request, page));
     },
   };
+}
+
+/** Gives a page the policy that fits its HTML; pages of the admin area are kept by nobody and found by no search. */
+async function guardPage(request: Request, page: Response): Promise<Response> {
+  const html = await page.text();
+  const headers = new Headers(page.headers);
+  headers.set('Content-Security-Policy', pagePolicy(html));
+  const isAdmin = new URL(request.url).pathname.startsWith('/admin');
+  headers.set('Cache-Control', isAdmin ? 'no-store' : 'no-cache');
+  if (isAdmin) headers.set('X-Robots-Tag', 'noindex');
+  return new Response(html, { status: page.status, headers });
 }
 
 /** Pages of the client's sources, which Vite serves and reloads. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { videoEmbed } from './video.ts';
 
 const words = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
 const httpsUrl = z.url({ protocol: /^https$/, error: 'must be an https address' });
@@ -16,8 +17,8 @@ export const siteSettings = z.strictObject({
     z
       .string()
       .check(
-        z.regex(
-          /^https:\/\/(www\.)?(youtube\.com\/watch\?v=|youtu\.be\/|vimeo\.com\/)[\w-]+$/,
+        z.refine(
+          (url) => videoEmbed(url) !== undefined,
           'must be the address of a YouTube or Vimeo video',
         ),
       ),

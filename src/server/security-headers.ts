@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { createMiddleware } from 'hono/factory';
+import { site } from '#site';
+import { videoEmbed } from '#shared/video.ts';
+
+const twoYearsS = 2 * 365 * 24 * 60 * 60;
+
+/** React Aria adds this style sheet by script, for its press handling; the page's own styles are hashed as they are. */
+const reactAriaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
+
+/** What every answer carries, also an error, a redirect or a file; a page brings a policy of its own. */
+export function securityHeaders({ publicUrl }: { publicUrl: string }) {
+  const headers = Object.entries(commonHeaders(publicUrl));
+  return createMiddleware(async (c, next) => {
+    await next();
+    for (const [name, value] of headers) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
+  });
+}
+
+function commonHeaders(publicUrl: string): Record<string, string> {
+  return {
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy':
+      'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    ...(publicUrl.startsWith('https:') && {
+      'Strict-Transport-Security': `max-age=${twoYearsS}; includeSubDomains`,
+    }),
+  };
+}
+
+/** The policy of a page: the inline scripts and styles that stand in its HTML, by hash, and nothing from elsewhere. */
+export function pagePolicy(html: string): string {
+  const video = site.videoUrl && videoEmbed(site.videoUrl)?.origin;
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${hashes(html, inlineScript)}`,
+    `style-src 'self' ${hashes(html, inlineStyle)} ${reactAriaStyle}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self'",
+    "manifest-src 'self'",
+    `frame-src ${video || "'self'"}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/)[^>]*>(.*?)<\/script>/gs;
+const inlineStyle = /<style[^>]*>(.*?)<\/style>/gs;
+
+function hashes(html: string, pattern: RegExp): string {
+  const contents = [...html.matchAll(pattern)].map(([, content = '']) => content);
+  return [...new Set(contents)]
+    .map((content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`)
+    .join(' ');
+}
