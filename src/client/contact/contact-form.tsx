@@ -10,7 +10,7 @@ import { contactInput, contactLimits } from '#shared/contact.ts';
 import { useEarlySubmit } from './early-submit.ts';
 import { useEarlyValues } from './early-values.ts';
 import { NotSent, notifyNotSent, Sent } from './form-result.tsx';
-import { useFormErrors, type FormErrors } from './use-form-errors.ts';
+import { useFormErrors, type FormErrors } from '#client/ui/use-form-errors.ts';
 import { contactWords as words } from './words.ts';
 
 const formId = 'contact-form';

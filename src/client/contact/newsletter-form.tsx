@@ -7,7 +7,7 @@ import { contactLimits, subscribeInput } from '#shared/contact.ts';
 import { useEarlySubmit } from './early-submit.ts';
 import { useEarlyValues } from './early-values.ts';
 import { NotSent, notifyNotSent, Sent } from './form-result.tsx';
-import { useFormErrors } from './use-form-errors.ts';
+import { useFormErrors } from '#client/ui/use-form-errors.ts';
 import { newsletterWords as words } from './words.ts';
 
 const formId = 'newsletter-form';

@@ -12,7 +12,7 @@ export function useFormErrors() {
   const [{ errors, checks }, setState] = useState({ errors: {} as FormErrors, checks: 0 });
 
   useLayoutEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (checks > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [checks]);
 
   const setErrors = (errors: FormErrors) =>
@@ -26,7 +26,7 @@ export function useFormErrors() {
     forget({ target }: FormEvent) {
       const name = target instanceof Element ? target.getAttribute('name') : null;
       if (name && name in errors) {
-        setState(({ errors: { [name]: _, ...others }, checks }) => ({ errors: others, checks }));
+        setState(({ errors, checks }) => ({ errors: { ...errors, [name]: [] }, checks }));
       }
     },
     /** The input when it is valid; otherwise shows what is wrong and answers `undefined`. */
