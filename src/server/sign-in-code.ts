@@ -69,6 +69,15 @@ export async function renewCode({ db, now }: Signer, sessionId: string): Promise
       );
 }
 
+/** How many more codes the login may ask for, and when the next one. */
+export function resendsOf(code: SignInCode, now: Date) {
+  const passedMs = now.getTime() - code.sentAt.getTime();
+  return {
+    resendsLeft: Math.max(0, maxResends - code.resends),
+    resendInMs: Math.max(0, resendIntervalMs - passedMs),
+  };
+}
+
 function isExpired(code: SignInCode, now: Date): boolean {
   return now.getTime() - code.sentAt.getTime() >= codeTtlMs;
 }

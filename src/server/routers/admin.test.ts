@@ -223,6 +223,34 @@ test('three more codes can be asked for, thirty seconds apart, and only the newe
   expect(await verify(client, newest)).toBe(200);
 });
 
+test('a pending login knows when the next code may be asked for, and whether mail leaves at all', async () => {
+  const site = await createTestApp({ SMTP_URL: 'smtp://mail.test' });
+  const client = await beginWithCode(site);
+  const pendingCode = async () => {
+    const answer = await client.get('/api/trpc/admin.pendingCode');
+    return (await answer.json()).result?.data;
+  };
+
+  site.advance(10 * seconds);
+  expect(await pendingCode()).toEqual({ resendsLeft: 3, resendInMs: 20 * seconds, isMailed: true });
+  site.advance(25 * seconds);
+  expect(await pendingCode()).toMatchObject({ resendInMs: 0 });
+  await client.post('/api/admin/resend-2fa');
+  expect(await pendingCode()).toMatchObject({ resendsLeft: 2, resendInMs: 30 * seconds });
+
+  await verify(client, site.mailedCode());
+  expect(await pendingCode()).toBeUndefined();
+});
+
+test('a site without a mail server says that the code stays in its outbox', async () => {
+  const site = await createTestApp();
+  const client = await beginWithCode(site);
+
+  const answer = await (await client.get('/api/trpc/admin.pendingCode')).json();
+
+  expect(answer.result.data.isMailed).toBe(false);
+});
+
 test('without a pending login there is nothing to verify or resend', async () => {
   const site = await createTestApp();
 

@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { deleteSession } from '#db/sessions.ts';
+import { findCode } from '#db/sign-in-codes.ts';
 import { findUser, findUserById, type User } from '#db/users.ts';
 import { codeInput, loginInput } from '#shared/admin.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError } from '../errors.ts';
 import { signInCodeMail } from '../mail-templates.ts';
-import { nothing, secondFactorRequired, sessionCheck, signedIn } from '../outputs.ts';
+import { nothing, pendingCode, secondFactorRequired, sessionCheck, signedIn } from '../outputs.ts';
 import { verifyPassword } from '../password.ts';
 import { limit, resetLimit } from '../rate-limit.ts';
-import { createCode, renewCode, verifyCode } from '../sign-in-code.ts';
+import { createCode, renewCode, resendsOf, verifyCode } from '../sign-in-code.ts';
 import { publicProcedure, router } from '../trpc.ts';
 
 export const adminRouter = router({
@@ -64,6 +65,14 @@ export const adminRouter = router({
       await ctx.session.start(user.id);
       return { username: user.username };
     }),
+
+  /** What became of the code of a pending login. */
+  pendingCode: publicProcedure.output(pendingCode).query(async ({ ctx }) => {
+    const { id } = await requirePendingLogin(ctx);
+    const code = await findCode(ctx.db, id);
+    if (!code) throw pleaseSignIn();
+    return { ...resendsOf(code, ctx.now()), isMailed: ctx.env.smtpUrl !== undefined };
+  }),
 
   /** Mails a new code for a pending login; the one before it no longer works. */
   resendTwoFactor: publicProcedure.output(nothing).mutation(async ({ ctx }) => {
