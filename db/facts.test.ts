@@ -6,6 +6,7 @@ import {
   findFactWithTags,
   listActiveFacts,
   listFacts,
+  listFactsPage,
   swapFacts,
   updateFact,
 } from './facts.ts';
@@ -34,6 +35,31 @@ test('facts are listed by order, equal ones by id, and the public list has the a
 
   expect((await listFacts(db)).map((fact) => fact.id)).toEqual([2, 3, 1]);
   expect((await listActiveFacts(db)).map((fact) => fact.id)).toEqual([2, 1]);
+});
+
+test('a page of the list knows its place and its neighbours', async () => {
+  const db = await createDatabase({}, {}, {}, {}, {});
+  const page = async (number: number) => {
+    const { facts, ...place } = await listFactsPage(db, { page: number, size: 2 });
+    return { ids: facts.map((fact) => fact.id), ...place };
+  };
+
+  expect(await page(1)).toEqual({ ids: [1, 2], page: 1, start: 0, total: 5, after: 3 });
+  expect(await page(2)).toEqual({ ids: [3, 4], page: 2, start: 2, total: 5, before: 2, after: 5 });
+  const last = { ids: [5], page: 3, start: 4, total: 5, before: 4 };
+  expect(await page(3)).toEqual(last);
+  expect(await page(99)).toEqual(last);
+});
+
+test('a list without facts has one empty page', async () => {
+  const db = await createDatabase();
+
+  expect(await listFactsPage(db, { page: 7, size: 2 })).toEqual({
+    facts: [],
+    page: 1,
+    start: 0,
+    total: 0,
+  });
 });
 
 test('an update changes what it names and nothing else', async () => {

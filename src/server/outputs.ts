@@ -19,6 +19,15 @@ export const fact = row.pick({
   createdAt: true,
 });
 
+export const factsPage = z.object({
+  facts: z.array(fact),
+  page: z.number(),
+  start: z.number(),
+  total: z.number(),
+  before: z.number().optional(),
+  after: z.number().optional(),
+});
+
 export const tag = createSelectSchema(tags).pick({ id: true, name: true, createdAt: true });
 
 export const factWithTags = fact.extend({ tags: z.array(tag) });
@@ -26,6 +35,14 @@ export const factWithTags = fact.extend({ tags: z.array(tag) });
 export const signedIn = z.object({ username: z.string() });
 
 export const secondFactorRequired = z.object({ requiresTwoFactor: z.literal(true) });
+
+export const pendingCode = z.object({
+  resendsLeft: z.number(),
+  /** How long until the next code may be asked for. */
+  resendInMs: z.number(),
+  /** False when the site has no mail server and the code waits in its outbox. */
+  isMailed: z.boolean(),
+});
 
 export const sessionCheck = z.object({
   authenticated: z.boolean(),

@@ -69,6 +69,11 @@ export type FactInput = z.input<typeof factInput>;
 export const idMessage = 'The id must be a positive whole number';
 const id = z.int(idMessage).check(z.positive(idMessage));
 
+/** How many facts the dashboard shows at a time. */
+export const factsPageSize = 50;
+
+export const factsPageInput = z.object({ page: z.int().check(z.positive()) });
+
 export const factId = z.object({ id });
 
 export const factPatch = z.object({

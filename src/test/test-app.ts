@@ -103,6 +103,8 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     },
     /** Calls procedures as somebody without a session. */
     visitor: caller(),
+    /** Calls procedures as whoever these cookies stand for. */
+    callerWith: caller,
     /** Calls procedures as a signed-in administrator. */
     async signIn() {
       const client = await this.signInClient();

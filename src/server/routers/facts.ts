@@ -5,13 +5,22 @@ import {
   findFactWithTags,
   listActiveFacts,
   listFacts,
+  listFactsPage,
   swapFacts,
   updateFact,
 } from '#db/facts.ts';
 import { addTagToFact, removeTagFromFact } from '#db/tags.ts';
-import { factId, factInput, factPatch, factSwap, factTag } from '#shared/facts.ts';
+import {
+  factId,
+  factInput,
+  factPatch,
+  factsPageInput,
+  factsPageSize,
+  factSwap,
+  factTag,
+} from '#shared/facts.ts';
 import { notFound } from '../errors.ts';
-import { fact, factWithTags, nothing, publicFact } from '../outputs.ts';
+import { fact, factsPage, factWithTags, nothing, publicFact } from '../outputs.ts';
 import { adminProcedure, publicProcedure, router } from '../trpc.ts';
 
 export const factsRouter = router({
@@ -21,6 +30,12 @@ export const factsRouter = router({
     .query(({ ctx }) => listActiveFacts(ctx.db)),
 
   list: adminProcedure.output(z.array(fact)).query(({ ctx }) => listFacts(ctx.db)),
+
+  /** Counted from 1; beyond the last page, the last. */
+  listPage: adminProcedure
+    .input(factsPageInput)
+    .output(factsPage)
+    .query(({ ctx, input }) => listFactsPage(ctx.db, { ...input, size: factsPageSize })),
 
   byId: adminProcedure
     .input(factId)

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { admin, createTestApp } from '#test/test-app.ts';
+
+type Site = Awaited<ReturnType<typeof createTestApp>>;
+
+const newFact = { factText: 'Ships float', source: 'Archimedes' };
+
+/** Every procedure behind the login, called as it should be. */
+const calls: Record<string, (caller: Site['visitor']) => Promise<unknown>> = {
+  'facts.list': (caller) => caller.facts.list(),
+  'facts.listPage': (caller) => caller.facts.listPage({ page: 1 }),
+  'facts.byId': (caller) => caller.facts.byId({ id: 1 }),
+  'facts.create': (caller) => caller.facts.create(newFact),
+  'facts.update': (caller) => caller.facts.update({ id: 1, active: false }),
+  'facts.delete': (caller) => caller.facts.delete({ id: 2 }),
+  'facts.swap': (caller) => caller.facts.swap({ first: 1, second: 2 }),
+  'facts.addTag': (caller) => caller.facts.addTag({ factId: 1, tagId: 1 }),
+  'facts.removeTag': (caller) => caller.facts.removeTag({ factId: 1, tagId: 1 }),
+  'tags.list': (caller) => caller.tags.list(),
+  'tags.create': (caller) => caller.tags.create({ name: 'Ships' }),
+};
+
+async function createSiteWithFacts() {
+  const site = await createTestApp();
+  const caller = await site.signIn();
+  await caller.facts.create(newFact);
+  await caller.facts.create({ ...newFact, factText: 'Ships sink too' });
+  await caller.tags.create({ name: 'Physics' });
+  return { site, caller };
+}
+
+for (const [name, call] of Object.entries(calls)) {
+  test(`${name} is for administrators only`, async () => {
+    const { site, caller } = await createSiteWithFacts();
+    await site.requireCode();
+    const pending = site.openClient();
+    await pending.post('/api/admin/login', admin);
+    const cookies = [...pending.cookies].map((pair) => pair.join('=')).join('; ');
+    const refusal = { code: 'UNAUTHORIZED', message: 'Please sign in.' };
+
+    await expect(call(site.visitor)).rejects.toMatchObject(refusal);
+    await expect(call(site.callerWith(cookies))).rejects.toMatchObject(refusal);
+    await expect(call(caller)).resolves.not.toThrow();
+  });
+}
+
+test('the public list is for everyone and names neither order nor dates', async () => {
+  const { site } = await createSiteWithFacts();
+
+  expect(await site.visitor.facts.listActive()).toEqual([
+    { id: 1, ...newFact },
+    { id: 2, ...newFact, factText: 'Ships sink too' },
+  ]);
+});
+
+test('what does not exist is not found', async () => {
+  const { caller } = await createSiteWithFacts();
+  const noFact = { code: 'NOT_FOUND', message: 'There is no such fact.' };
+  const noTag = { code: 'NOT_FOUND', message: 'There is no such tag.' };
+
+  await expect(caller.facts.byId({ id: 9 })).rejects.toMatchObject(noFact);
+  await expect(caller.facts.update({ id: 9, active: true })).rejects.toMatchObject(noFact);
+  await expect(caller.facts.delete({ id: 9 })).rejects.toMatchObject(noFact);
+  await expect(caller.facts.swap({ first: 1, second: 9 })).rejects.toMatchObject(noFact);
+  await expect(caller.facts.addTag({ factId: 9, tagId: 1 })).rejects.toMatchObject(noFact);
+  await expect(caller.facts.addTag({ factId: 1, tagId: 9 })).rejects.toMatchObject(noTag);
+  await expect(caller.facts.removeTag({ factId: 1, tagId: 9 })).rejects.toMatchObject(noTag);
+});
+
+test('a page of the dashboard has fifty facts', async () => {
+  const site = await createTestApp();
+  const caller = await site.signIn();
+  for (let count = 0; count < 51; count += 1) await caller.facts.create(newFact);
+
+  expect(await caller.facts.listPage({ page: 1 })).toMatchObject({ total: 51, after: 51 });
+  const last = await caller.facts.listPage({ page: 2 });
+  expect(last).toMatchObject({ start: 50, before: 50, facts: [{ id: 51 }] });
+  await expect(caller.facts.listPage({ page: 0 })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+});
+
+test('a name that is taken, in whatever letters, is a conflict', async () => {
+  const { caller } = await createSiteWithFacts();
+
+  await expect(caller.tags.create({ name: ' physics ' })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'There is already a tag "physics".',
+  });
+});
