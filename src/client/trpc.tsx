@@ -1,10 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
+import type { inferRouterOutputs } from '@trpc/server';
 import type { ReactNode } from 'react';
 import type { AppRouter } from '#server/routers/index.ts';
 
+export type { AppRouter };
+
 export const trpc = createTRPCReact<AppRouter>();
+
+/** What each procedure answers. */
+export type Outputs = inferRouterOutputs<AppRouter>;
 
 /** The typed client, its cache, and both together for loaders. */
 export interface Data {
@@ -32,17 +38,26 @@ export function createData(link: TRPCLink<AppRouter>): Data {
 
 let browserData: Data | undefined;
 
+export const serverLink: TRPCLink<AppRouter> = httpBatchLink({ url: '/api/trpc' });
+
 /** The one client of this browser tab. */
 export function getBrowserData(): Data {
-  browserData ??= createData(httpBatchLink({ url: '/api/trpc' }));
+  browserData ??= createData(serverLink);
   return browserData;
 }
 
+type DataProviderProps = {
+  /** A client with manners of its own over the one cache. */
+  client?: Data['client'];
+  children: ReactNode;
+};
+
 /** Gives components the hooks of `trpc`. While a page is rendered on the server they hold no data and send nothing. */
-export function DataProvider({ children }: { children: ReactNode }) {
-  const { client, queryClient } = getBrowserData();
+export function DataProvider({ client, children }: DataProviderProps) {
+  const data = getBrowserData();
+  const { queryClient } = data;
   return (
-    <trpc.Provider client={client} queryClient={queryClient}>
+    <trpc.Provider client={client ?? data.client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </trpc.Provider>
   );
@@ -56,6 +71,11 @@ export function answeredError(error: unknown): string | undefined {
   const { response } = error.meta ?? {};
   if (!(response instanceof Response)) return undefined;
   return `${response.status}: ${sentenceOf(error.meta?.responseJSON) ?? response.statusText}`;
+}
+
+/** Why something failed, for a person: `{status}: {message}`, or that nobody answered. */
+export function failureMessage(error: unknown): string {
+  return answeredError(error) ?? 'The server cannot be reached. Please try again in a moment.';
 }
 
 /** What a refusal from ahead of the procedures says. */

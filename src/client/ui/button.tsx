@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import {
   Button as AriaButton,
   type ButtonProps as AriaButtonProps,
@@ -5,7 +6,7 @@ import {
 import { buttonLook, type ButtonLook } from './button-look.ts';
 
 type ButtonProps = Omit<AriaButtonProps, 'className' | 'style'> &
-  ButtonLook & { className?: string };
+  ButtonLook & { className?: string; ref?: Ref<HTMLButtonElement> };
 
 /** While `isPending` it keeps the focus but cannot be pressed; the caller words what it waits for. */
 export function Button({ variant, size, className = '', ...props }: ButtonProps) {

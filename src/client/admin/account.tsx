@@ -1,0 +1,36 @@
+import { failureMessage, trpc } from '#client/trpc.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { notify } from '#client/ui/notify.ts';
+
+/** Who is signed in, and the way out. */
+export function Account() {
+  const utils = trpc.useUtils();
+  const check = trpc.admin.check.useQuery();
+  const logout = trpc.admin.logout.useMutation({
+    onSuccess() {
+      notify({ title: 'Logout successful' });
+      // The guard then leads to the login.
+      utils.admin.check.setData(undefined, { authenticated: false, awaitingTwoFactor: false });
+    },
+    onError(error) {
+      notify({ title: 'Logout failed', description: failureMessage(error), tone: 'destructive' });
+    },
+  });
+
+  return (
+    <div className="ml-auto flex items-center gap-2">
+      <span className="max-w-40 truncate border border-rule px-2 font-mono text-note">
+        <span className="sr-only">Signed in as </span>
+        {check.data?.username}
+      </span>
+      <Button
+        variant="secondary"
+        size="small"
+        isPending={logout.isPending}
+        onPress={() => logout.mutate()}
+      >
+        {logout.isPending ? 'Logging out...' : 'Logout'}
+      </Button>
+    </div>
+  );
+}

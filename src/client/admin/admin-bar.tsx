@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { buttonLook } from '#client/ui/button-look.ts';
+import { ArrowLeftIcon } from '#client/ui/icons.tsx';
+import { ThemeControl } from '#client/ui/theme-control.tsx';
+
+type AdminBarProps = {
+  logo: ReactNode;
+  /** What else the page has to offer up here. */
+  children: ReactNode;
+};
+
+/** The head of every page behind the login. */
+export function AdminBar({ logo, children }: AdminBarProps) {
+  return (
+    <header className="border-b border-rule">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 px-4 py-2 sm:px-8">
+        <Link to="/admin/dashboard" aria-label="Dashboard" className="flex min-h-11 items-center">
+          {logo}
+        </Link>
+        <nav
+          aria-label="Admin"
+          className="order-last flex w-full flex-wrap items-center gap-x-2 md:order-none md:w-auto md:grow"
+        >
+          <Link to="/" className={buttonLook({ variant: 'quiet', size: 'small' })}>
+            <ArrowLeftIcon />
+            Return to the Site
+          </Link>
+          {children}
+        </nav>
+        <div className="ml-auto">
+          <ThemeControl />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { failureMessage, trpc } from '#client/trpc.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { CodeField } from '#client/ui/code-field.tsx';
+import { notify } from '#client/ui/notify.ts';
+import { codeLength } from '#shared/admin.ts';
+import { ResendCode } from './resend-code.tsx';
+
+const firstFocusMs = 100;
+const noDigits: string[] = Array.from({ length: codeLength }, () => '');
+
+type CodeFormProps = {
+  onSignedIn: (username: string) => void;
+  /** With the reason, when the server has ended the login. */
+  onBack: (reason?: string) => void;
+};
+
+export function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [digits, setDigits] = useState(noDigits);
+  const check = trpc.admin.check.useQuery(undefined, { enabled: false });
+
+  useEffect(() => {
+    const timer = setTimeout(() => form.current?.querySelector('input')?.focus(), firstFocusMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const verify = trpc.admin.verifyTwoFactor.useMutation({
+    onSuccess({ username }) {
+      notify({ title: 'Authentication successful' });
+      onSignedIn(username);
+    },
+    onError(error) {
+      const message = failureMessage(error);
+      notify({ title: 'Verification failed', description: message, tone: 'destructive' });
+      setDigits(noDigits);
+      form.current?.querySelector('input')?.focus();
+      void goBackIfEnded(message);
+    },
+  });
+  const goBackIfEnded = async (reason: string) => {
+    const { data } = await check.refetch();
+    if (data && !data.awaitingTwoFactor) onBack(reason);
+  };
+  const logout = trpc.admin.logout.useMutation({ onSettled: () => onBack() });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!verify.isPending) verify.mutate({ code: digits.join('') });
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-5">
+      <p>Enter the 6-digit verification code sent to your email</p>
+      <CodeField
+        label="Verification code"
+        digits={digits}
+        onChange={setDigits}
+        error={verify.isError ? failureMessage(verify.error) : undefined}
+      />
+      <Button type="submit" isDisabled={digits.includes('')} isPending={verify.isPending}>
+        {verify.isPending ? 'Verifying...' : 'Verify Code'}
+      </Button>
+      <ResendCode />
+      <Button variant="quiet" isPending={logout.isPending} onPress={() => logout.mutate()}>
+        Back to sign in
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { useNavigate, type NavigateOptions } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+type RedirectAfterProps = { delayMs: number; to: '/admin/login' | '/admin/dashboard' };
+
+/** Goes elsewhere once it has been shown for a while. Back does not return here. */
+export function RedirectAfter({ delayMs, to }: RedirectAfterProps) {
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const options: NavigateOptions = { to, replace: true };
+    const timer = setTimeout(() => void navigate(options), delayMs);
+    return () => clearTimeout(timer);
+  }, [navigate, delayMs, to]);
+
+  return null;
+}

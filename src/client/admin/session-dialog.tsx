@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { settleSignIn, signInWantedStore } from './session-gate.ts';
+import { SignIn } from './sign-in.tsx';
+import { useSignedIn } from './use-signed-in.ts';
+
+/** Asks to sign in again over the page, when a request was refused because the session had ended. */
+export function SessionDialog() {
+  const isWanted = useSyncExternalStore(...signInWantedStore);
+  const noteSignedIn = useSignedIn();
+
+  return (
+    <Dialog
+      title="Your session has ended"
+      isOpen={isWanted}
+      onOpenChange={(isOpen) => !isOpen && settleSignIn(false)}
+    >
+      <p className="mb-6">
+        Sign in again and what you were doing goes on. Nothing you typed is lost.
+      </p>
+      <SignIn
+        headingLevel="h3"
+        onSignedIn={(username) => {
+          noteSignedIn(username);
+          settleSignIn(true);
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { ErrorText, fieldLook } from './field.tsx';
+
+type CodeFieldProps = {
+  label: string;
+  /** One entry for each box: a digit, or the empty string. */
+  digits: readonly string[];
+  onChange: (digits: string[]) => void;
+  error?: string;
+};
+
+/** A code of digits, one box for each. A whole code goes into any box by paste, into the first by autofill. */
+export function CodeField({ label, digits, onChange, error }: CodeFieldProps) {
+  const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  const errorId = useId();
+  const last = digits.length - 1;
+
+  const focusBox = (index: number) => boxes.current[Math.min(Math.max(index, 0), last)]?.focus();
+  const put = (index: number, digit: string) => onChange(digits.with(index, digit));
+
+  /** Spreads digits over the boxes; a whole code begins at the first, wherever it came in. */
+  const fill = (index: number, text: string) => {
+    const found = digitsOf(text).slice(0, digits.length);
+    if (found.length === 0) return;
+    const start = found.length === digits.length ? 0 : index;
+    onChange(digits.map((digit, box) => found[box - start] ?? digit));
+    focusBox(start + found.length);
+  };
+
+  const type = (index: number, value: string) => {
+    const [first, second, ...more] = digitsOf(value);
+    if (value === '') put(index, '');
+    // A second digit in a box takes the place of the first, on whichever side of it it was typed.
+    else if (digits[index] && second && more.length === 0) {
+      fill(index, first === digits[index] ? second : (first ?? ''));
+    } else fill(index, value);
+  };
+
+  const paste = (index: number, event: ClipboardEvent) => {
+    event.preventDefault();
+    fill(index, event.clipboardData.getData('text'));
+  };
+
+  const press = (index: number, event: KeyboardEvent) => {
+    const keys: Record<string, () => void> = {
+      Backspace() {
+        if (digits[index]) return put(index, '');
+        if (index > 0) put(index - 1, '');
+        focusBox(index - 1);
+      },
+      Delete: () => put(index, ''),
+      ArrowLeft: () => focusBox(index - 1),
+      ArrowRight: () => focusBox(index + 1),
+      Home: () => focusBox(0),
+      End: () => focusBox(last),
+    };
+    const act = keys[event.key];
+    if (!act || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    act();
+  };
+
+  return (
+    <fieldset className={fieldLook.root} aria-describedby={error ? errorId : undefined}>
+      <legend className={`mb-1.5 ${fieldLook.label}`}>{label}</legend>
+      <div className="flex max-w-80 gap-2">
+        {digits.map((digit, index) => (
+          <input
+            // oxlint-disable-next-line react/no-array-index-key -- A box is its place.
+            key={index}
+            ref={(box) => {
+              boxes.current[index] = box;
+            }}
+            value={digit}
+            onChange={(event) => type(index, event.target.value)}
+            onPaste={(event) => paste(index, event)}
+            onKeyDown={(event) => press(index, event)}
+            onFocus={(event) => event.target.select()}
+            aria-label={`Digit ${index + 1} of ${digits.length}`}
+            aria-invalid={error ? true : undefined}
+            inputMode="numeric"
+            pattern="[0-9]*"
+            autoComplete={index === 0 ? 'one-time-code' : 'off'}
+            className={`${fieldLook.control} h-12 min-w-0 px-0 text-center font-mono text-head`}
+          />
+        ))}
+      </div>
+      {error && (
+        <span id={errorId} role="alert" className={fieldLook.error}>
+          <ErrorText>{error}</ErrorText>
+        </span>
+      )}
+    </fieldset>
+  );
+}
+
+function digitsOf(text: string): string[] {
+  return [...text].filter((letter) => letter >= '0' && letter <= '9');
+}
