@@ -10,33 +10,104 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
+import { Route as AdminRouteRouteImport } from './routes/admin/route';
+import { Route as AdminIndexRouteImport } from './routes/admin/index';
+import { Route as AdminGuardedRouteImport } from './routes/admin/_guarded';
+import { Route as AdminLoginRouteImport } from './routes/admin/login';
+import { Route as AdminGuardedDashboardRouteImport } from './routes/admin/_guarded/dashboard';
+import { Route as AdminGuardedAiFactEditIdRouteImport } from './routes/admin/_guarded/ai-fact-edit.$id';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminRouteRoute = AdminRouteRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminGuardedRoute = AdminGuardedRouteImport.update({
+  id: '/_guarded',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminLoginRoute = AdminLoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminGuardedDashboardRoute = AdminGuardedDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => AdminGuardedRoute,
+} as any);
+const AdminGuardedAiFactEditIdRoute =
+  AdminGuardedAiFactEditIdRouteImport.update({
+    id: '/ai-fact-edit/$id',
+    path: '/ai-fact-edit/$id',
+    getParentRoute: () => AdminGuardedRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/admin': typeof AdminRouteRouteWithChildren;
+  '/admin/login': typeof AdminLoginRoute;
+  '/admin/': typeof AdminIndexRoute;
+  '/admin/dashboard': typeof AdminGuardedDashboardRoute;
+  '/admin/ai-fact-edit/$id': typeof AdminGuardedAiFactEditIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/admin': typeof AdminIndexRoute;
+  '/admin/login': typeof AdminLoginRoute;
+  '/admin/dashboard': typeof AdminGuardedDashboardRoute;
+  '/admin/ai-fact-edit/$id': typeof AdminGuardedAiFactEditIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/admin': typeof AdminRouteRouteWithChildren;
+  '/admin/_guarded': typeof AdminGuardedRouteWithChildren;
+  '/admin/login': typeof AdminLoginRoute;
+  '/admin/': typeof AdminIndexRoute;
+  '/admin/_guarded/dashboard': typeof AdminGuardedDashboardRoute;
+  '/admin/_guarded/ai-fact-edit/$id': typeof AdminGuardedAiFactEditIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/';
+  fullPaths:
+    | '/'
+    | '/admin'
+    | '/admin/login'
+    | '/admin/'
+    | '/admin/dashboard'
+    | '/admin/ai-fact-edit/$id';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/';
-  id: '__root__' | '/';
+  to:
+    | '/'
+    | '/admin'
+    | '/admin/login'
+    | '/admin/dashboard'
+    | '/admin/ai-fact-edit/$id';
+  id:
+    | '__root__'
+    | '/'
+    | '/admin'
+    | '/admin/_guarded'
+    | '/admin/login'
+    | '/admin/'
+    | '/admin/_guarded/dashboard'
+    | '/admin/_guarded/ai-fact-edit/$id';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  AdminRouteRoute: typeof AdminRouteRouteWithChildren;
 }
 
 declare module '@tanstack/react-router' {
@@ -48,11 +119,84 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin': {
+      id: '/admin';
+      path: '/admin';
+      fullPath: '/admin';
+      preLoaderRoute: typeof AdminRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/': {
+      id: '/admin/';
+      path: '/';
+      fullPath: '/admin/';
+      preLoaderRoute: typeof AdminIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/_guarded': {
+      id: '/admin/_guarded';
+      path: '';
+      fullPath: '/admin';
+      preLoaderRoute: typeof AdminGuardedRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/login': {
+      id: '/admin/login';
+      path: '/login';
+      fullPath: '/admin/login';
+      preLoaderRoute: typeof AdminLoginRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/_guarded/dashboard': {
+      id: '/admin/_guarded/dashboard';
+      path: '/dashboard';
+      fullPath: '/admin/dashboard';
+      preLoaderRoute: typeof AdminGuardedDashboardRouteImport;
+      parentRoute: typeof AdminGuardedRoute;
+    };
+    '/admin/_guarded/ai-fact-edit/$id': {
+      id: '/admin/_guarded/ai-fact-edit/$id';
+      path: '/ai-fact-edit/$id';
+      fullPath: '/admin/ai-fact-edit/$id';
+      preLoaderRoute: typeof AdminGuardedAiFactEditIdRouteImport;
+      parentRoute: typeof AdminGuardedRoute;
+    };
   }
 }
 
+interface AdminGuardedRouteChildren {
+  AdminGuardedDashboardRoute: typeof AdminGuardedDashboardRoute;
+  AdminGuardedAiFactEditIdRoute: typeof AdminGuardedAiFactEditIdRoute;
+}
+
+const AdminGuardedRouteChildren: AdminGuardedRouteChildren = {
+  AdminGuardedDashboardRoute: AdminGuardedDashboardRoute,
+  AdminGuardedAiFactEditIdRoute: AdminGuardedAiFactEditIdRoute,
+};
+
+const AdminGuardedRouteWithChildren = AdminGuardedRoute._addFileChildren(
+  AdminGuardedRouteChildren,
+);
+
+interface AdminRouteRouteChildren {
+  AdminGuardedRoute: typeof AdminGuardedRouteWithChildren;
+  AdminLoginRoute: typeof AdminLoginRoute;
+  AdminIndexRoute: typeof AdminIndexRoute;
+}
+
+const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminGuardedRoute: AdminGuardedRouteWithChildren,
+  AdminLoginRoute: AdminLoginRoute,
+  AdminIndexRoute: AdminIndexRoute,
+};
+
+const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
+  AdminRouteRouteChildren,
+);
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AdminRouteRoute: AdminRouteRouteWithChildren,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

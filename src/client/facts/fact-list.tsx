@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import { FactRow, type Direction } from './fact-row.tsx';
+import { Pager } from './pager.tsx';
+import { useFactChanges } from './use-fact-changes.ts';
+import type { useFactsPage } from './use-facts-page.ts';
+
+type FactListProps = {
+  shown: NonNullable<ReturnType<typeof useFactsPage>['shown']>;
+  onPageChange: (page: number) => void;
+};
+
+/** Where somebody has just moved a fact. */
+interface Arrival {
+  id: number;
+  by: Direction;
+  position: number;
+  hasFocus: boolean;
+}
+
+/** The facts of one page, to be put in order, switched and deleted. */
+export function FactList({ shown, onPageChange }: FactListProps) {
+  const { facts, page, start, total } = shown;
+  const list = useRef<HTMLOListElement>(null);
+  const turnedTo = useRef<number>(undefined);
+  const [arrival, setArrival] = useState<Arrival>();
+  const { swap, update, remove } = useFactChanges();
+
+  useEffect(() => {
+    if (turnedTo.current === page) list.current?.focus();
+    turnedTo.current = undefined;
+  }, [page]);
+
+  const move = (index: number, by: Direction) => {
+    const step = by === 'up' ? -1 : 1;
+    const id = facts[index]?.id;
+    const inPage = facts[index + step]?.id;
+    const neighbour = inPage ?? (by === 'up' ? shown.before : shown.after);
+    if (id === undefined || neighbour === undefined) return;
+
+    const position = start + index + 1;
+    const arrive = (at: number) => setArrival({ id, by, position: at, hasFocus: false });
+    arrive(position + step);
+    swap.mutate(by === 'up' ? { first: id, second: neighbour } : { first: neighbour, second: id }, {
+      onSuccess: () => inPage === undefined && onPageChange(page + step),
+      onError: () => arrive(position),
+    });
+  };
+
+  const arrivingIndex = arrival ? arrival.position - start - 1 : -1;
+  const hasArrived = arrival !== undefined && facts[arrivingIndex]?.id === arrival.id;
+
+  return (
+    <>
+      <p aria-live="polite" className="sr-only">
+        {hasArrived && `Moved to ${arrival.position} of ${total}`}
+      </p>
+      <ol
+        ref={list}
+        tabIndex={-1}
+        start={start + 1}
+        aria-label={`Facts ${start + 1} to ${start + facts.length} of ${total}`}
+        className="outline-none"
+      >
+        {facts.map((fact, index) => (
+          <FactRow
+            key={fact.id}
+            fact={fact}
+            position={start + index + 1}
+            total={total}
+            page={page > 1 ? page : undefined}
+            isLeaving={remove.isPending && remove.variables.id === fact.id}
+            arrivesBy={
+              hasArrived && index === arrivingIndex && !arrival.hasFocus ? arrival.by : undefined
+            }
+            onArrived={() => setArrival((latest) => latest && { ...latest, hasFocus: true })}
+            onMove={(direction) => move(index, direction)}
+            onActiveChange={(active) => update.mutate({ id: fact.id, active })}
+            onDelete={() => {
+              remove.mutate({ id: fact.id }, { onSuccess: () => list.current?.focus() });
+            }}
+          />
+        ))}
+      </ol>
+      <Pager
+        page={page}
+        shownFacts={{ first: start + 1, last: start + facts.length, total }}
+        onTurn={(to) => {
+          turnedTo.current = to;
+          setArrival(undefined);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { failureMessage } from '#client/trpc.tsx';
+import { notify } from '#client/ui/notify.ts';
+
+/** `what` begins the sentence: "Failed to create AI fact". */
+export function notifyFailure(what: string, error: unknown) {
+  notify({
+    title: 'Error',
+    description: `${what}: ${failureMessage(error)}`,
+    tone: 'destructive',
+  });
+}
+
+export function notifySuccess(title: string) {
+  notify({ title });
+}

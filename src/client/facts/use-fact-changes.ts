@@ -1,0 +1,34 @@
+import { trpc } from '#client/trpc.tsx';
+import { notifyFailure, notifySuccess } from './fact-toasts.ts';
+
+/** Changes reach the server one after the other, in the order they were made. */
+const scope = { id: 'facts' };
+
+/**
+ * The changes a row of the list can make. Each stays under way until everything that shows facts has been read anew,
+ * also when the server refuses: the fact may be gone.
+ */
+export function useFactChanges() {
+  const utils = trpc.useUtils();
+  const onSettled = () => utils.facts.invalidate();
+
+  return {
+    swap: trpc.facts.swap.useMutation({
+      scope,
+      onSettled,
+      onError: (error) => notifyFailure('Failed to update AI fact', error),
+    }),
+    update: trpc.facts.update.useMutation({
+      scope,
+      onSettled,
+      onSuccess: () => notifySuccess('AI fact updated successfully'),
+      onError: (error) => notifyFailure('Failed to update AI fact', error),
+    }),
+    remove: trpc.facts.delete.useMutation({
+      scope,
+      onSettled,
+      onSuccess: () => notifySuccess('AI fact deleted successfully'),
+      onError: (error) => notifyFailure('Failed to delete AI fact', error),
+    }),
+  };
+}

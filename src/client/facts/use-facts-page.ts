@@ -1,0 +1,31 @@
+import { keepPreviousData, useMutationState } from '@tanstack/react-query';
+import { getMutationKey } from '@trpc/react-query';
+import { trpc } from '#client/trpc.tsx';
+import { factPatch, factSwap } from '#shared/facts.ts';
+import { applyPending } from './pending-changes.ts';
+
+/** One page of the dashboard, with the changes that are under way already made. */
+export function useFactsPage(page: number) {
+  const query = trpc.facts.listPage.useQuery({ page }, { placeholderData: keepPreviousData });
+
+  const moves = useMutationState({
+    filters: { mutationKey: getMutationKey(trpc.facts.swap), status: 'pending' },
+    select: ({ state }) => factSwap.parse(state.variables),
+  });
+  const updates = useMutationState({
+    filters: { mutationKey: getMutationKey(trpc.facts.update), status: 'pending' },
+    select: ({ state }) => factPatch.parse(state.variables),
+  });
+  const activations = updates.flatMap(({ id, active }) =>
+    active === undefined ? [] : [{ id, active }],
+  );
+
+  return {
+    error: query.error,
+    refetch: query.refetch,
+    shown: query.data && {
+      ...query.data,
+      facts: applyPending(query.data.facts, moves, activations),
+    },
+  };
+}

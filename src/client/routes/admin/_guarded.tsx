@@ -1,0 +1,14 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { Guard } from '#client/admin/guard.tsx';
+import { SessionDialog } from '#client/admin/session-dialog.tsx';
+
+export const Route = createFileRoute('/admin/_guarded')({ component: Guarded });
+
+function Guarded() {
+  return (
+    <Guard>
+      <Outlet />
+      <SessionDialog />
+    </Guard>
+  );
+}

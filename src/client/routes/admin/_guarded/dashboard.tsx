@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Account } from '#client/admin/account.tsx';
+import { AdminBar } from '#client/admin/admin-bar.tsx';
+import { FactManager } from '#client/facts/fact-manager.tsx';
+import { Logo } from '#client/layout/logo.tsx';
+import { site } from '#site';
+
+export const Route = createFileRoute('/admin/_guarded/dashboard')({
+  validateSearch: ({ page }: { page?: unknown }): { page?: number } =>
+    typeof page === 'number' && Number.isSafeInteger(page) && page > 1 ? { page } : {},
+  head: () => ({ meta: [{ title: `Dashboard | ${site.name}` }] }),
+  component: Dashboard,
+});
+
+function Dashboard() {
+  const { page = 1 } = Route.useSearch();
+  const navigate = Route.useNavigate();
+
+  return (
+    <>
+      <AdminBar logo={<Logo />}>
+        <Account />
+      </AdminBar>
+      <main className="mx-auto max-w-page p-4 sm:p-8">
+        <FactManager
+          page={page}
+          onPageChange={(next) => navigate({ search: next > 1 ? { page: next } : {} })}
+        />
+      </main>
+    </>
+  );
+}
