@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest';
+import {
+  createReducer,
+  firstCourse,
+  isPlaying,
+  lettersTyped,
+  secondsLeft,
+  untilChange,
+  type Course,
+  type CourseEvent,
+} from './course.ts';
+
+/** A carousel without a browser, whose clock moves when a test says so: in one leap, or from change to change. */
+function start({ letterCounts = [100, 50, 10], isCalm = false } = {}) {
+  const script = {
+    count: letterCounts.length,
+    letterCount: (index: number) => letterCounts[index] ?? 0,
+  };
+  const reduce = createReducer(script);
+  let course: Course = reduce(firstCourse, { type: 'start', isCalm });
+  return {
+    get course() {
+      return course;
+    },
+    get letters() {
+      return lettersTyped(course, script);
+    },
+    tell(event: CourseEvent) {
+      course = reduce(course, event);
+    },
+    wait(ms: number) {
+      let leftMs = ms;
+      while (leftMs > 0) {
+        const stepMs = Math.min(leftMs, untilChange(course, script) ?? leftMs);
+        course = reduce(course, { type: 'tick', ms: stepMs });
+        leftMs -= stepMs;
+      }
+    },
+  };
+}
+
+test('before it has started nothing moves', () => {
+  const reduce = createReducer({ count: 2, letterCount: () => 5 });
+  expect(reduce(firstCourse, { type: 'tick', ms: 60_000 })).toBe(firstCourse);
+  expect(reduce(firstCourse, { type: 'move', index: 1 })).toBe(firstCourse);
+});
+
+test('a letter takes 30 ms, and the countdown waits for the last one', () => {
+  const facts = start();
+  facts.wait(29);
+  expect(facts.letters).toBe(0);
+  facts.wait(1);
+  expect(facts.letters).toBe(1);
+  facts.wait(98 * 30);
+  expect(facts).toMatchObject({ letters: 99, course: { phase: 'typing' } });
+  facts.wait(30);
+  expect(facts).toMatchObject({ letters: 100, course: { phase: 'counting' } });
+});
+
+test('a late clock catches up', () => {
+  const facts = start();
+  facts.tell({ type: 'tick', ms: 95 });
+  expect(facts.letters).toBe(3);
+  facts.wait(25);
+  expect(facts.letters).toBe(4);
+});
+
+test('the countdown goes from 5 to 0 in 5 s, then the next fact is typed; after the last comes the first', () => {
+  const facts = start({ letterCounts: [10, 10] });
+  facts.wait(300);
+  const shown: number[] = [];
+  for (let ms = 0; ms < 5_000; ms += 100) {
+    shown.push(secondsLeft(facts.course));
+    facts.wait(100);
+  }
+  expect([...new Set(shown)]).toEqual([5, 4, 3, 2, 1, 0]);
+  expect(facts.course).toMatchObject({ index: 1, phase: 'typing' });
+
+  facts.wait(300 + 4_999);
+  expect(facts.course.index).toBe(1);
+  facts.wait(1);
+  expect(facts.course).toMatchObject({ index: 0, phase: 'counting' });
+});
+
+test('a fact that was typed is there whole when it comes back, one that was left is typed again', () => {
+  const facts = start();
+  facts.wait(3_000);
+  facts.tell({ type: 'move', index: 1 });
+  facts.wait(600);
+  expect(facts.letters).toBe(20);
+  facts.tell({ type: 'move', index: 0 });
+  expect(facts).toMatchObject({ letters: 100, course: { phase: 'counting' } });
+  facts.tell({ type: 'move', index: 1 });
+  expect(facts).toMatchObject({ letters: 0, course: { phase: 'typing' } });
+});
+
+test('a move by hand rests the countdown for 1.5 s, once for each move', () => {
+  const facts = start();
+  facts.wait(3_000);
+  facts.tell({ type: 'move', index: 2 });
+  facts.tell({ type: 'move', index: 0 });
+  facts.wait(1_500);
+  expect(facts.course.elapsedMs).toBe(0);
+  facts.wait(1_000);
+  expect(facts.course.elapsedMs).toBe(1_000);
+
+  facts.tell({ type: 'move', index: 2 });
+  facts.wait(300);
+  expect(facts.course, 'the rest goes by while ten letters are typed').toMatchObject({
+    phase: 'counting',
+    restMs: 1_200,
+  });
+  facts.wait(1_200 + 5_000);
+  expect(facts.course.index).toBe(0);
+});
+
+test('the slides telling where they already are is no move', () => {
+  const facts = start();
+  facts.wait(3_000);
+  facts.tell({ type: 'move', index: 0 });
+  expect(facts.course.restMs).toBe(0);
+});
+
+describe('pause', () => {
+  test('finishes the sentence and stops the countdown until play', () => {
+    const facts = start();
+    facts.wait(600);
+    facts.tell({ type: 'pause' });
+    expect(facts.letters).toBe(100);
+    facts.wait(60_000);
+    expect(facts.course).toMatchObject({ index: 0, elapsedMs: 0 });
+    expect(isPlaying(facts.course)).toBe(false);
+
+    facts.tell({ type: 'play' });
+    facts.wait(5_000);
+    expect(facts.course.index).toBe(1);
+  });
+
+  test('keeps what is left of a countdown', () => {
+    const facts = start();
+    facts.wait(3_000 + 2_000);
+    facts.tell({ type: 'pause' });
+    facts.wait(60_000);
+    facts.tell({ type: 'play' });
+    facts.wait(2_999);
+    expect(facts.course.index).toBe(0);
+    facts.wait(1);
+    expect(facts.course.index).toBe(1);
+  });
+
+  test('shows what the visitor turns to whole', () => {
+    const facts = start();
+    facts.tell({ type: 'pause' });
+    facts.tell({ type: 'move', index: 1 });
+    expect(facts.letters).toBe(50);
+  });
+});
+
+describe('held', () => {
+  test.each(['pointer', 'focus', 'source'] as const)(
+    'by %s the countdown stands, typing goes on',
+    (by) => {
+      const facts = start();
+      facts.tell({ type: 'hold', by });
+      facts.wait(60_000);
+      expect(facts).toMatchObject({ letters: 100, course: { index: 0, elapsedMs: 0 } });
+      facts.tell({ type: 'release', by });
+      facts.wait(5_000);
+      expect(facts.course.index).toBe(1);
+    },
+  );
+
+  test('unseen, typing stands as well', () => {
+    const facts = start();
+    facts.wait(300);
+    facts.tell({ type: 'hold', by: 'unseen' });
+    facts.wait(60_000);
+    expect(facts.letters).toBe(10);
+    facts.tell({ type: 'release', by: 'unseen' });
+    facts.wait(30);
+    expect(facts.letters).toBe(11);
+  });
+
+  test('by two, the countdown waits for both', () => {
+    const facts = start();
+    facts.wait(3_000);
+    facts.tell({ type: 'hold', by: 'pointer' });
+    facts.tell({ type: 'hold', by: 'source' });
+    facts.tell({ type: 'release', by: 'pointer' });
+    facts.wait(60_000);
+    expect(facts.course.elapsedMs).toBe(0);
+  });
+
+  test('by the focus, play is stronger; by the pointer it is not', () => {
+    const facts = start();
+    facts.wait(3_000);
+    facts.tell({ type: 'hold', by: 'focus' });
+    expect(isPlaying(facts.course)).toBe(false);
+    facts.tell({ type: 'play' });
+    expect(isPlaying(facts.course)).toBe(true);
+    facts.wait(1_000);
+    expect(facts.course.elapsedMs).toBe(1_000);
+    facts.tell({ type: 'hold', by: 'pointer' });
+    facts.wait(60_000);
+    expect(facts.course.index).toBe(0);
+  });
+});
+
+test('with less motion every fact is whole, and the carousel waits for play', () => {
+  const facts = start({ isCalm: true });
+  expect(facts.letters).toBe(100);
+  facts.wait(60_000);
+  expect(facts.course.index).toBe(0);
+  facts.tell({ type: 'play' });
+  facts.wait(5_000);
+  expect(facts).toMatchObject({ letters: 50, course: { index: 1, phase: 'counting' } });
+});
+
+test('a fact that is alone is typed once, and again by play', () => {
+  const facts = start({ letterCounts: [10] });
+  expect(isPlaying(facts.course)).toBe(true);
+  facts.wait(60_000);
+  expect(facts).toMatchObject({ letters: 10, course: { index: 0, elapsedMs: 0 } });
+  expect(isPlaying(facts.course)).toBe(false);
+  facts.tell({ type: 'play' });
+  expect(facts.letters).toBe(0);
+  facts.wait(300);
+  expect(facts.letters).toBe(10);
+});
+
+test('five hundred facts come round', () => {
+  const facts = start({ letterCounts: Array.from({ length: 500 }, () => 1) });
+  facts.wait(500 * 5_030);
+  expect(facts.course.index).toBe(0);
+  expect(facts.course.typed.size).toBe(500);
+});
