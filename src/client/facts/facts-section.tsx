@@ -1,20 +1,24 @@
+import { Suspense } from 'react';
+import { lazyNear } from '#client/ui/lazy-near.tsx';
 import { SheetColumns } from '#client/ui/section-sheet.tsx';
-import { FactCard } from './fact-card.tsx';
+import type { Fact } from './facts-carousel.tsx';
 
-type FactsSectionProps = { facts: readonly { id: number; factText: string; source: string }[] };
+const FactsCarousel = lazyNear('#facts', () => import('./facts-carousel.tsx'));
 
-export function FactsSection({ facts }: FactsSectionProps) {
+/** Nothing at all where there are no facts. */
+export function FactsSection({ facts }: { facts: readonly Fact[] }) {
   if (facts.length === 0) return null;
   return (
-    <section aria-label="AI facts" className="border-t border-rule">
+    <section
+      id="facts"
+      aria-label="AI facts"
+      aria-roledescription="carousel"
+      className="border-t border-rule"
+    >
       <SheetColumns sheet="AI facts">
-        <ul className="grid gap-6 sm:grid-cols-2">
-          {facts.map((fact) => (
-            <li key={fact.id}>
-              <FactCard factText={fact.factText} source={fact.source} />
-            </li>
-          ))}
-        </ul>
+        <Suspense>
+          <FactsCarousel facts={facts} />
+        </Suspense>
       </SheetColumns>
     </section>
   );

@@ -1,0 +1,64 @@
+const strikeSeconds = 0.035;
+const bellSeconds = 0.7;
+
+let context: AudioContext | undefined;
+let noise: AudioBuffer | undefined;
+
+/** Undefined before the visitor's first gesture: until then browsers let no page be heard, and complain of one that tries. */
+function audio(): AudioContext | undefined {
+  if (!navigator.userActivation?.hasBeenActive || document.hidden) return undefined;
+  context ??= new AudioContext();
+  if (context.state === 'suspended') void context.resume();
+  return context;
+}
+
+/** A type hitting paper: a breath of noise, each time a little different. */
+export function strike() {
+  const out = audio();
+  if (!out) return;
+  noise ??= whiteNoise(out);
+  const source = new AudioBufferSourceNode(out, {
+    buffer: noise,
+    playbackRate: 0.8 + Math.random() * 0.4,
+  });
+  const body = new BiquadFilterNode(out, {
+    type: 'bandpass',
+    frequency: 1_800 + Math.random() * 900,
+    Q: 1.2,
+  });
+  source.connect(body).connect(fading(out, 0.08 + Math.random() * 0.04, strikeSeconds));
+  source.start();
+}
+
+/** The bell at the end of the line. */
+export function bell() {
+  const out = audio();
+  if (!out) return;
+  for (const [frequency, loudness] of [
+    [2_093, 0.03],
+    [5_650, 0.008],
+  ] as const) {
+    const tone = new OscillatorNode(out, { frequency });
+    tone.connect(fading(out, loudness, bellSeconds));
+    tone.start();
+    tone.stop(out.currentTime + bellSeconds);
+  }
+}
+
+function fading(out: AudioContext, loudness: number, seconds: number): AudioNode {
+  const gain = new GainNode(out, { gain: loudness });
+  gain.gain.setValueAtTime(loudness, out.currentTime);
+  gain.gain.exponentialRampToValueAtTime(0.0001, out.currentTime + seconds);
+  gain.connect(out.destination);
+  return gain;
+}
+
+function whiteNoise(out: AudioContext): AudioBuffer {
+  const length = Math.ceil(out.sampleRate * strikeSeconds);
+  const buffer = new AudioBuffer({ length, sampleRate: out.sampleRate });
+  buffer.copyToChannel(
+    Float32Array.from({ length }, () => Math.random() * 2 - 1),
+    0,
+  );
+  return buffer;
+}
