@@ -6,6 +6,7 @@ import { seed } from '#db/seed.ts';
 import type { Deps } from '#server/context.ts';
 import { readEnv, SetupError } from '#server/env.ts';
 import { ensureFirstAdmin } from '#server/first-admin.ts';
+import { outboxName, secretName } from '#server/kept-files.ts';
 import { createLog } from '#server/log.ts';
 import { createMailQueue } from '#server/mail-queue.ts';
 import { createMailer } from '#server/mailer.ts';
@@ -40,10 +41,10 @@ async function start() {
   const mailer = createMailer({
     from: env.mailFrom,
     smtpUrl: env.smtpUrl,
-    outbox: join(folder, 'outbox'),
+    outbox: join(folder, outboxName),
   });
   const mailQueue = createMailQueue({ db, mailer, log, now });
-  const sessionSecret = env.sessionSecret ?? keepSecret(join(folder, 'session-secret'));
+  const sessionSecret = env.sessionSecret ?? keepSecret(join(folder, secretName));
   const deps: Deps = { db, env, sessionSecret, mailer, mailQueue, log, now };
 
   await seed(db);

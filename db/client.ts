@@ -53,7 +53,7 @@ export async function openDatabase(url: string): Promise<DatabaseConnection> {
   client.pragma('journal_mode = WAL');
   client.pragma('synchronous = FULL');
   client.pragma('foreign_keys = ON');
-  const db = drizzle(client, { schema, casing: 'snake_case' });
+  const db = describe(client);
 
   const backup = async (copy: string) => {
     createPrivately(copy);
@@ -64,6 +64,29 @@ export async function openDatabase(url: string): Promise<DatabaseConnection> {
   migrate(db, { migrationsFolder });
 
   return { db, backup, close: () => void client.close() };
+}
+
+/** Opens a copy of the database as it stands, to look at it or to add to it. */
+export function openCopy(file: string): Pick<DatabaseConnection, 'db' | 'close'> {
+  const client = new BetterSqlite3(file, { fileMustExist: true });
+  // What is added ends in the file itself and not in a log beside it, which a copy would leave behind.
+  client.pragma('journal_mode = DELETE');
+  return { db: describe(client), close: () => void client.close() };
+}
+
+/** True while another process has the database open. */
+export function isInUse(file: string): boolean {
+  const client = new BetterSqlite3(file, { timeout: 0 });
+  try {
+    client.pragma('locking_mode = EXCLUSIVE');
+    client.exec('begin exclusive; rollback');
+    return false;
+  } catch (error) {
+    if (error instanceof BetterSqlite3.SqliteError && error.code === 'SQLITE_BUSY') return true;
+    throw error;
+  } finally {
+    client.close();
+  }
 }
 
 /** Runs the writes in their order: all of them take effect, or none. Throws what the first failing one throws. */
@@ -92,6 +115,10 @@ export function isUniqueViolation(error: unknown): boolean {
   );
 }
 
+function describe(client: BetterSqlite3.Database) {
+  return drizzle(client, { schema, casing: 'snake_case' });
+}
+
 function createPrivately(file: string) {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, 'a', 0o600));
@@ -107,7 +134,8 @@ function lastMigration(client: BetterSqlite3.Database): number {
   );
 }
 
-function newestMigration(): number {
+/** The moment of the newest migration there is, by which a database tells how far it has come. */
+export function newestMigration(): number {
   return Math.max(
     ...readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis),
   );

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { newestMigration, openCopy, type Database, type DatabaseConnection } from './client.ts';
+
+/** A file that is kept beside the database and travels in its copy. */
+export interface KeptFile {
+  /** Relative to the database's folder. */
+  path: string;
+  content: Uint8Array;
+}
+
+/** Why a file is no backup that could be restored; the message is for the person who tried. */
+export class BackupError extends Error {}
+
+/** Writes a copy of the database, with the files in a table of its own, and checks it. Others go on writing. */
+export async function writeBackup(
+  connection: DatabaseConnection,
+  file: string,
+  files: KeptFile[],
+): Promise<void> {
+  await connection.backup(file);
+  const { db, close } = openCopy(file);
+  try {
+    await db.run(sql`create table kept_files (path text primary key, content blob not null)`);
+    for (const { path, content } of files) {
+      await db.run(sql`insert into kept_files values (${path}, ${content})`);
+    }
+    await check(db);
+  } finally {
+    close();
+  }
+}
+
+/** The files of a backup. Throws a BackupError when it is damaged, foreign, or newer than this version of the site. */
+export async function readBackup(file: string): Promise<KeptFile[]> {
+  return await withBackup(file, async (db) => {
+    await check(db);
+    return await db.all<KeptFile>(sql`select path, content from kept_files`);
+  });
+}
+
+/** Leaves of a backup's copy what the site works with. */
+export async function unpackBackup(file: string): Promise<void> {
+  await withBackup(file, async (db) => void (await db.run(sql`drop table kept_files`)));
+}
+
+async function withBackup<Result>(
+  file: string,
+  use: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  let copy;
+  try {
+    copy = openCopy(file);
+    return await use(copy.db);
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BackupError(`${file} is no backup of this site, or it is damaged: ${reason}.`);
+  } finally {
+    copy?.close();
+  }
+}
+
+async function check(db: Database): Promise<void> {
+  const problems = [
+    ...(await db.all<{ integrity_check: string }>(sql`pragma integrity_check`))
+      .map((row) => row.integrity_check)
+      .filter((result) => result !== 'ok'),
+    ...(await db.all<{ table: string }>(sql`pragma foreign_key_check`)).map(
+      (row) => `a row of ${row.table} refers to nothing`,
+    ),
+  ];
+  if (problems.length > 0) throw new BackupError(`The copy is damaged: ${problems[0]}.`);
+  const [migrated] = await db.all<{ last: number }>(
+    sql`select max(created_at) as last from __drizzle_migrations`,
+  );
+  if (!migrated?.last) throw new BackupError('The copy holds no data of this site.');
+  if (migrated.last > newestMigration()) {
+    throw new BackupError('The copy was made by a newer version of this site.');
+  }
+}
