@@ -1,10 +1,9 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, expect, test } from 'vitest';
 import { atomically, databaseFile, databaseFolder, openDatabase } from './client.ts';
-import { createFact, deleteFact, listFacts } from './facts.ts';
+import { deleteFact, listFacts } from './facts.ts';
 import { aiFacts, tags } from './schema.ts';
 import { seed } from './seed.ts';
 
@@ -51,35 +50,4 @@ test('the first facts come once: deleting them all is respected', async () => {
   for (const fact of facts) await deleteFact(db, fact.id);
   await seed(db);
   expect(await listFacts(db)).toEqual([]);
-});
-
-test('a database behind the newest migration is copied before it is migrated', async () => {
-  const first = await openDatabase(url);
-  await createFact(first.db, { factText: 'Ships float', source: 'Archimedes' });
-  first.close();
-  const raw = new BetterSqlite3(`${folder}/deep/site.db`);
-  const [newest] = raw
-    .prepare<[], number>('select created_at from __drizzle_migrations order by created_at desc')
-    .pluck()
-    .all();
-  // As if the newest migration had not run: its tables are gone and so is the note of it.
-  for (const table of raw
-    .prepare<[], string>("select name from sqlite_master where type = 'table'")
-    .pluck()
-    .all()) {
-    if (table !== 'ai_facts' && !/^sqlite_|^__/.test(table)) raw.exec(`drop table ${table}`);
-  }
-  raw.exec('alter table ai_facts rename to kept');
-  raw.exec('drop index ai_facts_order');
-  raw.exec('drop index ai_facts_active_order');
-  raw.prepare('update __drizzle_migrations set created_at = 1 where created_at = ?').run(newest);
-  raw.close();
-
-  (await openDatabase(url)).close();
-
-  const copy = `${folder}/deep/site.db.before-1`;
-  expect(existsSync(copy)).toBe(true);
-  const kept = new BetterSqlite3(copy, { readonly: true });
-  expect(kept.prepare('select fact_text from kept').pluck().get()).toBe('Ships float');
-  kept.close();
 });

@@ -5,9 +5,12 @@ import { mails, type MailMessage } from './schema.ts';
 export type { MailMessage };
 export type Mail = typeof mails.$inferSelect;
 
-/** The write that puts a message in the queue; it is for `atomically`, beside the write the mail tells of. */
-export function queueMail(db: Database, message: MailMessage, now: Date) {
-  return db.insert(mails).values({ message, nextAttemptAt: now, createdAt: now });
+/**
+ * The write that puts a message in the queue, to be sent at once or from `sendAt`; it is for `atomically`, beside the
+ * write the mail tells of.
+ */
+export function queueMail(db: Database, message: MailMessage, now: Date, sendAt = now) {
+  return db.insert(mails).values({ message, nextAttemptAt: sendAt, createdAt: now });
 }
 
 /**

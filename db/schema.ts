@@ -147,6 +147,14 @@ export interface MailMessage {
   html: string;
 }
 
+/** A message that looks like spam, and why. It is kept like any other; only its notice waits. */
+export const suspectedContacts = sqliteTable('suspected_contacts', {
+  contactId: integer()
+    .primaryKey()
+    .references(() => contacts.id, { onDelete: 'cascade' }),
+  reasons: text({ mode: 'json' }).$type<string[]>().notNull(),
+});
+
 /** A subscriber with a row here has not pressed Confirm yet. */
 export const unconfirmedSubscribers = sqliteTable('unconfirmed_subscribers', {
   subscriberId: integer()

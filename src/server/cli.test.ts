@@ -37,7 +37,11 @@ test('an administrator is created, listed, changed and deleted', async () => {
   expect(await run(['list'])).toMatchObject({ code: 0, output: 'ada\tada@example.org\n' });
 
   const { db, close } = await openDatabase(url);
-  const ada = async () => (await findUser(db, 'ada')) ?? expect.fail('ada is gone');
+  const ada = async () => {
+    const user = await findUser(db, 'ada');
+    if (!user) throw new Error('ada is gone');
+    return user;
+  };
   const login = { id: 'pending', secret: createCode().secret, replaces: undefined };
   await createPendingLogin(db, { ...login, userId: (await ada()).id }, new Date());
 

@@ -20,8 +20,12 @@ export function signInCodeMail(
   ]);
 }
 
-/** Tells us of a visitor's message; the reply goes to the visitor. */
-export function contactNotice(to: string, contact: z.output<typeof contactInput>): MailMessage {
+/** Tells us of a visitor's message, and why it looks like spam if it does; the reply goes to the visitor. */
+export function contactNotice(
+  to: string,
+  contact: z.output<typeof contactInput>,
+  reasons: string[] = [],
+): MailMessage {
   const { name, email, company, subject, message } = contact;
   const fields: [string, string][] = [
     ['Name', name],
@@ -30,8 +34,10 @@ export function contactNotice(to: string, contact: z.output<typeof contactInput>
     ['Subject', subjects[subject]],
     ['Message', message],
   ];
+  const mark = reasons.length > 0 ? 'Perhaps spam: ' : '';
   return {
-    ...compose(to, `New message: ${subjects[subject]} from ${name}`, [
+    ...compose(to, `${mark}New message: ${subjects[subject]} from ${name}`, [
+      ...(mark ? [`This message waited because it looks like spam: ${reasons.join(', ')}.`] : []),
       { fields },
       `Reply to this mail to answer ${name}.`,
     ]),

@@ -49,6 +49,10 @@ export const contactInput = z.object({
       ),
     ),
   privacy: z.literal(true, 'You must agree to the privacy policy'),
+  /** A field that people do not see. Whatever fills it in is probably none. */
+  website: z.optional(z.catch(z.string(), 'something')),
+  /** How long the page had been open. */
+  filledInMs: z.optional(z.catch(z.number(), 0)),
 });
 
 export type ContactInput = z.input<typeof contactInput>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contacts, subscribers, unconfirmedSubscribers } from '#db/schema.ts';
+import { contacts, subscribers, suspectedContacts, unconfirmedSubscribers } from '#db/schema.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const minutes = 60_000;
@@ -94,6 +94,37 @@ test('messages that fail validation do not count against the limit', async () =>
   }
 
   await site.visitor.contact.send(message);
+});
+
+test('a suspect is stored and marked, and its notice waits half a day', async () => {
+  const site = await createTestApp();
+  const hours = 60 * minutes;
+
+  await site.visitor.contact.send({ ...message, website: 'https://casino.test' });
+  await site.mailQueue.flush();
+  expect(await site.db.select().from(contacts)).toHaveLength(1);
+  expect(await site.db.select().from(suspectedContacts)).toEqual([
+    { contactId: 1, reasons: ['filled the field that people do not see'] },
+  ]);
+  site.advance(12 * hours - 1);
+  await site.mailQueue.flush();
+  expect(site.mails).toEqual([]);
+
+  site.advance(1);
+  await site.mailQueue.flush();
+  expect(site.mails[0]?.subject).toBe(
+    'Perhaps spam: New message: Custom AI Solution from Grace Hopper',
+  );
+});
+
+test('what a program writes into the hidden fields is never its mistake', async () => {
+  const site = await createTestApp();
+  const client = site.openClient();
+
+  const response = await client.post('/api/contact', { ...message, website: {}, filledInMs: 'x' });
+
+  expect(response.status).toBe(201);
+  expect(await site.db.select().from(suspectedContacts)).toHaveLength(1);
 });
 
 test('a new address is asked to confirm, and one that did is left in peace', async () => {

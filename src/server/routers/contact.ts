@@ -1,12 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createContact } from '#db/contacts.ts';
+import { createContact, createSuspectedContact } from '#db/contacts.ts';
 import { confirmSubscriber, createSubscriber } from '#db/subscribers.ts';
 import { confirmInput, contactInput, subscribeInput } from '#shared/contact.ts';
 import { AnsweredError } from '../errors.ts';
 import { confirmationMail, contactNotice } from '../mail-templates.ts';
 import { nothing } from '../outputs.ts';
 import { limit } from '../rate-limit.ts';
+import { suspect } from '../spam.ts';
 import { publicProcedure, router } from '../trpc.ts';
+
+/** Nothing is thrown away: what looks like spam is mailed too, late and marked. */
+const suspectedNoticeDelayMs = 12 * 60 * 60 * 1_000;
 
 export const contactRouter = router({
   /** Stores the message with the notice to mail; nobody waits for the mail. */
@@ -15,8 +19,17 @@ export const contactRouter = router({
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
       await limit(ctx, 'contact', ctx.ip);
-      const notice = contactNotice(ctx.env.contactTo, input);
-      await createContact(ctx.db, { ...input, company: input.company || null }, notice, ctx.now());
+      const { website: _, filledInMs: __, ...fields } = input;
+      const contact = { ...fields, company: fields.company || null };
+      const now = ctx.now();
+      const reasons = suspect(input);
+      const notice = contactNotice(ctx.env.contactTo, input, reasons);
+      if (reasons.length > 0) {
+        const noticeAt = new Date(now.getTime() + suspectedNoticeDelayMs);
+        await createSuspectedContact(ctx.db, contact, reasons, notice, { now, noticeAt });
+      } else {
+        await createContact(ctx.db, contact, notice, now);
+      }
       ctx.mailQueue.wake();
     }),
 

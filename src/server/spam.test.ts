@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { suspect } from './spam.ts';
+
+const contact = {
+  name: 'Grace Hopper',
+  email: 'grace@example.org',
+  company: 'Navy',
+  subject: 'custom' as const,
+  message: 'We have a compiler. See https://example.org/a and https://example.org/b.',
+  privacy: true as const,
+};
+const links = 'http://a.test http://b.test www.c.test';
+
+test('an ordinary message is no suspect, also without a word on how it was filled in', () => {
+  expect(suspect(contact)).toEqual([]);
+  expect(suspect({ ...contact, website: '', filledInMs: 3_000 })).toEqual([]);
+});
+
+test.each([
+  [{ filledInMs: 2_999 }],
+  [{ message: links }],
+  [{ message: 'see <a href="http://a.test">this</a>' }],
+])('one weak signal alone does not decide: %j', (fields) => {
+  expect(suspect({ ...contact, ...fields })).toEqual([]);
+});
+
+test.each([
+  [{ website: 'http://a.test' }, 1],
+  [{ name: 'Win at www.casino.test' }, 1],
+  [{ company: 'https://casino.test' }, 1],
+  [{ filledInMs: 100, message: links }, 2],
+  [{ message: `[url=http://a.test]x[/url] ${links}` }, 2],
+])('a strong signal or two weak ones do: %j', (fields, reasons) => {
+  expect(suspect({ ...contact, ...fields })).toHaveLength(reasons);
+});
