@@ -6,6 +6,7 @@ import { seed } from '#db/seed.ts';
 import type { Deps } from '#server/context.ts';
 import { readEnv, SetupError } from '#server/env.ts';
 import { ensureFirstAdmin } from '#server/first-admin.ts';
+import { boundIdleConnections } from '#server/idle-connections.ts';
 import { outboxName, secretName } from '#server/kept-files.ts';
 import { createLog } from '#server/log.ts';
 import { createMailQueue } from '#server/mail-queue.ts';
@@ -17,6 +18,7 @@ import { site } from '#site';
 const headersTimeoutMs = 20_000;
 const requestTimeoutMs = 40_000;
 const connectionsCheckingIntervalMs = 5_000;
+const maxIdleConnections = 2_000;
 const idleCheckIntervalMs = 50;
 
 try {
@@ -55,6 +57,7 @@ async function start() {
     requestTimeout: requestTimeoutMs,
     connectionsCheckingInterval: connectionsCheckingIntervalMs,
   });
+  boundIdleConnections(server, maxIdleConnections);
   const { listener, close: closePages } = values.dev
     ? await (await import('#server/dev.ts')).createDevListener(deps, server)
     : await (await import('#server/built.ts')).createBuiltListener(deps, 'dist');

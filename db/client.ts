@@ -115,6 +115,16 @@ export function isUniqueViolation(error: unknown): boolean {
   );
 }
 
+/** True for the error of a statement that the disk refused: it is full, read-only, broken or locked. */
+export function isStorageFailure(error: unknown): boolean {
+  const causes = [error, error instanceof Error ? error.cause : undefined];
+  return causes.some(
+    (cause) =>
+      cause instanceof BetterSqlite3.SqliteError &&
+      /^SQLITE_(FULL|READONLY|IOERR|CANTOPEN|BUSY)/.test(cause.code),
+  );
+}
+
 function describe(client: BetterSqlite3.Database) {
   return drizzle(client, { schema, casing: 'snake_case' });
 }

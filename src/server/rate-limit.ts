@@ -9,6 +9,12 @@ const limits = {
   contact: { max: 5, windowMs: 10 * minutes, sentence: 'Too many messages from this address' },
   subscribe: { max: 5, windowMs: 10 * minutes, sentence: 'Too many sign-ups from this address' },
   login: { max: 10, windowMs: 15 * minutes, sentence: 'Too many failed sign-ins' },
+  // A name each time would get round that; each try costs a slow hash.
+  loginAddress: {
+    max: 100,
+    windowMs: 15 * minutes,
+    sentence: 'Too many sign-ins from this address',
+  },
   // Five wrong codes end a pending login, and a new one needs the password; this bounds both together.
   code: { max: 20, windowMs: 60 * minutes, sentence: 'Too many wrong codes' },
 };

@@ -1,4 +1,5 @@
 import { initTRPC } from '@trpc/server';
+import { isStorageFailure } from '#db/client.ts';
 import type { Context } from './context.ts';
 import { answerError, AnsweredError } from './errors.ts';
 
@@ -11,10 +12,21 @@ const t = initTRPC.context<Context>().create({
 
 export const { router, createCallerFactory } = t;
 
-export const publicProcedure = t.procedure;
+/** A disk that refuses to write is no fault of the request, and passes: whoever sent it may come again. */
+export const publicProcedure = t.procedure.use(async ({ next }) => {
+  const result = await next();
+  if (!result.ok && isStorageFailure(result.error.cause)) {
+    throw new AnsweredError(
+      'SERVICE_UNAVAILABLE',
+      'Nothing can be stored at the moment. Please try again later.',
+      result.error.cause,
+    );
+  }
+  return result;
+});
 
 /** Only for a signed-in administrator; `ctx.user` is certain behind it. */
-export const adminProcedure = t.procedure.use(async ({ ctx, next }) => {
+export const adminProcedure = publicProcedure.use(async ({ ctx, next }) => {
   const session = await ctx.session.find();
   if (!session || session.awaitingTwoFactor) {
     throw new AnsweredError('UNAUTHORIZED', 'Please sign in.');

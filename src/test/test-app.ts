@@ -15,11 +15,11 @@ const passwordHash = await hashPassword('correct horse battery');
 export const admin = { username: 'ada', password: 'correct horse battery' };
 
 /**
- * The real application over a real database in memory. Only what leaves the process is made here: the clock stands
+ * The real application over a real database, in memory unless DATABASE_URL says where. Only what leaves the process is made here: the clock stands
  * still until it is moved, and mail ends in a list.
  */
 export async function createTestApp(environment: Record<string, string> = {}) {
-  const { db, close } = await openDatabase('file::memory:');
+  const { db, close } = await openDatabase(environment.DATABASE_URL ?? 'file::memory:');
   const user = await createUser(db, { username: admin.username, password: passwordHash });
 
   let time = Date.parse('2026-03-01T09:00:00.000Z');

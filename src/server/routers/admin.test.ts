@@ -91,6 +91,18 @@ test('a hundred guesses at once get ten answers', { timeout: 60_000 }, async () 
   expect(statuses.filter((status) => status === 429)).toHaveLength(90);
 });
 
+test('a new name for each guess does not get round the limit of an address', async () => {
+  const site = await createTestApp();
+  const client = site.openClient();
+  const login = async (username: string) =>
+    (await client.post('/api/admin/login', { username, password: 'guess' })).status;
+
+  for (let tries = 0; tries < 100; tries += 1) expect(await login(`name${tries}`)).toBe(401);
+  expect(await login('another')).toBe(429);
+  site.advance(15 * minutes);
+  expect(await login('another')).toBe(401);
+});
+
 test('failures of one address leave another alone, and a success forgives them', async () => {
   const site = await createTestApp();
   const guess = { ...admin, password: 'guess' };

@@ -30,6 +30,7 @@ export const adminRouter = router({
     .output(z.union([signedIn, secondFactorRequired]))
     .mutation(async ({ ctx, input }) => {
       // Counted before the slow hash, so that parallel guesses cannot slip past the limit.
+      await limit(ctx, 'loginAddress', ctx.ip);
       await limit(ctx, 'login', input.username, ctx.ip);
       const user = await findUser(ctx.db, input.username);
       const isRight = await verifyPassword(input.password, user?.password);

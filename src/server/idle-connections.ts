@@ -1,0 +1,29 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/**
+ * Bounds the connections on which nothing is being answered: one more closes the one that has been idle longest, so
+ * that whoever opens thousands pushes out their own and not the visitors who come after.
+ */
+export function boundIdleConnections(server: Server, max: number): void {
+  const idle = new Set<Socket>();
+
+  const rest = (socket: Socket) => {
+    if (socket.destroyed) return;
+    idle.add(socket);
+    const [oldest] = idle;
+    if (idle.size > max && oldest) {
+      idle.delete(oldest);
+      oldest.destroy();
+    }
+  };
+
+  server.on('connection', (socket: Socket) => {
+    rest(socket);
+    socket.once('close', () => idle.delete(socket));
+  });
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    idle.delete(socket);
+    response.once('close', () => rest(socket));
+  });
+}

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { contacts } from '#db/schema.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'storage-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const message = {
+  name: 'Grace Hopper',
+  email: 'grace@example.org',
+  subject: 'custom',
+  message: 'x'.repeat(5_000),
+  privacy: true,
+};
+
+test('a full disk is answered 503 and logged; what was acknowledged stays, and it recovers', async () => {
+  const site = await createTestApp({ DATABASE_URL: `file:${folder}/full.db` });
+  // The engine's own word for a full disk, at a size of our choosing.
+  const [pages] = await site.db.all<{ page_count: number }>(sql`pragma page_count`);
+  await site.db.run(sql.raw(`pragma max_page_count = ${(pages?.page_count ?? 0) + 6}`));
+
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 8; sent += 1) {
+    const response = await site.openClient(`192.0.2.${sent}`).post('/api/contact', message);
+    statuses.push(response.status);
+  }
+  const stored = statuses.filter((status) => status === 201).length;
+  expect(new Set(statuses)).toEqual(new Set([201, 503]));
+  expect(await site.db.select().from(contacts)).toHaveLength(stored);
+  expect((await site.openClient().get('/api/ai-facts')).status).toBe(200);
+  expect(site.logLines.join()).toContain('database or disk is full');
+
+  await site.db.run(sql.raw('pragma max_page_count = 1073741823'));
+  expect((await site.openClient('198.51.100.1').post('/api/contact', message)).status).toBe(201);
+  expect(await site.db.all(sql`pragma integrity_check`)).toEqual([{ integrity_check: 'ok' }]);
+});
+
+test('a database that cannot be written is read all the same', async () => {
+  const site = await createTestApp({ DATABASE_URL: `file:${folder}/readonly.db` });
+  await site.db.run(sql.raw('pragma query_only = on'));
+
+  const response = await site.openClient().post('/api/contact', message);
+
+  expect(response.status).toBe(503);
+  expect(await response.json()).toEqual({
+    success: false,
+    message: 'Nothing can be stored at the moment. Please try again later.',
+  });
+  expect((await site.openClient().get('/api/ai-facts')).status).toBe(200);
+});
+
+test('a writer who holds the database too long costs a 503, not the message', async () => {
+  const url = `file:${folder}/locked.db`;
+  (await openDatabase(url)).close();
+  const site = await createTestApp({ DATABASE_URL: url });
+  await site.db.run(sql.raw('pragma busy_timeout = 50'));
+  const holder = new BetterSqlite3(`${folder}/locked.db`);
+  holder.exec('begin immediate');
+
+  expect((await site.openClient().post('/api/contact', message)).status).toBe(503);
+  holder.exec('rollback');
+  holder.close();
+  expect((await site.openClient().post('/api/contact', message)).status).toBe(201);
+});
