@@ -25,12 +25,14 @@ export function createData(link: TRPCLink<AppRouter>): Data {
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
+        // Without a network a request fails at once; else it would wait for one, and nobody would know.
+        networkMode: 'always',
         retry: false,
         refetchInterval: false,
         refetchOnWindowFocus: false,
         staleTime: Number.POSITIVE_INFINITY,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
   return { client, queryClient, utils: createTRPCQueryUtils<AppRouter>({ queryClient, client }) };

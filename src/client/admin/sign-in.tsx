@@ -17,7 +17,9 @@ export function SignIn({ startsWithCode = false, headingLevel, onSignedIn }: Sig
 
   return (
     <>
-      <Heading className="mb-6 font-condensed text-title">
+      <Heading
+        className={headingLevel === 'h1' ? 'mb-6 font-condensed text-title' : 'mb-4 text-head'}
+      >
         {isCodeWanted ? 'Two-Factor Authentication' : 'Admin Login'}
       </Heading>
       {isCodeWanted ? (

@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { failureMessage } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { PlusIcon } from '#client/ui/icons.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
+import { AddFactDialog } from './add-fact-dialog.tsx';
 import { FactList } from './fact-list.tsx';
+import { factsPageSize } from '#shared/facts.ts';
 import { useFactsPage } from './use-facts-page.ts';
 
 type FactManagerProps = { page: number; onPageChange: (page: number) => void };
@@ -12,6 +15,15 @@ type FactManagerProps = { page: number; onPageChange: (page: number) => void };
 /** The dashboard's card: all facts, a page at a time, and the way to add one. */
 export function FactManager({ page, onPageChange }: FactManagerProps) {
   const { shown, error, refetch } = useFactsPage(page);
+  const [isAdding, setIsAdding] = useState(false);
+  const [warning, setWarning] = useState<string>();
+
+  const finishAdding = (warning?: string) => {
+    setIsAdding(false);
+    setWarning(warning);
+    // A new fact stands at the end.
+    onPageChange(Math.ceil(((shown?.total ?? 0) + 1) / factsPageSize));
+  };
 
   return (
     <Card>
@@ -20,11 +32,17 @@ export function FactManager({ page, onPageChange }: FactManagerProps) {
           <h1 className="font-condensed text-title">AI Facts Management</h1>
           <p className="text-ink-soft">Add, edit, and manage facts shown in the carousel</p>
         </div>
-        <Button>
+        <Button onPress={() => setIsAdding(true)}>
           <PlusIcon />
           Add New Fact
         </Button>
       </div>
+      {isAdding && <AddFactDialog onAdded={finishAdding} onClose={() => setIsAdding(false)} />}
+      {warning && (
+        <div className="mb-6">
+          <FailureNotice>{warning}</FailureNotice>
+        </div>
+      )}
       {!shown && !error && <Waiting>Loading facts...</Waiting>}
       {error && (
         <div className="mb-6 flex flex-wrap items-center gap-4">

@@ -1,5 +1,6 @@
 import { trpc } from '#client/trpc.tsx';
 import { notifyFailure, notifySuccess } from './fact-toasts.ts';
+import { useFactsRefresh } from './use-facts-refresh.ts';
 
 /** Changes reach the server one after the other, in the order they were made. */
 const scope = { id: 'facts' };
@@ -9,8 +10,7 @@ const scope = { id: 'facts' };
  * also when the server refuses: the fact may be gone.
  */
 export function useFactChanges() {
-  const utils = trpc.useUtils();
-  const onSettled = () => utils.facts.invalidate();
+  const onSettled = useFactsRefresh();
 
   return {
     swap: trpc.facts.swap.useMutation({

@@ -11,8 +11,8 @@ const variants = {
 
 const sizes = {
   regular: 'min-h-11 px-5 py-2 text-body leading-6',
-  small: 'min-h-9 px-3 py-1 text-note pointer-coarse:min-h-11',
-  icon: 'size-9 pointer-coarse:size-11',
+  small: 'min-h-9 px-3 py-1 text-note pointer-coarse:min-h-11 max-md:min-h-11',
+  icon: 'size-9 pointer-coarse:size-11 max-md:size-11',
 };
 
 export type ButtonLook = {

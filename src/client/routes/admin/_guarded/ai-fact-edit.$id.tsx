@@ -1,9 +1,12 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { AdminBar } from '#client/admin/admin-bar.tsx';
+import { EditFactCard } from '#client/facts/edit-fact-card.tsx';
 import { Logo } from '#client/layout/logo.tsx';
+import { buttonLook } from '#client/ui/button-look.ts';
 import { site } from '#site';
 
 export const Route = createFileRoute('/admin/_guarded/ai-fact-edit/$id')({
+  /** The page of the listing to return to. */
   validateSearch: ({ page }: { page?: unknown }): { page?: number } =>
     typeof page === 'number' && Number.isSafeInteger(page) && page > 1 ? { page } : {},
   head: () => ({ meta: [{ title: `Edit AI Fact | ${site.name}` }] }),
@@ -11,5 +14,24 @@ export const Route = createFileRoute('/admin/_guarded/ai-fact-edit/$id')({
 });
 
 function Edit() {
-  return <AdminBar logo={<Logo />}>x</AdminBar>;
+  const { id } = Route.useParams();
+  const listing = { to: '/admin/dashboard', search: Route.useSearch() } as const;
+  const navigate = Route.useNavigate();
+
+  return (
+    <>
+      <AdminBar logo={<Logo />}>
+        <Link {...listing} className={buttonLook({ variant: 'quiet', size: 'small' })}>
+          Return to Listing
+        </Link>
+      </AdminBar>
+      <main className="mx-auto max-w-page p-4 sm:p-8">
+        <EditFactCard
+          id={Number(id)}
+          onSaved={() => navigate({ ...listing, ignoreBlocker: true })}
+          onCancel={() => navigate(listing)}
+        />
+      </main>
+    </>
+  );
 }

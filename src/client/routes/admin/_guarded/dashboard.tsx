@@ -24,7 +24,9 @@ function Dashboard() {
       <main className="mx-auto max-w-page p-4 sm:p-8">
         <FactManager
           page={page}
-          onPageChange={(next) => navigate({ search: next > 1 ? { page: next } : {} })}
+          onPageChange={(next) =>
+            navigate({ search: next > 1 ? { page: next } : {}, ignoreBlocker: true })
+          }
         />
       </main>
     </>

@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query';
+import { failureMessage, trpc } from '#client/trpc.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import type { FactInput } from '#shared/facts.ts';
+import { FactForm } from './fact-form.tsx';
+import { notifyFailure, notifySuccess } from './fact-toasts.ts';
+import { TagPicker } from './tag-picker.tsx';
+import { useChosenTags } from './use-chosen-tags.ts';
+import { newFactValues, useFactForm } from './use-fact-form.ts';
+import { useFactsRefresh } from './use-facts-refresh.ts';
+import { mayLeave, useLeaveQuestion } from './use-leave-question.ts';
+
+type AddFactDialogProps = {
+  /** With a sentence, when the fact was added but not as it was wished. */
+  onAdded: (warning?: string) => void;
+  onClose: () => void;
+};
+
+export function AddFactDialog({ onAdded, onClose }: AddFactDialogProps) {
+  const { client } = trpc.useUtils();
+  const refresh = useFactsRefresh();
+  const state = useFactForm(newFactValues);
+  const tags = useChosenTags();
+  const isDirty = state.isDirty || tags.selected.length > 0;
+  useLeaveQuestion(isDirty);
+
+  const create = useMutation({
+    async mutationFn(input: FactInput) {
+      const { id } = await client.facts.create.mutate(input);
+      const refusals: { name: string; error: unknown }[] = [];
+      for (const tag of tags.selected) {
+        try {
+          await client.facts.addTag.mutate({ factId: id, tagId: tag.id });
+        } catch (error) {
+          refusals.push({ name: tag.name, error });
+        }
+      }
+      return refusals;
+    },
+    async onSuccess([refusal]) {
+      await refresh();
+      notifySuccess('AI fact created successfully');
+      if (!refusal) return onAdded();
+      notifyFailure('Failed to add tag to fact', refusal.error);
+      onAdded(
+        `The fact was added without the tag “${refusal.name}”: ${failureMessage(refusal.error)}`,
+      );
+    },
+    onError(error) {
+      state.showRefusal(error);
+      notifyFailure('Failed to create AI fact', error);
+    },
+  });
+
+  const close = () => mayLeave(isDirty) && onClose();
+  const { factText, source, active, factDate } = state.values;
+
+  return (
+    <Dialog
+      title="Add New AI Fact"
+      size="wide"
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && close()}
+    >
+      <FactForm
+        state={state}
+        tags={<TagPicker {...tags} />}
+        isSaving={create.isPending}
+        error={create.error}
+        onSave={() =>
+          create.mutate({
+            factText,
+            source,
+            active,
+            factDate,
+            createdAt: new Date().toISOString(),
+          })
+        }
+        onCancel={close}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { failureMessage, trpc, type Outputs } from '#client/trpc.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { FailureNotice } from '#client/ui/notice.tsx';
+import { Waiting } from '#client/ui/waiting.tsx';
+import { factId } from '#shared/facts.ts';
+import { dayOf } from './fact-day.tsx';
+import { FactForm } from './fact-form.tsx';
+import { notifyFailure, notifySuccess } from './fact-toasts.ts';
+import { TagPicker } from './tag-picker.tsx';
+import { useFactForm } from './use-fact-form.ts';
+import { useFactsRefresh } from './use-facts-refresh.ts';
+import { useLeaveQuestion } from './use-leave-question.ts';
+import { useTagsOfFact } from './use-tags-of-fact.ts';
+
+type EditFactCardProps = {
+  /** As the address has it: perhaps no number at all. */
+  id: number;
+  onSaved: () => void;
+  onCancel: () => void;
+};
+
+export function EditFactCard(props: EditFactCardProps) {
+  return (
+    <Card>
+      <h1 className="mb-6 font-condensed text-title">Edit AI Fact</h1>
+      {factId.safeParse({ id: props.id }).success ? <LoadedFact {...props} /> : <NoFact />}
+    </Card>
+  );
+}
+
+function LoadedFact({ id, ...on }: EditFactCardProps) {
+  // Not kept: a form must not begin with what somebody else has changed since.
+  const fact = trpc.facts.byId.useQuery({ id }, { gcTime: 0 });
+
+  // Once it is there the form stays, whatever becomes of the fact: what was typed must not go.
+  if (fact.data) return <EditForm key={id} fact={fact.data} {...on} />;
+  if (fact.isFetching) return <Waiting>Loading fact...</Waiting>;
+  if (fact.error?.data?.code === 'NOT_FOUND') return <NoFact />;
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <FailureNotice>Error loading fact: {failureMessage(fact.error)}</FailureNotice>
+      <Button variant="secondary" size="small" onPress={() => void fact.refetch()}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function NoFact() {
+  return <FailureNotice>AI Fact not found.</FailureNotice>;
+}
+
+type EditFormProps = Omit<EditFactCardProps, 'id'> & { fact: Outputs['facts']['byId'] };
+
+function EditForm({ fact, onSaved, onCancel }: EditFormProps) {
+  const refresh = useFactsRefresh();
+  const tags = useTagsOfFact(fact.id, fact.tags);
+  const state = useFactForm({ ...fact, factDate: dayOf(fact.factDate) });
+  useLeaveQuestion(state.isDirty);
+
+  const update = trpc.facts.update.useMutation({
+    async onSuccess() {
+      await refresh();
+      notifySuccess('AI fact updated successfully');
+      onSaved();
+    },
+    onError(error) {
+      state.showRefusal(error);
+      notifyFailure('Failed to update AI fact', error);
+      void refresh();
+    },
+  });
+
+  return (
+    <FactForm
+      state={state}
+      tags={<TagPicker {...tags} />}
+      isSaving={update.isPending}
+      error={update.error}
+      // What was not touched is not sent: it may have been changed elsewhere meanwhile.
+      onSave={() => update.mutate({ id: fact.id, ...state.changes })}
+      onCancel={onCancel}
+    />
+  );
+}

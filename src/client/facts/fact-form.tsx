@@ -1,0 +1,86 @@
+import type { FormEvent, ReactNode } from 'react';
+import { failureMessage } from '#client/trpc.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { DateField } from '#client/ui/date-field.tsx';
+import { FieldGroup } from '#client/ui/field-group.tsx';
+import { FailureNotice } from '#client/ui/notice.tsx';
+import { Switch } from '#client/ui/switch.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { FactPreview } from './fact-preview.tsx';
+import type { FactFormState } from './use-fact-form.ts';
+
+type FactFormProps = {
+  state: FactFormState;
+  tags: ReactNode;
+  isSaving: boolean;
+  /** Why the last try to save failed. */
+  error: unknown;
+  onSave: () => void;
+  onCancel: () => void;
+};
+
+/** The fields of a fact beside the card they make. */
+export function FactForm({ state, tags, isSaving, error, onSave, onCancel }: FactFormProps) {
+  const { form, values, errors, forget, set, isValid } = state;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSaving && isValid()) onSave();
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      onInput={forget}
+      className="grid gap-x-8 gap-y-6 lg:grid-cols-2"
+    >
+      <div className="flex min-w-0 flex-col gap-5">
+        <TextField
+          label="Fact Text"
+          name="factText"
+          rows={4}
+          value={values.factText}
+          onChange={(factText) => set({ factText })}
+          error={errors.factText?.[0]}
+        />
+        <TextField
+          label="Source"
+          name="source"
+          value={values.source}
+          onChange={(source) => set({ source })}
+          error={errors.source?.[0]}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <FieldGroup label="Active Status">
+            <Switch isSelected={values.active} onChange={(active) => set({ active })}>
+              Display this fact on the website
+            </Switch>
+          </FieldGroup>
+          <DateField
+            label="Date"
+            name="factDate"
+            description="Optional"
+            value={values.factDate}
+            onChange={(factDate) => set({ factDate })}
+            error={errors.factDate?.[0]}
+          />
+        </div>
+        {tags}
+      </div>
+      <FactPreview factText={values.factText} source={values.source} />
+      <div className="flex flex-col gap-4 lg:col-span-full">
+        {error !== null && <FailureNotice>{failureMessage(error)}</FailureNotice>}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onPress={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" isPending={isSaving}>
+            {isSaving ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

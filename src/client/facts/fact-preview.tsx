@@ -1,0 +1,42 @@
+import { factLimits } from '#shared/facts.ts';
+import { countdownMs, letterMs } from './course.ts';
+import { FactCard } from './fact-card.tsx';
+import { lettersOf } from './letters.ts';
+
+type FactPreviewProps = { factText: string; source: string };
+
+/** The card as visitors will see it, and how long they will see it. */
+export function FactPreview({ factText, source }: FactPreviewProps) {
+  const typingMs = lettersOf(factText.trim()).length * letterMs;
+  const figures = [
+    {
+      name: 'Characters',
+      value: `${count(factText.trim().length)} of ${count(factLimits.factText.max)}`,
+    },
+    { name: 'To type it', value: seconds(typingMs) },
+    { name: 'On screen', value: seconds(typingMs + countdownMs) },
+  ];
+
+  return (
+    <section aria-label="Preview" className="min-w-0 self-start lg:sticky lg:top-6">
+      <h3 className="mb-1.5 text-note font-semibold">Preview</h3>
+      <FactCard factText={factText.trim() || 'The fact will stand here.'} source={source.trim()} />
+      <dl className="mt-3 grid grid-cols-3 gap-3 text-note">
+        {figures.map(({ name, value }) => (
+          <div key={name}>
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="font-mono">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en');
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`;
+}

@@ -1,0 +1,115 @@
+import { useRef, useState } from 'react';
+import type { Outputs } from '#client/trpc.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Chip, ChoiceChip } from '#client/ui/chip.tsx';
+import { FieldGroup } from '#client/ui/field-group.tsx';
+import { FailureNotice } from '#client/ui/notice.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { tagInput } from '#shared/tags.ts';
+
+export type Tag = Outputs['tags']['list'][number];
+
+/** How the last change of the tags went. */
+export interface TagsResult {
+  text: string;
+  isFailure?: boolean;
+}
+
+type TagPickerProps = {
+  selected: readonly Tag[];
+  existing: readonly Tag[];
+  result: TagsResult | undefined;
+  isBusy: boolean;
+  onAdd: (tag: Tag) => void;
+  onRemove: (tag: Tag) => void;
+  /** For a name that no existing tag has. */
+  onCreate: (name: string) => void;
+};
+
+/** The tags of a fact: new ones by name, existing ones by a press. */
+export function TagPicker({ selected, existing, result, isBusy, ...on }: TagPickerProps) {
+  const nameField = useRef<HTMLDivElement>(null);
+  const [name, setName] = useState('');
+  const [nameError, setNameError] = useState<string>();
+  const isSelected = (tag: Tag) => selected.some(({ id }) => id === tag.id);
+
+  const add = () => {
+    const { data, error } = tagInput.safeParse({ name });
+    const known = data && existing.find((tag) => isSameName(tag.name, data.name));
+    if (error) return setNameError(error.issues[0]?.message);
+    if (known && isSelected(known)) return setNameError(`“${known.name}” is selected already`);
+    if (known) on.onAdd(known);
+    else on.onCreate(data.name);
+    setName('');
+  };
+
+  const remove = (tag: Tag) => {
+    on.onRemove(tag);
+    // The button that was pressed goes with its tag.
+    nameField.current?.querySelector('input')?.focus();
+  };
+
+  return (
+    <FieldGroup label="Tags">
+      <div aria-busy={isBusy} className="flex flex-col gap-3">
+        {selected.length === 0 ? (
+          <p className="text-note text-ink-soft">No tags added yet</p>
+        ) : (
+          <ul aria-label="Selected tags" className="flex flex-wrap gap-2">
+            {selected.map((tag) => (
+              <li key={tag.id} className="max-w-full">
+                <Chip onRemove={() => remove(tag)}>{tag.name}</Chip>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div ref={nameField} className="flex items-end gap-2">
+          <div className="grow">
+            <TextField
+              label="New tag name"
+              value={name}
+              onChange={(next) => {
+                setName(next);
+                setNameError(undefined);
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                // The field is within the fact's form, which is not to be sent.
+                event.preventDefault();
+                if (name.trim()) add();
+              }}
+              autoComplete="off"
+              error={nameError}
+            />
+          </div>
+          <Button variant="secondary" isDisabled={name.trim() === ''} onPress={add}>
+            Add
+          </Button>
+        </div>
+        {existing.length > 0 && (
+          <ul
+            aria-label="Existing tags"
+            className="-m-1 flex max-h-44 flex-wrap gap-2 overflow-y-auto p-1"
+          >
+            {existing.map((tag) => (
+              <li key={tag.id} className="max-w-full">
+                <ChoiceChip
+                  isChosen={isSelected(tag)}
+                  onChange={(isChosen) => (isChosen ? on.onAdd(tag) : on.onRemove(tag))}
+                >
+                  {tag.name}
+                </ChoiceChip>
+              </li>
+            ))}
+          </ul>
+        )}
+        {result?.isFailure && <FailureNotice>{result.text}</FailureNotice>}
+        <output className="sr-only">{!result?.isFailure && result?.text}</output>
+      </div>
+    </FieldGroup>
+  );
+}
+
+function isSameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

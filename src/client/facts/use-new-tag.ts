@@ -1,0 +1,24 @@
+import { TRPCClientError } from '@trpc/client';
+import { trpc } from '#client/trpc.tsx';
+import type { Tag } from './tag-picker.tsx';
+
+/** Makes a tag. Of a name that somebody else gave a tag meanwhile, answers that tag; it is not new then. */
+export function useNewTag() {
+  const utils = trpc.useUtils();
+
+  return async (name: string): Promise<{ tag: Tag; isNew: boolean }> => {
+    try {
+      const tag = await utils.client.tags.create.mutate({ name });
+      await utils.tags.invalidate();
+      return { tag, isNew: true };
+    } catch (error) {
+      const isTaken = error instanceof TRPCClientError && error.data?.code === 'CONFLICT';
+      if (!isTaken) throw error;
+      await utils.tags.invalidate();
+      const tags = await utils.tags.list.fetch();
+      const tag = tags.find((tag) => tag.name.toLowerCase() === name.toLowerCase());
+      if (!tag) throw error;
+      return { tag, isNew: false };
+    }
+  };
+}

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureMessage, trpc } from '#client/trpc.tsx';
+import { notifyFailure, notifySuccess } from './fact-toasts.ts';
+import type { Tag, TagsResult } from './tag-picker.tsx';
+import { useFactsRefresh } from './use-facts-refresh.ts';
+import { useNewTag } from './use-new-tag.ts';
+
+/** Gives an existing fact tags and takes them away, each at once. */
+export function useTagsOfFact(factId: number, selected: readonly Tag[]) {
+  const utils = trpc.useUtils();
+  const newTag = useNewTag();
+  const refreshFacts = useFactsRefresh();
+  const [result, setResult] = useState<TagsResult>();
+  const existing = trpc.tags.list.useQuery();
+
+  const scope = { id: 'tags' };
+  const onSettled = () => Promise.all([refreshFacts(), utils.tags.invalidate()]);
+  const fail = (what: string) => (error: unknown) => {
+    setResult({ text: `${what}: ${failureMessage(error)}`, isFailure: true });
+    notifyFailure(what, error);
+  };
+
+  const add = useMutation({
+    scope,
+    mutationFn: (tag: Tag) => utils.client.facts.addTag.mutate({ factId, tagId: tag.id }),
+    onSuccess: (_, tag) => setResult({ text: `“${tag.name}” added` }),
+    onError: fail('Failed to add tag to fact'),
+    onSettled,
+  });
+  const create = useMutation({
+    scope,
+    mutationFn: newTag,
+    onSuccess: ({ tag, isNew }) =>
+      add.mutate(tag, {
+        onSuccess: () => isNew && notifySuccess('Tag created and added successfully'),
+      }),
+    onError: fail('Failed to create tag'),
+  });
+  const remove = useMutation({
+    scope,
+    mutationFn: (tag: Tag) => utils.client.facts.removeTag.mutate({ factId, tagId: tag.id }),
+    onSuccess(_, tag) {
+      setResult({ text: `“${tag.name}” removed` });
+      notifySuccess('Tag removed successfully');
+    },
+    onError: fail('Failed to remove tag'),
+    onSettled,
+  });
+
+  return {
+    selected,
+    existing: existing.data ?? [],
+    result,
+    isBusy: add.isPending || create.isPending || remove.isPending,
+    onAdd: add.mutate,
+    onRemove: remove.mutate,
+    onCreate: create.mutate,
+  };
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { fieldLook } from './field.tsx';
+
+type FieldGroupProps = { label: string; children: ReactNode };
+
+/** Several controls under one label. */
+export function FieldGroup({ label, children }: FieldGroupProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className={`mb-1.5 ${fieldLook.label}`}>{label}</legend>
+      {children}
+    </fieldset>
+  );
+}
