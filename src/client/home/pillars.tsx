@@ -9,6 +9,7 @@ export function Pillars() {
         {pillars.cards.map((card) => (
           <li
             key={card.title}
+            data-reveal
             className="row-span-6 grid grid-rows-subgrid gap-0 border border-rule bg-surface sm:max-lg:last:col-span-2 lg:not-first:border-l-0"
           >
             <h3 className="px-5 pt-6 text-head">{card.title}</h3>

@@ -1,3 +1,5 @@
+import { isMotionReduced } from './reduced-motion.ts';
+
 const bursts = [
   { afterMs: 0, particleCount: 50, spread: 70 },
   { afterMs: 250, particleCount: 70, spread: 90 },
@@ -27,7 +29,7 @@ export const confettiStore = [
 
 /** Fires three bursts, from anywhere; not again while they fly, and never under reduced motion. */
 export async function fireConfetti(): Promise<void> {
-  if (isActive || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (isActive || isMotionReduced()) return;
   setActive(true);
   setTimeout(() => setActive(false), activeMs);
   const { default: confetti } = await import('canvas-confetti');

@@ -38,7 +38,7 @@ export function SheetColumns({ sheet, children }: { sheet: string; children: Rea
         <p className="sticky top-24 pt-1 font-mono text-note text-ink-soft">{sheet}</p>
       </div>
       <div className="min-w-0 py-section lg:col-span-10 lg:border-l lg:border-rule lg:pl-8">
-        {children}
+        <div data-reveal>{children}</div>
       </div>
     </div>
   );
