@@ -11,6 +11,7 @@ import { NewsletterSection } from '#client/home/newsletter-section.tsx';
 import { Pillars } from '#client/home/pillars.tsx';
 import { ValueBlock } from '#client/home/value-block.tsx';
 import { lazyNear } from '#client/ui/lazy-near.tsx';
+import { revealOnScroll } from '#client/ui/reveal-on-scroll.ts';
 
 const NewsletterForm = lazyNear('#newsletter', () => import('#client/contact/newsletter-form.tsx'));
 const ContactForm = lazyNear('#contact', () => import('#client/contact/contact-form.tsx'));
@@ -19,8 +20,9 @@ export const Route = createFileRoute('/')({
   async loader({ context }) {
     const { utils } = await context.data();
     // The page stands without its facts: their section is then left out.
-    const facts = await utils.facts.listActive.ensureData().catch(() => []);
-    return { facts, publicUrl: context.publicUrl };
+    const facts = utils.facts.listActive.fetch().catch(() => []);
+    // Only a page that the browser builds is shown before they are there.
+    return { facts: import.meta.env.SSR ? await facts : facts, publicUrl: context.publicUrl };
   },
   // Left and entered again, the page asks the client's cache, which every change of a fact refreshes.
   staleTime: Number.POSITIVE_INFINITY,
@@ -32,8 +34,8 @@ export const Route = createFileRoute('/')({
 function Home() {
   const { facts } = Route.useLoaderData();
   return (
-    <main>
-      <Hero outline={false} />
+    <main ref={revealOnScroll}>
+      <Hero />
       <FactsSection facts={facts} />
       <ValueBlock />
       <Pillars />
