@@ -19,6 +19,13 @@ const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
 };
 
+/** An HTML file among them is the inside of a frame in one of our pages. */
+const framedHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  'X-Frame-Options': 'SAMEORIGIN',
+};
+
 /**
  * Reads all files below the folder, by the path they are asked for. Only what is in the map can be answered, so
  * no spelling of a path leads out of the folder.
@@ -33,7 +40,9 @@ export async function loadAssets(folder: string): Promise<Map<string, Asset>> {
       const path = `/${relative(folder, file).split(sep).join('/')}`;
       const bytes = new Uint8Array(await readFile(file));
       const type = contentTypes[extname(file)] ?? 'application/octet-stream';
-      return [path, { bytes, headers: { 'Content-Type': type, 'Cache-Control': cacheRule(path) } }];
+      const headers = { 'Content-Type': type, 'Cache-Control': cacheRule(path) };
+      const isFramed = type.startsWith('text/html');
+      return [path, { bytes, headers: isFramed ? { ...headers, ...framedHeaders } : headers }];
     }),
   );
   return new Map(assets.filter(([path]) => !path.startsWith('/.')));

@@ -86,6 +86,27 @@ export const demo = {
   lead: 'A facilities manager asks in plain English and gets answers from live sensors: which server room ran warm overnight, which freezer drifted above its limit, how humid the storage areas have been this week.',
   caption: 'Facility analytics demo. Nothing loads from another site until you press play.',
   frameTitle: 'Facility analytics demo',
+  transcript: {
+    summary: 'Read the demo as text',
+    /** As they stand in `public/demo/index.html`. */
+    scenes: [
+      {
+        question: 'Which server room ran warm overnight?',
+        answer: 'Server room B. It peaked at 82.4 °F at 3:00 AM.',
+        shown: 'Four server rooms, 8 PM to 8 AM. Only room B went above its limit of 80.6 °F.',
+      },
+      {
+        question: 'Which freezer drifted above its limit?',
+        answer: 'Freezer 3 was above 0 °F for one hour, from 1:30 AM.',
+        shown: 'Three freezers, 8 PM to 8 AM. Freezer 3 warmed to 1.8 °F and recovered by itself.',
+      },
+      {
+        question: 'How humid were the storage areas this week?',
+        answer: 'Between 44% and 56%, always below the limit of 60%.',
+        shown: 'Two storage areas, Monday to Sunday. Neither came near its limit.',
+      },
+    ],
+  },
 };
 
 export const callToAction = {

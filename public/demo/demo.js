@@ -1,0 +1,155 @@
+/** Invented readings of a building that does not exist; the words stand in the page, one item for each scene. */
+const charts = [
+  {
+    from: '8 PM',
+    to: '8 AM',
+    limit: { value: 80.6, label: 'limit 80.6 °F' },
+    mark: 14,
+    readings: [
+      70.8, 70.6, 70.9, 71.1, 70.7, 70.5, 70.8, 71.2, 71, 71.4, 72.6, 75.1, 78.9, 81.8, 82.4, 79.6,
+      75.8, 73, 71.6, 71.1, 70.8, 70.9, 70.6, 70.7, 70.9,
+    ],
+    others: [68.2, 69.4, 72.3],
+  },
+  {
+    from: '8 PM',
+    to: '8 AM',
+    limit: { value: 0, label: 'limit 0 °F' },
+    mark: 12,
+    readings: [
+      -8.2, -7.9, -8.4, -7.1, -8.1, -8, -8.3, -7.4, -7.2, -5, -2.1, 0.6, 1.8, 1.2, -1.6, -4.8, -7,
+      -8.1, -8, -7.2, -8.1, -8.3, -7.9, -8.2, -8,
+    ],
+    others: [-9.4, -7.6],
+  },
+  {
+    from: 'Monday',
+    to: 'Sunday',
+    limit: { value: 60, label: 'limit 60%' },
+    mark: 11,
+    readings: [
+      46, 48, 51, 53, 52, 49, 46, 45, 47, 51, 55, 56, 53, 49, 47, 46, 48, 50, 52, 51, 48, 45, 44,
+      46, 49, 50, 48, 47,
+    ],
+    others: [47],
+  },
+];
+
+const letterMs = 30;
+const drawMs = 2_500;
+const sceneMs = 8_000;
+const totalMs = charts.length * sceneMs;
+const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const find = (id) => document.getElementById(id);
+const scenes = [...find('scenes').children].map((scene, index) => {
+  const [question, answer, caption] = [...scene.children].map((line) => line.textContent);
+  return { question, answer, caption, ...charts[index] };
+});
+
+let elapsedMs = 0;
+let isPlaying = false;
+let hasStarted = false;
+let drawn;
+
+/** What stands in the frame at a moment. Before it has played, and without motion, each scene stands whole. */
+function show() {
+  const index = Math.min(scenes.length - 1, Math.floor(elapsedMs / sceneMs));
+  const scene = scenes[index];
+  const isWhole = !hasStarted || isMotionReduced;
+  const sinceMs = isWhole ? sceneMs : elapsedMs - index * sceneMs;
+  const typed = Math.floor(sinceMs / letterMs);
+  const drawingMs = sinceMs - scene.question.length * letterMs;
+  const drawnShare = Math.min(1, Math.max(0, drawingMs / drawMs));
+  const isAnswered = drawnShare === 1;
+
+  if (drawn !== scene) draw(scene);
+  find('question').textContent = scene.question.slice(0, typed) || '\u00a0';
+  find('curves').style.clipPath = `inset(-10% ${(1 - drawnShare) * 100}% -10% 0)`;
+  find('limit').hidden = drawnShare === 0;
+  find('mark').hidden = !isAnswered;
+  find('answer').textContent = isAnswered ? scene.answer : '\u00a0';
+
+  const seconds = Math.round(elapsedMs / 1_000);
+  find('position').value = String(seconds);
+  find('position').setAttribute(
+    'aria-valuetext',
+    `${seconds} of ${totalMs / 1_000} seconds: ${scene.question}`,
+  );
+}
+
+/** The curves of a scene: the one that answers in green, its neighbours faint, its limit dashed. */
+function draw(scene) {
+  drawn = scene;
+  const { readings, limit, others, mark } = scene;
+  const neighbours = others.map((base, nth) =>
+    readings.map((_, index) => base + Math.sin(index * (0.7 + nth * 0.2)) * 0.5),
+  );
+  const all = [limit.value, ...readings, ...neighbours.flat()];
+  const lowest = Math.min(...all);
+  const highest = Math.max(...all);
+  const x = (index) => (index / (readings.length - 1)) * 100;
+  const y = (reading) => 6 + ((highest - reading) / (highest - lowest)) * 76;
+  const line = (values, className) => {
+    const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+    path.setAttribute('d', `M${values.map((value, index) => `${x(index)} ${y(value)}`).join('L')}`);
+    path.setAttribute('class', className);
+    return path;
+  };
+
+  find('curves').replaceChildren(
+    ...neighbours.map((values) => line(values, 'neighbour')),
+    line(
+      readings.map(() => limit.value),
+      'limit',
+    ),
+    line(readings, 'answer'),
+  );
+  find('limit').textContent = limit.label;
+  find('limit').style.top = `${y(limit.value)}%`;
+  find('mark').style.left = `${x(mark)}%`;
+  find('mark').style.top = `${y(readings[mark])}%`;
+  find('from').textContent = scene.from;
+  find('to').textContent = scene.to;
+  find('caption').textContent = scene.caption;
+}
+
+let before = 0;
+function step(now) {
+  if (!isPlaying) return;
+  elapsedMs = Math.min(totalMs, elapsedMs + now - before);
+  before = now;
+  if (elapsedMs === totalMs) setPlaying(false);
+  show();
+  requestAnimationFrame(step);
+}
+
+function setPlaying(playing) {
+  isPlaying = playing;
+  find('play').setAttribute('aria-label', playing ? 'Pause' : 'Play');
+  find('play-icon').setAttribute('d', playing ? 'M5 4h3v12H5zM12 4h3v12h-3z' : 'M6 4v12l10-6z');
+  if (!playing) return;
+  hasStarted = true;
+  if (elapsedMs === totalMs) elapsedMs = 0;
+  before = performance.now();
+  requestAnimationFrame(step);
+}
+
+function setCaptions(areOn) {
+  find('captions').setAttribute('aria-pressed', String(areOn));
+  find('caption').hidden = !areOn;
+}
+
+find('position').max = String(totalMs / 1_000);
+find('position').addEventListener('input', ({ target }) => {
+  hasStarted = true;
+  elapsedMs = Number(target.value) * 1_000;
+  show();
+});
+find('play').addEventListener('click', () => setPlaying(!isPlaying));
+find('captions').addEventListener('click', () => setCaptions(find('caption').hidden));
+document.addEventListener('visibilitychange', () => document.hidden && setPlaying(false));
+
+// On a phone they would cover the curves.
+setCaptions(matchMedia('(min-width: 30rem)').matches);
+show();

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { videoEmbed } from '#shared/video.ts';
+import { buttonLook } from '#client/ui/button-look.ts';
+import { PlayIcon } from '#client/ui/icons.tsx';
+
+type VideoFrameProps = {
+  /** The page of a YouTube or Vimeo video. */
+  url: string;
+  title: string;
+};
+
+/** A video of another site. Nothing of that site is loaded before the visitor presses play. */
+export function VideoFrame({ url, title }: VideoFrameProps) {
+  const [isWanted, setWanted] = useState(false);
+  const embed = videoEmbed(url);
+
+  if (isWanted && embed) {
+    return (
+      // A player needs scripts and its own origin, and that is all a sandbox could keep from it.
+      // oxlint-disable-next-line react/iframe-missing-sandbox
+      <iframe
+        // The button that had the focus is gone.
+        ref={(frame) => frame?.focus()}
+        src={embed.src}
+        title={title}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        // YouTube plays nothing for a page that does not say where it is.
+        referrerPolicy="strict-origin-when-cross-origin"
+        className="size-full"
+      />
+    );
+  }
+  return (
+    <div className="listing-ground grid size-full place-items-center">
+      <button
+        type="button"
+        onClick={() => setWanted(true)}
+        className={`${buttonLook({})} noscript:hidden`}
+      >
+        <PlayIcon />
+        Play the demo
+      </button>
+      <a href={url} rel="noopener" className="link hidden noscript:block">
+        {title}
+      </a>
+    </div>
+  );
+}
