@@ -23,9 +23,9 @@ export function ThemeControl() {
             aria-pressed={theme === current}
             title={name}
             onClick={() => setTheme(theme)}
-            className="group/theme flex h-11 w-8 cursor-pointer items-center justify-center text-ink-soft sm:pointer-coarse:w-11"
+            className="group/theme flex h-11 w-7 cursor-pointer items-center justify-center text-ink-soft min-[22rem]:w-8 sm:pointer-coarse:w-11"
           >
-            <span className="flex size-8 items-center justify-center rounded-desk border-field transition-colors group-hover/theme:text-ink group-aria-pressed/theme:border group-aria-pressed/theme:bg-surface group-aria-pressed/theme:text-ink">
+            <span className="flex size-7 items-center justify-center rounded-desk border-field min-[22rem]:size-8 transition-colors group-hover/theme:text-ink group-aria-pressed/theme:border group-aria-pressed/theme:bg-surface group-aria-pressed/theme:text-ink">
               <Icon />
             </span>
           </button>
