@@ -53,7 +53,7 @@ test('npm start serves a new site, takes a message, and ends with 0 on SIGTERM',
   );
   first.npm.kill('SIGTERM');
   expect(await first.exited).toBe(0);
-  await expect(fetch(url)).rejects.toThrow();
+  await expect(fetch(url)).rejects.toThrow('fetch failed');
 
   const second = npmStart(environment);
   await waitFor(() => second.output().includes(`is at ${url}`), 'the second start');

@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { restRoutes } from '#server/rest.ts';
+import { appRouter } from '#server/routers/index.ts';
+import { createTestApp } from './test-app.ts';
+
+const runs = Number(process.env.FUZZ_RUNS ?? 40);
+
+const site = await createTestApp();
+const admin = await site.signInClient();
+await admin.post('/api/ai-facts', { factText: 'Ships float', source: 'Archimedes' });
+await admin.post('/api/tags', { name: 'history' });
+
+// A hostile request may well be a logout: each test has a session of its own.
+let cookie = '';
+beforeEach(async () => {
+  const { cookies } = await site.signInClient();
+  cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+});
+
+const hostileText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.string({ unit: 'grapheme', maxLength: 200 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\0',
+    '\u0000'.repeat(6),
+    '\ud800',
+    '\u202e\u2066',
+    "'; drop table users; --",
+    '<script>alert(1)</script>',
+    '../../etc/passwd',
+    '{{7*7}}',
+    'a'.repeat(5_001),
+    '9'.repeat(400),
+    '__proto__',
+    '2026-99-99T99:99:99Z',
+    '+275760-09-13T00:00:00.001Z',
+  ),
+);
+const hostileNumber = fc.oneof(
+  fc.double(),
+  fc.maxSafeInteger(),
+  fc.constantFrom(0, -0, -1, 1.5, 1e308, 2 ** 53, 2 ** 63, Number.MIN_VALUE),
+);
+const hostileValue = fc.oneof(
+  hostileText,
+  hostileNumber,
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(hostileText, { maxLength: 3 }),
+  fc.object({ maxDepth: 3 }),
+);
+const fieldNames = [
+  ...['name', 'email', 'company', 'subject', 'message', 'privacy', 'website', 'filledInMs'],
+  ...['factText', 'source', 'active', 'order', 'factDate', 'createdAt', 'id', 'factId', 'tagId'],
+  ...['username', 'password', 'code', 'token', 'first', 'second', 'page', 'cursor', '__proto__'],
+];
+/** Hostile values under the names that are looked at, with now and then one that passes. */
+const hostileBody = fc.oneof(
+  { weight: 5, arbitrary: fc.dictionary(fc.constantFrom(...fieldNames), hostileValue) },
+  {
+    weight: 3,
+    arbitrary: fc.record(
+      {
+        name: hostileText,
+        email: fc.constant('a@example.org'),
+        subject: fc.constant('other'),
+        message: hostileText,
+        privacy: fc.constant(true),
+        factText: hostileText,
+        source: hostileText,
+        order: hostileNumber,
+        factDate: hostileText,
+        createdAt: hostileText,
+        username: hostileText,
+        id: hostileNumber,
+      },
+      { requiredKeys: [] },
+    ),
+  },
+  { weight: 1, arbitrary: hostileValue },
+);
+const hostilePathPart = fc.oneof(
+  fc.constantFrom('1', '0', '-1', '1e3', '1.0', '01', '%00', '..', '%2e%2e', '9'.repeat(30), 'NaN'),
+  hostileText.map((text) => encodeURIComponent(text.toWellFormed()) || '%20'),
+);
+
+const seen = { requests: 0, serverErrors: 0 };
+afterAll(() => {
+  process.stdout.write(
+    `hostile input: ${seen.requests} requests, ${seen.serverErrors} answers of 5xx\n`,
+  );
+});
+
+/** Whatever comes is answered below 500, and no answer tells of the inside. */
+async function expectCalm(
+  method: string,
+  path: string,
+  body: string | undefined,
+  asAdmin: boolean,
+) {
+  seen.requests += 1;
+  const response = await site.app.request(
+    path,
+    {
+      method,
+      body,
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(asAdmin && { Cookie: cookie }),
+      },
+    },
+    // Each request comes from an address of its own, or the limits would answer for everybody.
+    {
+      incoming: {
+        socket: {
+          remoteAddress: `10.${seen.requests >> 16}.${(seen.requests >> 8) & 255}.${seen.requests & 255}`,
+        },
+      },
+    },
+  );
+  const text = await response.text();
+  if (response.status >= 500) seen.serverErrors += 1;
+  expect(response.status, `${method} ${path} ${body}: ${text}`).toBeLessThan(500);
+  if (response.status >= 400) {
+    expect(text).not.toMatch(/\bat .*\(|node_modules|\.ts:\d|SQLITE|insert into|select .* from/i);
+  }
+}
+
+const options = { numRuns: runs };
+
+test.each(restRoutes)('$method $path stays calm', { timeout: 120_000 }, async (route) => {
+  const { method, path } = route;
+  const names = path.match(/:\w+/g) ?? [];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.tuple(...names.map(() => hostilePathPart)),
+      hostileBody,
+      fc.boolean(),
+      async (parts, body, asAdmin) => {
+        const address = names.reduce((text, name, at) => text.replace(name, parts[at] ?? ''), path);
+        const sent = method === 'get' ? undefined : JSON.stringify(body);
+        await expectCalm(method.toUpperCase(), `/api${address}`, sent, asAdmin);
+      },
+    ),
+    options,
+  );
+});
+
+const procedures = Object.keys(appRouter._def.procedures);
+
+test.each(procedures)(
+  '%s stays calm, asked as query and as mutation',
+  { timeout: 120_000 },
+  async (name) => {
+    await fc.assert(
+      fc.asyncProperty(hostileBody, fc.boolean(), async (input, asAdmin) => {
+        const json = JSON.stringify(input);
+        const query = encodeURIComponent(json.toWellFormed());
+        await expectCalm('GET', `/api/trpc/${name}?input=${query}`, undefined, asAdmin);
+        await expectCalm('POST', `/api/trpc/${name}`, json, asAdmin);
+      }),
+      options,
+    );
+  },
+);
+
+test('bodies and paths that are no requests at all stay calm', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'OPTIONS'),
+      fc.oneof(
+        fc.constantFrom(
+          '/api/contact',
+          '/api/trpc/a,b',
+          '/api/trpc/facts.list?batch=1',
+          '/api/trpc',
+        ),
+        fc.array(hostilePathPart, { maxLength: 4 }).map((parts) => `/api/${parts.join('/')}`),
+      ),
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      async (method, path, body) => {
+        await expectCalm(method, path, method === 'GET' ? undefined : body, true);
+      },
+    ),
+    { numRuns: runs * 5 },
+  );
+});
