@@ -65,7 +65,7 @@ export function createApp(deps: Deps, pages: Pages) {
 
   app.all('/api/*', nothingHere);
   app.get('*', (c) => pages.answer(c.req.raw));
-  app.notFound(nothingHere);
+  app.all('*', nothingHere);
 
   app.onError((error, c) => {
     const known =

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -108,6 +109,12 @@ async function builtHeadTags(folder: string): Promise<string> {
       (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
     ),
     `<style>${styles.join('')}</style>`,
-    `<script type="module" src="/${entry.file}"></script>`,
+    `<script type="module" src="/${entry.file}" integrity="${await integrity(join(folder, entry.file))}"></script>`,
   ].join('');
+}
+
+async function integrity(file: string): Promise<string> {
+  return `sha384-${createHash('sha384')
+    .update(await readFile(file))
+    .digest('base64')}`;
 }

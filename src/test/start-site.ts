@@ -35,7 +35,7 @@ export async function startSite(environment: Record<string, string> = {}) {
   });
   let output = '';
   server.stdout.on('data', (data: Buffer) => (output += data));
-  await waitFor(() => output.includes(`is at ${url}`), 'the server to start');
+  await waitFor(() => output.includes('"event":"listening"'), 'the server to start');
 
   return {
     url,

@@ -1,0 +1,139 @@
+import { connect } from 'node:net';
+import { test as base, expect } from '@playwright/test';
+import { startSite, type Site } from '../start-site.ts';
+
+/** The site as it stands behind a proxy that speaks https. */
+const test = base.extend<object, { site: Site }>({
+  site: [
+    async ({ browserName: _ }, use) => {
+      const site = await startSite({ PUBLIC_URL: 'https://valuewright.example' });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+});
+
+const policyOf = (headers: Record<string, string>) =>
+  new Map(
+    (headers['content-security-policy'] ?? '').split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+
+test('every answer carries the headers, whatever it is', async ({ request }) => {
+  const asset = /\/assets\/[\w-]+\.js/.exec(await (await request.get('/')).text())?.[0] ?? '';
+  const answers = [
+    await request.get('/'),
+    await request.get(asset),
+    await request.get('/og.png'),
+    await request.get('/no/such/page'),
+    await request.get('/admin/login'),
+    await request.get('/healthz'),
+    await request.get('/robots.txt'),
+    await request.get('/api/ai-facts'),
+    await request.get('/api/nothing'),
+    await request.get('/api/tags'),
+    await request.post('/api/contact', { data: '{', headers: { 'Content-Type': 'text/plain' } }),
+    await request.post('/api/contact', { data: {}, headers: { Origin: 'https://evil.test' } }),
+    await request.post('/', { data: {} }),
+  ];
+  for (const answer of answers) {
+    const headers = answer.headers();
+    expect(headers, `${answer.url()} ${answer.status()}`).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.any(String),
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': expect.stringMatching(/DENY|SAMEORIGIN/),
+    });
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+  }
+});
+
+test('what is private is kept by nobody', async ({ request }) => {
+  for (const path of ['/admin/login', '/admin/dashboard', '/api/tags', '/api/admin/check']) {
+    expect((await request.get(path)).headers()['cache-control'], path).toBe('no-store');
+  }
+  expect((await request.get('/admin/login')).headers()['x-robots-tag']).toBe('noindex');
+});
+
+test('the host a request names is echoed nowhere', async ({ request }) => {
+  for (const path of ['/', '/no/such/page', '/sitemap.xml', '/robots.txt', '/api/nothing']) {
+    const answer = await request.get(path, { headers: { Host: 'evil.test' } });
+    expect(await answer.text(), path).not.toContain('evil.test');
+    expect(JSON.stringify(answer.headers()), path).not.toContain('evil.test');
+  }
+});
+
+test('no spelling of a path leads out of the served folder', async ({ site }) => {
+  const get = (path: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
+      let answer = '';
+      socket.on('data', (data) => (answer += data));
+      socket.on('end', () => resolve(answer));
+      socket.on('error', reject);
+      socket.end(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    });
+  for (const path of [
+    '/../package.json',
+    '/assets/../../../package.json',
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/%2e%2e%2f%2e%2e%2fetc/passwd',
+    '/..%5c..%5cpackage.json',
+    '/assets/..%00/package.json',
+    '/%c0%ae%c0%ae/package.json',
+    '//etc/passwd',
+    '/.vite/manifest.json',
+    '/.env',
+  ]) {
+    const answer = await get(path);
+    expect(answer, path).toMatch(/^HTTP\/1\.1 (400|404)/);
+    expect(answer, path).not.toMatch(/"dependencies"|root:x:|"isEntry"/);
+  }
+});
+
+// The Observatory's published rules, for what a scan of the public page sees.
+test('the HTTP Observatory would give 130 or more', async ({ request }) => {
+  const response = await request.get('/');
+  const headers = response.headers();
+  const policy = policyOf(headers);
+  const scripts = [...(await response.text()).matchAll(/<script[^>]*\ssrc=[^>]*>/g)].map(
+    ([tag]) => tag,
+  );
+  const policyIsSafe =
+    policy.get('default-src')?.join() === "'none'" &&
+    [...policy.values()].flat().every((source) => !/unsafe|^\*$|^https?:$|^data:$/.test(source)) &&
+    ["'none'", "'self'"].includes(policy.get('form-action')?.join() ?? '');
+
+  const modifiers = {
+    'csp-implemented-with-no-unsafe-default-src-none': policyIsSafe ? 10 : -25,
+    'hsts-implemented-max-age-at-least-six-months': /max-age=(\d+)/.exec(
+      headers['strict-transport-security'] ?? '',
+    )
+      ? 0
+      : -20,
+    'referrer-policy-private':
+      headers['referrer-policy'] === 'strict-origin-when-cross-origin' ? 5 : 0,
+    'x-frame-options-implemented-via-csp':
+      policy.get('frame-ancestors')?.join() === "'none'" ? 5 : -20,
+    'corp-implemented-with-same-origin':
+      headers['cross-origin-resource-policy'] === 'same-origin' ? 10 : 0,
+    'x-content-type-options-nosniff': headers['x-content-type-options'] === 'nosniff' ? 0 : -5,
+    'sri-implemented-and-all-scripts-loaded-securely':
+      scripts.length > 0 && scripts.every((tag) => tag.includes(' integrity="sha384-')) ? 5 : 0,
+    'cookies-not-found': headers['set-cookie'] === undefined ? 0 : -40,
+  };
+  const score = Object.values(modifiers).reduce((sum, modifier) => sum + modifier, 100);
+
+  expect(modifiers).not.toMatchObject({ 'sri-implemented-and-all-scripts-loaded-securely': 0 });
+  expect(score).toBeGreaterThanOrEqual(135);
+});
