@@ -16,6 +16,11 @@ export default defineConfig({
       },
       {
         plugins: [react(), tailwindcss()],
+        optimizeDeps: {
+          // Found only when a test asks for it, a package would reload the page under the tests.
+          entries: ['src/client/**/*.tsx', 'src/test/*.tsx'],
+          include: ['vitest-browser-react', '@trpc/server/observable'],
+        },
         test: {
           name: 'browser',
           include: ['src/**/*.test.tsx'],

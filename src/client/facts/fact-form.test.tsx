@@ -1,0 +1,209 @@
+import '../styles.css';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { FactForm } from './fact-form.tsx';
+import { TagPicker, type Tag } from './tag-picker.tsx';
+import { newFactValues, useFactForm, type FactValues } from './use-fact-form.ts';
+
+const ships: Tag = { id: 1, name: 'Ships', createdAt: '2026-03-01T09:00:00.000Z' };
+const physics: Tag = { ...ships, id: 2, name: 'Physics' };
+
+async function renderForm({
+  initial = newFactValues,
+  isSaving = false,
+  error = null as unknown,
+} = {}) {
+  const onSave = vi.fn();
+  const onCancel = vi.fn();
+  const onCreate = vi.fn();
+  function Form() {
+    const state = useFactForm(initial);
+    const [selected, setSelected] = useState([ships]);
+    return (
+      <FactForm
+        state={state}
+        tags={
+          <TagPicker
+            selected={selected}
+            existing={[physics, ships]}
+            result={undefined}
+            isBusy={false}
+            onAdd={(tag) => setSelected([...selected, tag])}
+            onRemove={({ id }) => setSelected(selected.filter((tag) => tag.id !== id))}
+            onCreate={onCreate}
+          />
+        }
+        isSaving={isSaving}
+        error={error}
+        onSave={() => onSave(state.changes)}
+        onCancel={onCancel}
+      />
+    );
+  }
+  const screen = await render(<Form />);
+  return {
+    screen,
+    onSave,
+    onCancel,
+    onCreate,
+    field: (name: string) => screen.getByRole('textbox', { name }),
+    button: (name: string) => screen.getByRole('button', { name, exact: true }),
+    selected: screen.getByRole('list', { name: 'Selected tags' }),
+    preview: screen.getByRole('region', { name: 'Preview' }),
+  };
+}
+
+test('what is too short is said at its field, and the first of them gets the focus', async () => {
+  const { field, button, onSave } = await renderForm();
+  await field('Fact Text').fill('Four');
+  await button('Save').click();
+
+  await expect
+    .element(field('Fact Text'))
+    .toHaveAccessibleDescription('Fact must be at least 5 characters long');
+  await expect.element(field('Fact Text')).toHaveFocus();
+  await expect
+    .element(field('Source'))
+    .toHaveAccessibleDescription('Source must be at least 2 characters long');
+  expect(onSave).not.toHaveBeenCalled();
+});
+
+test('what is too long stays as it was typed, with its message', async () => {
+  const { field, button, onSave } = await renderForm();
+  await field('Fact Text').fill('x'.repeat(1_001));
+  await field('Source').fill('Archimedes');
+  await button('Save').click();
+
+  await expect
+    .element(field('Fact Text'))
+    .toHaveAccessibleDescription('Fact must be at most 1,000 characters long');
+  await expect.element(field('Fact Text')).toHaveValue('x'.repeat(1_001));
+  expect(onSave).not.toHaveBeenCalled();
+});
+
+test('a message goes once its field is mended', async () => {
+  const { field, button } = await renderForm();
+  await button('Save').click();
+  await expect.element(field('Source')).toBeInvalid();
+  await field('Source').fill('Archimedes');
+
+  await expect.element(field('Source')).toBeValid();
+  await expect.element(field('Fact Text')).toBeInvalid();
+});
+
+test('what was changed is saved, and nothing else', async () => {
+  const initial: FactValues = {
+    factText: 'Ships float',
+    source: 'Archimedes',
+    active: true,
+    factDate: '2024-02-29',
+  };
+  const { screen, field, button, onSave } = await renderForm({ initial });
+  await field('Source').fill('Archimedes of Syracuse');
+  await screen.getByText('Display this fact on the website').click();
+  await screen.getByLabelText('Date').fill('');
+  await button('Save').click();
+
+  expect(onSave).toHaveBeenCalledWith({
+    source: 'Archimedes of Syracuse',
+    active: false,
+    factDate: '',
+  });
+});
+
+test('while it is saved the button says so and takes no second press', async () => {
+  const initial = { ...newFactValues, factText: 'Ships float', source: 'Archimedes' };
+  const { field, button, onSave } = await renderForm({ initial, isSaving: true });
+  await expect.element(button('Saving...')).toHaveAttribute('aria-disabled', 'true');
+  await field('Source').click();
+  await userEvent.keyboard('{Enter}');
+
+  expect(onSave).not.toHaveBeenCalled();
+});
+
+test('why it was not saved stands in the form', async () => {
+  const { screen } = await renderForm({ error: new Error('no network') });
+
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('The server cannot be reached. Please try again in a moment.');
+});
+
+test('Cancel asks to leave', async () => {
+  const { button, onCancel } = await renderForm();
+  await button('Cancel').click();
+  expect(onCancel).toHaveBeenCalledOnce();
+});
+
+test('the card and its times follow each letter', async () => {
+  const { field, preview } = await renderForm();
+  await field('Fact Text').fill('x'.repeat(100));
+
+  await expect.element(preview).toMatchTextContent(/x{100}/);
+  await expect.element(preview).toMatchTextContent(/Characters100 of 1,000/);
+  await expect.element(preview).toMatchTextContent(/To type it3\.0 s/);
+  await expect.element(preview).toMatchTextContent(/On screen8\.0 s/);
+});
+
+test('Enter adds a new tag and does not save the fact', async () => {
+  const { field, button, onCreate, onSave } = await renderForm();
+  await expect.element(button('Add')).toBeDisabled();
+  await field('New tag name').fill('   ');
+  await expect.element(button('Add')).toBeDisabled();
+  await userEvent.keyboard('{Enter}');
+  await field('New tag name').fill('  Sea   water ');
+  await userEvent.keyboard('{Enter}');
+
+  expect(onCreate.mock.calls).toEqual([['Sea water']]);
+  await expect.element(field('New tag name')).toHaveValue('');
+  expect(onSave).not.toHaveBeenCalled();
+});
+
+test('the name of an existing tag selects it, in whatever letters', async () => {
+  const { field, button, selected, onCreate } = await renderForm();
+  await field('New tag name').fill(' PHYSICS');
+  await button('Add').click();
+
+  await expect.element(selected).toHaveTextContent('ShipsPhysics');
+  expect(onCreate).not.toHaveBeenCalled();
+});
+
+test('a selected tag is not added twice', async () => {
+  const { field, button, selected } = await renderForm();
+  await field('New tag name').fill('ships');
+  await button('Add').click();
+
+  await expect
+    .element(field('New tag name'))
+    .toHaveAccessibleDescription('“Ships” is selected already');
+  await expect.element(selected).toHaveTextContent('Ships');
+});
+
+test('an existing tag is selected by a press and taken away by another', async () => {
+  const { button, selected } = await renderForm();
+  await button('Physics').click();
+  await expect.element(button('Physics')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(selected).toHaveTextContent('ShipsPhysics');
+  await button('Physics').click();
+  await expect.element(selected).toHaveTextContent('Ships');
+});
+
+test('a removed tag leaves the focus where the next one can be named', async () => {
+  const { screen, button, field } = await renderForm();
+  await button('Remove Ships').click();
+
+  await expect.element(screen.getByText('No tags added yet')).toBeVisible();
+  await expect.element(field('New tag name')).toHaveFocus();
+});
+
+test('a name of more than fifty letters is refused at its field', async () => {
+  const { field, button } = await renderForm();
+  await field('New tag name').fill('x'.repeat(51));
+  await button('Add').click();
+
+  await expect
+    .element(field('New tag name'))
+    .toHaveAccessibleDescription('Tag name must be at most 50 characters long');
+});

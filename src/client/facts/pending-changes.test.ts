@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { applyPending } from './pending-changes.ts';
+
+const facts = [1, 2, 3].map((id) => ({ id, active: true }));
+const ids = (moves: Parameters<typeof applyPending>[1]) =>
+  applyPending(facts, moves, []).map(({ id }) => id);
+
+test('a move puts one fact before its neighbour', () => {
+  expect(ids([{ first: 2, second: 1 }])).toEqual([2, 1, 3]);
+});
+
+test('moves add up in the order they were made', () => {
+  const twiceUp = [
+    { first: 3, second: 2 },
+    { first: 3, second: 1 },
+  ];
+  expect(ids(twiceUp)).toEqual([3, 1, 2]);
+});
+
+test('a move that the server has made already changes nothing', () => {
+  expect(ids([{ first: 1, second: 2 }])).toEqual([1, 2, 3]);
+});
+
+test('there and back leaves everything as it was', () => {
+  const thereAndBack = [
+    { first: 2, second: 1 },
+    { first: 1, second: 2 },
+  ];
+  expect(ids(thereAndBack)).toEqual([1, 2, 3]);
+});
+
+test('a move over the border of the page leaves the page as it is', () => {
+  expect(ids([{ first: 9, second: 3 }])).toEqual([1, 2, 3]);
+  expect(ids([{ first: 1, second: 9 }])).toEqual([1, 2, 3]);
+});
+
+test('the last wish decides whether a fact is active', () => {
+  const wishes = [
+    { id: 2, active: false },
+    { id: 3, active: false },
+    { id: 2, active: true },
+  ];
+  expect(applyPending(facts, [], wishes).map(({ active }) => active)).toEqual([true, true, false]);
+});

@@ -1,0 +1,118 @@
+import '../styles.css';
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { notify } from './notify.ts';
+import ToastRegion from './toast-region.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** From here on time stands still until it is moved. */
+function stopClock() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+}
+
+async function renderRegion() {
+  const screen = await render(
+    <>
+      <button type="button">Elsewhere</button>
+      <ToastRegion />
+    </>,
+  );
+  await screen.getByText('Elsewhere').hover();
+  return { toasts: screen.getByRole('alertdialog'), elsewhere: screen.getByText('Elsewhere') };
+}
+
+test('only the newest toast is there, and the one before does not come back', async () => {
+  const { toasts } = await renderRegion();
+  notify({ title: 'First' });
+  await expect.element(toasts).toHaveTextContent('First');
+  notify({ title: 'Second', description: 'With more to say' });
+
+  await expect.element(toasts).toMatchTextContent(/Second/);
+  expect(toasts.elements()).toHaveLength(1);
+  await toasts.getByRole('button', { name: 'Close' }).click();
+  await expect.element(toasts).not.toBeInTheDocument();
+});
+
+test('title and text name and describe it', async () => {
+  const { toasts } = await renderRegion();
+  notify({ title: 'Login failed', description: '401: No', tone: 'destructive' });
+
+  await expect.element(toasts).toHaveAccessibleName('Login failed');
+  await expect.element(toasts).toHaveAccessibleDescription('401: No');
+});
+
+test('a toast stays for five seconds', async () => {
+  stopClock();
+  const { toasts } = await renderRegion();
+  notify({ title: 'Five seconds' });
+  await expect.element(toasts).toBeVisible();
+
+  vi.advanceTimersByTime(4_900);
+  await expect.element(toasts).toBeVisible();
+  vi.advanceTimersByTime(200);
+  await expect.element(toasts).not.toBeInTheDocument();
+});
+
+test('the pointer over it holds its time', async () => {
+  stopClock();
+  const { toasts, elsewhere } = await renderRegion();
+  notify({ title: 'Held by the pointer' });
+  await toasts.hover();
+
+  vi.advanceTimersByTime(60_000);
+  await expect.element(toasts).toBeVisible();
+  await elsewhere.hover();
+  vi.advanceTimersByTime(5_000);
+  await expect.element(toasts).not.toBeInTheDocument();
+});
+
+test('F8 moves the focus to it, which holds its time, and Escape closes it', async () => {
+  stopClock();
+  const { toasts } = await renderRegion();
+  notify({ title: 'Held by the focus' });
+  await expect.element(toasts).toBeVisible();
+  await userEvent.keyboard('{F8}');
+  await expect.poll(() => document.activeElement?.contains(toasts.element())).toBe(true);
+
+  vi.advanceTimersByTime(60_000);
+  await expect.element(toasts).toBeVisible();
+  await userEvent.keyboard('{Tab}{Escape}');
+  await expect.element(toasts).not.toBeInTheDocument();
+});
+
+test('F8 brings the last one back to somebody who missed it', async () => {
+  stopClock();
+  const { toasts } = await renderRegion();
+  notify({ title: 'Missed' });
+  await expect.element(toasts).toBeVisible();
+  vi.advanceTimersByTime(5_000);
+  await expect.element(toasts).not.toBeInTheDocument();
+
+  await userEvent.keyboard('{F8}');
+  await expect.element(toasts).toHaveTextContent('Missed');
+});
+
+test('a swipe of fifty pixels to the right closes it, a shorter one does not', async () => {
+  const { toasts } = await renderRegion();
+  notify({ title: 'Swipe me' });
+  await expect.element(toasts).toBeVisible();
+  const swipe = (px: number) => {
+    for (const [type, clientX] of [
+      ['pointerdown', 100],
+      ['pointermove', 100 + px],
+      ['pointerup', 100 + px],
+    ] as const) {
+      toasts.element().dispatchEvent(new PointerEvent(type, { clientX, bubbles: true }));
+    }
+  };
+
+  swipe(49);
+  swipe(-200);
+  await expect.element(toasts).toBeVisible();
+  swipe(50);
+  await expect.element(toasts).not.toBeInTheDocument();
+});
