@@ -39,6 +39,7 @@ export async function startSite(environment: Record<string, string> = {}) {
 
   return {
     url,
+    pid: server.pid,
     folder,
     mails: mail.messages,
     output: () => output,

@@ -1,0 +1,46 @@
+import { killRepeatedly } from './kills.ts';
+import { guessInParallel, loadInRounds, timeSignIns } from './load.ts';
+import { holdSockets } from './sockets.ts';
+
+/** What each long test found, and whether it is what was promised. */
+const findings: [name: string, figures: object, isKept: boolean][] = [];
+
+async function run<Figures extends object>(
+  name: string,
+  measure: () => Promise<Figures>,
+  isKept: (figures: Figures) => boolean,
+) {
+  process.stdout.write(`${name} ... `);
+  const figures = await measure();
+  findings.push([name, figures, isKept(figures)]);
+  process.stdout.write(`${isKept(figures) ? 'kept' : 'BROKEN'} ${JSON.stringify(figures)}\n`);
+}
+
+await run(
+  '50 kills under concurrent writes lose nothing acknowledged',
+  () => killRepeatedly(50),
+  ({ lost, integrity, noticesKept }) => lost === 0 && integrity === 'ok' && noticesKept,
+);
+await run(
+  '1,000 idle and 200 half-open sockets leave others served, and are cut',
+  () => holdSockets(1_000, 200),
+  ({ asked, answered, closedByServer }) => asked === answered && closedByServer === 1_200,
+);
+await run(
+  'of 100 parallel guesses ten are judged',
+  () => guessInParallel(100),
+  ({ judged }) => judged === 10,
+);
+await run(
+  'unknown and known names take as long',
+  () => timeSignIns(40),
+  ({ differencePercent }) => Math.abs(differencePercent) < 15,
+);
+await run(
+  'three rounds of load leave memory where it was, and SIGTERM breaks no answer',
+  () => loadInRounds(3_000),
+  ({ megabytes: [, second = 0, third = 0], exitCode, brokenBySigterm }) =>
+    third < second * 1.2 && exitCode === 0 && brokenBySigterm === 0,
+);
+
+if (findings.some(([, , isKept]) => !isKept)) process.exitCode = 1;
