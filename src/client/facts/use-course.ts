@@ -30,7 +30,8 @@ export function useCourse(script: Script): [Course, (event: CourseEvent) => void
     const waitMs = untilChange(course, script);
     if (waitMs === undefined) return undefined;
     const sinceMs = performance.now() - toldUntil.current;
-    const timer = setTimeout(tell, Math.max(0, waitMs - sinceMs));
+    // A browser cuts fractions off, and would come too early.
+    const timer = setTimeout(tell, Math.ceil(waitMs - sinceMs));
     return () => clearTimeout(timer);
   }, [course, script, tell]);
 
