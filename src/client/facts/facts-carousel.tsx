@@ -51,6 +51,7 @@ export default function FactsCarousel({ facts }: { facts: readonly Fact[] }) {
     if (index === course.index) return letters(index).slice(0, typedLetters).join('');
     return course.typed.has(index) ? undefined : '';
   };
+  const positionOf = (index: number) => `${index + 1} of ${facts.length}`;
   const canTurn = facts.length > 1;
   const isCounting = course.phase === 'counting' && canTurn;
   const playing = isPlaying(course);
@@ -79,7 +80,7 @@ export default function FactsCarousel({ facts }: { facts: readonly Fact[] }) {
               key={fact.id}
               factText={fact.factText}
               source={fact.source}
-              position={`${index + 1} of ${facts.length}`}
+              position={positionOf(index)}
               isAway={course.phase !== 'waiting' && index !== course.index}
               typed={typedOf(index)}
               seconds={isCounting && index === course.index ? secondsLeft(course) : undefined}
@@ -107,7 +108,7 @@ export default function FactsCarousel({ facts }: { facts: readonly Fact[] }) {
             <ArrowRightIcon />
           </button>
           <p className="ml-2 font-mono text-note text-ink-soft" aria-hidden="true">
-            {course.index + 1} of {facts.length}
+            {positionOf(course.index)}
           </p>
         </div>
       )}
