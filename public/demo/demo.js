@@ -117,7 +117,8 @@ function draw(scene) {
 let before = 0;
 function step(now) {
   if (!isPlaying) return;
-  elapsedMs = Math.min(totalMs, elapsedMs + now - before);
+  // A frame may be dated before the press that asked for it.
+  elapsedMs = Math.min(totalMs, elapsedMs + Math.max(0, now - before));
   before = now;
   if (elapsedMs === totalMs) setPlaying(false);
   show();
