@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { confettiStore, fireConfetti } from './confetti.ts';
+
+const { fire, create } = vi.hoisted(() => {
+  const fire = vi.fn();
+  return { fire, create: vi.fn(() => fire) };
+});
+vi.mock('canvas-confetti', () => ({ default: { create } }));
+
+const [, isActive] = confettiStore;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+});
+
+afterEach(async () => {
+  await vi.advanceTimersByTimeAsync(3_000);
+  vi.clearAllMocks();
+});
+
+test('three bursts of their own size and spread, above everything, without a worker', async () => {
+  const burst = (particleCount: number, spread: number) => [
+    { particleCount, spread, origin: { x: 0.5, y: 0.7 }, zIndex: 100 },
+  ];
+  void fireConfetti();
+  await vi.advanceTimersByTimeAsync(249);
+  expect(fire.mock.calls).toEqual([burst(50, 70)]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(fire.mock.calls).toEqual([burst(50, 70), burst(70, 90)]);
+  await vi.advanceTimersByTimeAsync(150);
+  expect(fire.mock.calls).toEqual([burst(50, 70), burst(70, 90), burst(100, 120)]);
+  expect(create).toHaveBeenCalledWith(undefined, { useWorker: false, resize: true });
+});
+
+test('the flag is on for three seconds, during which nothing is fired anew', async () => {
+  void fireConfetti();
+  expect(isActive()).toBe(true);
+  await vi.advanceTimersByTimeAsync(2_999);
+  void fireConfetti();
+  expect(isActive()).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isActive()).toBe(false);
+  expect(fire).toHaveBeenCalledTimes(3);
+});
+
+test('a visitor who asked for less motion gets none', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  await fireConfetti();
+  expect(isActive()).toBe(false);
+  expect(create).not.toHaveBeenCalled();
+});
