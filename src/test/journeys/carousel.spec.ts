@@ -1,0 +1,391 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './journey.ts';
+
+const facts = (page: Page) => page.getByRole('region', { name: 'AI facts' });
+const slide = (page: Page, number: number) =>
+  facts(page).getByRole('group', { name: `${number} of 12`, exact: true });
+const button = (page: Page, name: string) => facts(page).getByRole('button', { name });
+const countdown = (page: Page) => facts(page).getByRole('timer');
+
+/** What the eye sees of the fact that is shown, and how much of it is still to come. */
+function letters(page: Page): Promise<{ typed: number; left: number }> {
+  return facts(page)
+    .locator('.fact-slide:not([inert]) blockquote > span[aria-hidden]')
+    .evaluate((text) => {
+      const left = text.lastElementChild?.textContent?.length ?? 0;
+      return { typed: (text.textContent?.length ?? 0) - left, left };
+    });
+}
+
+const showFacts = (page: Page) =>
+  facts(page).evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
+
+/** The page with the first fact being typed in view, and a clock that only the journey moves. */
+async function watchFacts(page: Page) {
+  await page.clock.install();
+  await page.goto('/');
+  await showFacts(page);
+  await expect.poll(() => facts(page).getByRole('group').count()).toBe(1);
+  await expect.poll(async () => (await letters(page)).typed).toBeGreaterThan(0);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+}
+
+/** Lets time pass in steps, between which the page draws. */
+async function wait(page: Page, ms: number, stepMs = 100) {
+  for (let leftMs = ms; leftMs > 0; leftMs -= stepMs) {
+    await page.clock.runFor(Math.min(stepMs, leftMs));
+  }
+}
+
+/** Goes to the moment at which the fact that is shown has been typed. */
+async function typeOut(page: Page) {
+  const type = async () => {
+    await wait(page, (await letters(page)).left * 30 + 40);
+    return (await letters(page)).left;
+  };
+  await expect.poll(type).toBe(0);
+  await expect(countdown(page)).toBeVisible();
+}
+
+/** The same, with the countdown held at its very beginning until the pointer leaves the card. */
+async function typeOutHeld(page: Page, number: number) {
+  await slide(page, number).hover();
+  await typeOut(page);
+  await expect(countdown(page)).toHaveText('5');
+  await page.mouse.move(0, 0);
+}
+
+test('a fact is typed at 30 ms a letter, counted down in 5 s, and followed by the next', async ({
+  page,
+}) => {
+  await watchFacts(page);
+  await button(page, 'Next fact').click();
+  await expect(slide(page, 2)).toBeVisible();
+  await expect(countdown(page)).toBeHidden();
+  const before = await letters(page);
+  await wait(page, 1_500);
+  expect((await letters(page)).typed - before.typed).toBe(50);
+  await expect(countdown(page)).toBeHidden();
+
+  await typeOutHeld(page, 2);
+  const seen: string[] = [];
+  for (let second = 0; second < 5; second += 1) {
+    seen.push(await countdown(page).innerText());
+    await wait(page, 1_000);
+  }
+  expect(seen).toEqual(['5', '4', '3', '2', '1']);
+  await expect(slide(page, 3)).toBeVisible();
+  await expect(countdown(page)).toBeHidden();
+});
+
+test('previous and next rest the countdown for 1.5 s; what was typed is there whole on return', async ({
+  page,
+}) => {
+  await watchFacts(page);
+  await typeOutHeld(page, 1);
+  await wait(page, 2_000);
+  await expect(countdown(page)).toHaveText('3');
+
+  await button(page, 'Next fact').click();
+  await expect(slide(page, 2)).toBeVisible();
+  await button(page, 'Previous fact').click();
+  await expect(slide(page, 1)).toBeVisible();
+  expect((await letters(page)).left).toBe(0);
+  await wait(page, 1_900);
+  await expect(countdown(page)).toHaveText('5');
+  await wait(page, 200);
+  await expect(countdown(page)).toHaveText('4');
+  await wait(page, 4_300);
+  await expect(slide(page, 1)).toBeVisible();
+  await wait(page, 200);
+  await expect(slide(page, 2)).toBeVisible();
+
+  await button(page, 'Previous fact').click();
+  await button(page, 'Previous fact').click();
+  await expect(slide(page, 12)).toBeVisible();
+});
+
+test('pause finishes the sentence and stops the countdown; play goes on', async ({ page }) => {
+  await watchFacts(page);
+  await button(page, 'Pause').click();
+  await expect.poll(async () => (await letters(page)).left).toBe(0);
+  await wait(page, 20_000);
+  await expect(slide(page, 1)).toBeVisible();
+
+  await button(page, 'Play').click();
+  await wait(page, 5_100);
+  await expect(slide(page, 2)).toBeVisible();
+});
+
+test('the pointer over the card holds the countdown, over the buttons it does not', async ({
+  page,
+}) => {
+  await watchFacts(page);
+  await slide(page, 1).hover();
+  await typeOut(page);
+  await wait(page, 20_000);
+  await expect(countdown(page)).toHaveText('5');
+
+  await button(page, 'Next fact').hover();
+  await wait(page, 5_100);
+  await expect(slide(page, 2)).toBeVisible();
+});
+
+test('by keyboard: pause comes first, focus holds the carousel until it leaves or play is pressed', async ({
+  page,
+}) => {
+  await watchFacts(page);
+  await page.getByRole('link', { name: 'Learn more' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Pause')).toBeFocused();
+  await typeOut(page);
+  await wait(page, 20_000);
+  await expect(countdown(page)).toHaveText('5');
+
+  await button(page, 'Play').press('Enter');
+  await wait(page, 5_100);
+  await expect(slide(page, 2)).toBeVisible();
+
+  const order = ['Sound on', 'Source', 'Previous fact', 'Next fact'];
+  for (const name of order) {
+    await page.keyboard.press('Tab');
+    await expect(button(page, name)).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(facts(page).locator(':focus')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await expect(button(page, 'Next fact')).toBeFocused();
+  await showFacts(page);
+  await typeOut(page);
+  await wait(page, 20_000);
+  await expect(slide(page, 2)).toBeVisible();
+});
+
+test('the source opens on hover, focus and press, stays under the pointer, and closes on Escape', async ({
+  page,
+}) => {
+  await watchFacts(page);
+  const source = button(page, 'Source');
+  const note = facts(page).getByRole('tooltip');
+  await expect(source).toHaveAccessibleDescription('Stanford HAI, AI Index Report 2025');
+
+  await source.hover();
+  await expect(note).toHaveText('Stanford HAI, AI Index Report 2025');
+  await note.hover();
+  await wait(page, 1_000);
+  await expect(note).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(note).toBeHidden();
+  await page.mouse.move(0, 0);
+
+  await page.getByRole('link', { name: 'Learn more' }).focus();
+  for (let tab = 0; tab < 3; tab += 1) await page.keyboard.press('Tab');
+  await expect(source).toBeFocused();
+  await expect(note).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(note).toBeHidden();
+  await expect(source).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(note).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(note).toBeHidden();
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('the source opens on a tap, which holds the countdown, and closes on a tap elsewhere', async ({
+    page,
+  }) => {
+    await watchFacts(page);
+    await typeOut(page);
+    await button(page, 'Source').tap();
+    const note = facts(page).getByRole('tooltip');
+    await expect(note).toBeVisible();
+    await wait(page, 20_000);
+    await expect(slide(page, 1)).toBeVisible();
+    await facts(page).getByText('1 of 12').tap();
+    await expect(note).toBeHidden();
+    await wait(page, 5_100);
+    await expect(slide(page, 2)).toBeVisible();
+  });
+
+  test('what is there to be touched is 24 px at least', async ({ page }) => {
+    await watchFacts(page);
+    for (const target of await facts(page).getByRole('button').all()) {
+      const box = await target.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+    }
+  });
+});
+
+test('read aloud it is a carousel with one fact, whole while it is typed', async ({ page }) => {
+  await watchFacts(page);
+  await expect(facts(page)).toHaveAttribute('aria-roledescription', 'carousel');
+  await expect(slide(page, 1)).toHaveAttribute('aria-roledescription', 'slide');
+  expect((await letters(page)).left).toBeGreaterThan(0);
+  await expect(facts(page)).toMatchAriaSnapshot(`
+    - region "AI facts":
+      - paragraph: AI facts
+      - button "Pause"
+      - button "Sound on" [pressed]
+      - group "1 of 12":
+        - figure:
+          - blockquote: Running a model as capable as GPT-3.5 cost $20.00 per million tokens in November 2022. By October 2024 it cost $0.07, a drop of more than 280 times.
+          - button "Source"
+      - button "Previous fact"
+      - button "Next fact"
+  `);
+  const live = facts(page).locator('[aria-live]');
+  await expect(live).toHaveAttribute('aria-live', 'off');
+  await button(page, 'Pause').click();
+  await expect(live).toHaveAttribute('aria-live', 'polite');
+  await page.clock.resume();
+  await expectAccessible(page);
+});
+
+test.describe('with reduced motion', () => {
+  test('the facts are whole, the carousel waits for play, and turning is a jump', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.clock.install();
+    await page.goto('/');
+    await showFacts(page);
+    await expect(button(page, 'Play')).toBeVisible();
+    expect((await letters(page)).left).toBe(0);
+    await wait(page, 20_000);
+    await expect(slide(page, 1)).toBeVisible();
+
+    await button(page, 'Next fact').click();
+    await expect(slide(page, 2)).toBeInViewport({ ratio: 0.9 });
+    expect((await letters(page)).left).toBe(0);
+    await button(page, 'Play').click();
+    await wait(page, 7_000);
+    await expect(slide(page, 3)).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every fact is there whole in a row that scrolls, and its source opens', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(facts(page).getByRole('group')).toHaveCount(12);
+    await expect(facts(page).getByRole('button', { name: 'Pause' })).toBeHidden();
+    await slide(page, 12).scrollIntoViewIfNeeded();
+    await expect(slide(page, 12)).toBeInViewport();
+    await slide(page, 12).getByRole('button', { name: 'Source' }).click();
+    await expect(slide(page, 12).getByRole('tooltip')).toHaveText(
+      'Regulation (EU) 2024/1689, Articles 2 and 113',
+    );
+  });
+});
+
+test('in print every fact is there, whole', async ({ page }) => {
+  await watchFacts(page);
+  await page.emulateMedia({ media: 'print' });
+  for (const text of await facts(page).locator('blockquote').all()) {
+    const printed = await text.innerText();
+    expect(printed.length).toBeGreaterThan(80);
+    const box = await text.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test.describe('the typewriter', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => {
+      // The test's own look into the page counts as a gesture.
+      const activation = { hasBeenActive: false, isActive: false };
+      addEventListener('pointerdown', () => (activation.hasBeenActive = true), true);
+      Object.defineProperty(navigator, 'userActivation', { value: activation });
+      const heard = { contexts: 0, strikes: 0 };
+      Object.assign(window, { heard });
+      window.AudioContext = class extends AudioContext {
+        constructor() {
+          super();
+          heard.contexts += 1;
+        }
+      };
+      const start = AudioBufferSourceNode.prototype.start;
+      AudioBufferSourceNode.prototype.start = function (...at) {
+        heard.strikes += 1;
+        start.apply(this, at);
+      };
+    });
+  });
+
+  const heard = (page: Page): Promise<{ contexts: number; strikes: number }> =>
+    page.evaluate('heard');
+  /** Strikes in the time of twenty letters. */
+  async function listen(page: Page) {
+    const before = await heard(page);
+    await wait(page, 600, 30);
+    return (await heard(page)).strikes - before.strikes;
+  }
+
+  test('is silent until the first gesture, then strikes for each letter, and never at rest', async ({
+    page,
+  }) => {
+    await watchFacts(page);
+    expect(await heard(page)).toEqual({ contexts: 0, strikes: 0 });
+    await page.mouse.click(5, 5);
+    const strikes = await listen(page);
+    expect(strikes).toBeGreaterThan(10);
+    expect(strikes).toBeLessThanOrEqual(21);
+    expect((await heard(page)).contexts).toBe(1);
+    await typeOut(page);
+    expect(await listen(page)).toBe(0);
+  });
+
+  test('strikes only while 30 % of the carousel is in view', async ({ page }) => {
+    await watchFacts(page);
+    await page.mouse.click(5, 5);
+    const show = (share: number) =>
+      facts(page)
+        .locator('.fact-viewport')
+        .evaluate((viewport, share) => {
+          const carousel = viewport.parentElement;
+          if (!carousel) return;
+          const { bottom, height } = carousel.getBoundingClientRect();
+          window.scrollBy({ top: bottom - height * share, behavior: 'instant' });
+        }, share);
+    await show(0.2);
+    await expect.poll(() => listen(page)).toBe(0);
+    await show(0.4);
+    await expect.poll(() => listen(page)).toBeGreaterThan(0);
+  });
+
+  test('is switched off and stays so', async ({ page }) => {
+    await watchFacts(page);
+    await button(page, 'Sound on').click();
+    await expect(button(page, 'Sound off')).toHaveAttribute('aria-pressed', 'false');
+    expect(await listen(page)).toBe(0);
+    await page.reload();
+    await expect(button(page, 'Sound off')).toBeVisible();
+  });
+});
+
+test('typing, looping and turning move nothing else', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        Object.assign(window, {
+          shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value'),
+        });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/');
+  await showFacts(page);
+  await expect(countdown(page)).toBeVisible({ timeout: 15_000 });
+  for (const name of ['Next fact', 'Previous fact', 'Previous fact', 'Next fact']) {
+    await button(page, name).click();
+  }
+  await expect(countdown(page)).toBeVisible({ timeout: 15_000 });
+  expect(await page.evaluate('shifted')).toBe(0);
+});
