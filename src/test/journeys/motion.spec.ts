@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const isOutlined = (page: Page) =>
+  page.locator('h1 [data-outline]').evaluate((outline) => outline.dataset.outline === 'on');
+
+test('the outline of the headline is on after 1 s, and off 2 s later', async ({ page }) => {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const turns: { outline?: string; at: number }[] = [];
+    Object.assign(window, { turns });
+    new MutationObserver((records) => {
+      for (const { target } of records) {
+        if (target instanceof SVGElement) {
+          turns.push({ outline: target.dataset.outline, at: performance.now() });
+        }
+      }
+    }).observe(document, { subtree: true, attributeFilter: ['data-outline'] });
+  });
+  await page.goto('/');
+  expect(await isOutlined(page)).toBe(false);
+  for (let ms = 0; ms < 5_000; ms += 100) await page.clock.runFor(100);
+
+  const turns: { outline: string; at: number }[] = await page.evaluate('turns');
+  expect(turns.map(({ outline }) => outline)).toEqual(['on', 'off']);
+  const [on = 0, off = 0] = turns.map(({ at }) => at);
+  expect(on).toBeGreaterThanOrEqual(1_000);
+  expect(off - on).toBeGreaterThan(1_900);
+  expect(off - on).toBeLessThan(2_200);
+});
+
+test.describe('sections that come into the window', () => {
+  interface Rise {
+    text: string;
+    duration: unknown;
+    delay: number | undefined;
+    changes: string[];
+  }
+
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => {
+      const rises: unknown[] = [];
+      Object.assign(window, { rises });
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (keyframes, options) {
+        const animation = animate.call(this, keyframes, options);
+        const { duration, delay } = animation.effect?.getTiming() ?? {};
+        const [first] = Array.isArray(keyframes) ? keyframes : [];
+        const text = this.querySelector('h2, h3')?.textContent ?? '';
+        rises.push({ text, duration, delay, changes: Object.keys(first ?? {}) });
+        return animation;
+      };
+    });
+  });
+
+  const rises = (page: Page): Promise<Rise[]> => page.evaluate('rises');
+
+  async function scrollThrough(page: Page) {
+    await page.evaluate(async () => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(() => resolve(null)));
+      for (let top = 0; top < document.body.scrollHeight; top += 200) {
+        window.scrollTo({ top, behavior: 'instant' });
+        await frame();
+        await frame();
+      }
+    });
+  }
+
+  test('rise once, in 0.6 s, each card 0.1 s after the one beside it, by transform and opacity', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    expect(await rises(page)).toEqual([]);
+    await scrollThrough(page);
+    const seen = await rises(page);
+    expect(seen.filter(({ duration }) => duration !== 600)).toEqual([]);
+    expect(new Set(seen.flatMap(({ changes }) => changes))).toEqual(
+      new Set(['opacity', 'transform']),
+    );
+    const delayOf = (title: string) => seen.find(({ text }) => text === title)?.delay;
+    expect([
+      delayOf('Expert AI Implementation'),
+      delayOf('Custom AI Solutions'),
+      delayOf('Measurable Business Impact'),
+    ]).toEqual([0, 100, 200]);
+    expect([
+      delayOf('Custom AI Solution Development'),
+      delayOf('AI Technology Assessment & Integration'),
+      delayOf('Strategic AI Partnerships & Implementation'),
+    ]).toEqual([0, 100, 200]);
+
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await scrollThrough(page);
+    expect(await rises(page)).toHaveLength(seen.length);
+  });
+
+  test('stand before and after, whoever looks', async ({ page }) => {
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    const hidden = () =>
+      page
+        .locator('[data-reveal]')
+        .evaluateAll(
+          (elements) =>
+            elements.filter((element) => getComputedStyle(element).opacity !== '1').length,
+        );
+    expect(await hidden()).toBe(0);
+    await scrollThrough(page);
+    await expect.poll(hidden).toBe(0);
+  });
+
+  test('do not rise for a visitor who asked for less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await scrollThrough(page);
+    expect(await rises(page)).toEqual([]);
+  });
+});
+
+test('a message that was sent brings confetti above everything', async ({ page }) => {
+  await page.goto('/');
+  const form = page.locator('#contact');
+  await form.scrollIntoViewIfNeeded();
+  await form.getByLabel('Full Name').fill('Glad Visitor');
+  await form.getByLabel('Email Address').fill('glad@example.org');
+  await form.getByLabel('Subject').selectOption('Other');
+  await form.getByLabel('Message').fill('Confetti, please.');
+  await form.getByLabel('I agree to the Privacy Policy and Terms of Service.').check();
+  await form.getByRole('button', { name: 'Send Message' }).click();
+
+  const canvas = page.locator('body > canvas');
+  await expect(canvas).toHaveCSS('z-index', '100');
+  await expect(canvas).toHaveCSS('pointer-events', 'none');
+  await expect(canvas, 'gone when the last piece has fallen').toHaveCount(0, { timeout: 15_000 });
+});
+
+for (const width of [390, 1440]) {
+  test(`nothing moves by itself while the page loads, is read and its menu opens, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const shifts: string[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const sources: { node?: Node }[] = Reflect.get(entry, 'sources');
+          shifts.push(...sources.map(({ node }) => node?.textContent ?? node?.nodeName ?? '?'));
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    if (width < 768) {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+      await page.keyboard.press('Escape');
+    }
+    for (const section of await page.locator('main > section').all()) {
+      await section.scrollIntoViewIfNeeded();
+      await page.waitForLoadState('networkidle');
+    }
+    expect(await page.evaluate('shifts')).toEqual([]);
+  });
+}
