@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test';
+import { createFact, rowOf, signIn, toast } from './administrator.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+
+test.beforeEach(({ page }) => signIn(page));
+
+/** The facts of the public list, as any visitor gets them. */
+async function publicTexts(page: Page): Promise<string[]> {
+  const { facts } = await (await page.request.get('/api/ai-facts')).json();
+  return facts.map((fact: { factText: string }) => fact.factText);
+}
+
+test('a fact is added with tags, new and existing', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add New Fact' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New AI Fact' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Fact Text')).toHaveAccessibleDescription(
+    'Fact must be at least 5 characters long',
+  );
+  await expectAccessible(page);
+
+  const factText = `Ships float, said at ${Date.now()}`;
+  await dialog.getByLabel('Fact Text').fill(factText);
+  await dialog.getByLabel('Source', { exact: true }).fill('Archimedes');
+  await dialog.getByLabel('Date').fill('2024-02-29');
+  await dialog.getByLabel('New tag name').fill(`Tag ${Date.now()}`);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Tag created successfully')).toBeVisible();
+  await dialog.getByRole('button', { name: 'governance', exact: true }).click();
+  await expect(
+    dialog.getByRole('list', { name: 'Selected tags' }).getByRole('listitem'),
+  ).toHaveCount(2);
+  await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText(factText);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+
+  await expect(toast(page, 'AI fact created successfully')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add New Fact' })).toBeFocused();
+  const row = rowOf(page, factText);
+  await expect(row).toContainText('Source: Archimedes');
+  await expect(row).toContainText('Feb 29, 2024');
+  await expect(row.getByRole('button', { name: 'Move down' })).toBeDisabled();
+
+  await row.getByRole('link', { name: factText }).click();
+  await expect(page.getByRole('list', { name: 'Selected tags' }).getByRole('listitem')).toHaveCount(
+    2,
+  );
+  await expect(page.getByLabel('Date')).toHaveValue('2024-02-29');
+});
+
+test('a fact is edited, its tags at once and its fields by Save', async ({ page }) => {
+  const { factText } = await createFact(page);
+  await page.reload();
+  await rowOf(page, factText).getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit AI Fact' })).toBeVisible();
+  await expect(page.getByText('No tags added yet')).toBeVisible();
+  await expectAccessible(page);
+
+  const name = `Tag ${Date.now()}`;
+  await page.getByLabel('New tag name').fill(name);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(toast(page, 'Tag created and added successfully')).toBeVisible();
+  await page.getByRole('button', { name: 'security', exact: true }).click();
+  await page.getByRole('button', { name: `Remove ${name}` }).click();
+  await expect(toast(page, 'Tag removed successfully')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Selected tags' })).toHaveText('security');
+
+  await page.getByLabel('Source', { exact: true }).fill('Another source');
+  await page.getByText('Display this fact on the website').click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'AI fact updated successfully')).toBeVisible();
+  await expect(page).toHaveURL('/admin/dashboard');
+  await expect(rowOf(page, factText)).toContainText('Source: Another source');
+  await expect(rowOf(page, factText).getByRole('switch', { name: 'Inactive' })).not.toBeChecked();
+});
+
+test('leaving with unsaved changes asks', async ({ page }) => {
+  const { id } = await createFact(page);
+  await page.goto(`/admin/ai-fact-edit/${id}`);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/admin/dashboard');
+
+  await page.goto(`/admin/ai-fact-edit/${id}`);
+  await page.getByLabel('Source', { exact: true }).fill('Not saved');
+  const questions: string[] = [];
+  let answer = false;
+  page.on('dialog', (dialog) => {
+    questions.push(`${dialog.type()}: ${dialog.message()}`);
+    return answer ? dialog.accept() : dialog.dismiss();
+  });
+  for (const name of ['Return to the Site', 'Return to Listing', 'Valuewright dashboard']) {
+    await page.getByRole('link', { name }).click();
+  }
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(`/admin/ai-fact-edit/${id}`);
+  await expect(page.getByLabel('Source', { exact: true })).toHaveValue('Not saved');
+  const question = 'confirm: You have changes that are not saved. Leave without them?';
+  expect(questions).toEqual([question, question, question, question]);
+
+  answer = true;
+  await page.getByRole('link', { name: 'Return to Listing' }).click();
+  await expect(page).toHaveURL('/admin/dashboard');
+
+  await page.getByRole('button', { name: 'Add New Fact' }).click();
+  await page.getByLabel('Fact Text').fill('Not saved either');
+  answer = false;
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Fact Text')).toHaveValue('Not saved either');
+  answer = true;
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('a fact moves with the focus on its button, is announced, and stays moved', async ({
+  page,
+}) => {
+  const first = await createFact(page);
+  const second = await createFact(page);
+  await page.reload();
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rowOf(page, second.factText)).toBeVisible();
+  const total = await rows.count();
+  const up = rowOf(page, second.factText).getByRole('button', { name: 'Move up' });
+  await up.focus();
+  await page.keyboard.press('Enter');
+
+  await expect(rows.nth(total - 2)).toContainText(second.factText);
+  await expect(up).toBeFocused();
+  await expect(page.getByText(`Moved to ${total - 1} of ${total}`)).toBeAttached();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(rows.nth(total - 4)).toContainText(second.factText);
+  await expect(up).toBeFocused();
+
+  const down = rowOf(page, second.factText).getByRole('button', { name: 'Move down' });
+  for (let step = 0; step < 3; step += 1) await down.press('Enter');
+  await expect(rows.nth(total - 1)).toContainText(second.factText);
+  await expect(down).toBeDisabled();
+  await expect(up).toBeFocused();
+  await up.press('Enter');
+  await expect(rows.nth(total - 2)).toContainText(second.factText);
+
+  await expect
+    .poll(async () => (await publicTexts(page)).slice(-2))
+    .toEqual([second.factText, first.factText]);
+  await page.reload();
+  await expect(rows.nth(total - 2)).toContainText(second.factText);
+});
+
+test('the public page follows each change without a reload', async ({ page }) => {
+  // The first of all, so that the carousel begins with it.
+  const { factText } = await createFact(page, { order: -1_000 });
+  await page.reload();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const facts = page.getByRole('region', { name: 'AI facts' });
+  const visitSite = async () => {
+    await page.getByRole('link', { name: 'Return to the Site' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(facts).toBeVisible();
+  };
+  const returnToDashboard = async () => {
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'AI Facts Management' })).toBeVisible();
+  };
+  await visitSite();
+  await expect(facts).toContainText(factText);
+  await returnToDashboard();
+
+  await rowOf(page, factText).getByText('Active').click();
+  await expect(rowOf(page, factText).getByRole('switch', { name: 'Inactive' })).toBeVisible();
+  await expect(toast(page, 'AI fact updated successfully')).toBeVisible();
+  await visitSite();
+  await expect(facts).not.toContainText(factText);
+  await returnToDashboard();
+
+  await rowOf(page, factText).getByText('Inactive').click();
+  await expect(rowOf(page, factText).getByRole('switch', { name: 'Active' })).toBeVisible();
+  await expect.poll(() => publicTexts(page)).toContain(factText);
+  await visitSite();
+  await expect(facts).toContainText(factText);
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
+test('a fact is deleted when the browser was told yes', async ({ page }) => {
+  const { factText } = await createFact(page);
+  await page.reload();
+  const row = rowOf(page, factText);
+  page.once('dialog', (dialog) => dialog.dismiss());
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await expect(row).toBeVisible();
+
+  page.once('dialog', (dialog) => dialog.accept());
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'AI fact deleted successfully')).toBeVisible();
+  await expect(row).toBeHidden();
+  expect(await publicTexts(page)).not.toContain(factText);
+});
+
+test('without facts the list says how to begin', async ({ page }) => {
+  await page.route('**/facts.listPage**', (route) =>
+    route.fulfill({
+      json: [{ result: { data: { facts: [], page: 1, start: 0, total: 0 } } }],
+    }),
+  );
+  await page.reload();
+  await expect(page.getByText('No facts found. Add your first fact to get started.')).toBeVisible();
+  await expectAccessible(page);
+});

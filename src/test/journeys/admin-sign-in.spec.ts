@@ -1,0 +1,217 @@
+import {
+  ageCodes,
+  createAdministrator,
+  mailedCode,
+  sendLogin,
+  signIn,
+  toast,
+} from './administrator.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+
+const codeMessage = 'Please check your email for the 6-digit verification code';
+
+test('a visitor is led from a protected page to the login, half a second later', async ({
+  page,
+}) => {
+  for (const path of ['/admin/dashboard', '/admin/ai-fact-edit/1']) {
+    await page.goto(path);
+    await expect(page.getByText('Redirecting to login...')).toBeVisible();
+    const seenAt = Date.now();
+    await expect(page).toHaveURL('/admin/login');
+    expect(Date.now() - seenAt).toBeGreaterThan(200);
+    expect(Date.now() - seenAt).toBeLessThan(1_500);
+  }
+});
+
+test('the server renders the same checking page for everyone, and search engines stay out', async ({
+  page,
+  request,
+}) => {
+  await signIn(page);
+  for (const path of ['/admin/dashboard', '/admin/ai-fact-edit/1', '/admin/login']) {
+    const visitor = await (await request.get(path)).text();
+    const administrator = await (await page.request.get(path)).text();
+
+    expect(visitor).toContain('Checking authentication...');
+    expect(visitor).toContain('<meta name="robots" content="noindex"/>');
+    expect(visitor).not.toContain('GPT-3.5');
+    expect(administrator.replaceAll(/u:\d+/g, '')).toBe(visitor.replaceAll(/u:\d+/g, ''));
+  }
+});
+
+test('empty fields are named, and the right password opens the dashboard a second later', async ({
+  page,
+}) => {
+  await page.goto('/admin/login');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Username is required');
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Password is required');
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await expectAccessible(page);
+
+  await sendLogin(page);
+  await expect(toast(page, 'Login successful')).toBeVisible();
+  const seenAt = Date.now();
+  await expect(page).toHaveURL('/admin/dashboard');
+  expect(Date.now() - seenAt).toBeGreaterThan(500);
+  await expect(page.getByText('Signed in as admin')).toBeVisible();
+});
+
+test('whoever is signed in already goes to the dashboard', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/admin/login');
+  await expect(page.getByText('You are signed in as admin')).toBeVisible();
+  await expect(page.getByLabel('Password')).toBeHidden();
+  await expect(page).toHaveURL('/admin/dashboard');
+});
+
+test('the button says that it is signing in', async ({ page }) => {
+  await page.route('**/admin.login**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goto('/admin/login');
+  await sendLogin(page);
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+  await expect(page).toHaveURL('/admin/dashboard');
+});
+
+test('logging out leads back to the login, and the session is over', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(toast(page, 'Logout successful')).toBeVisible();
+  await expect(page.getByText('Redirecting to login...')).toBeVisible();
+  await expect(page).toHaveURL('/admin/login');
+  await expect(page.getByLabel('Username')).toBeVisible();
+
+  await page.goto('/admin/dashboard');
+  await expect(page).toHaveURL('/admin/login');
+});
+
+test('a mailed code finishes the sign-in, also after a reload', async ({ page, site }) => {
+  const email = 'with-code@example.org';
+  const administrator = await createAdministrator(site, { email });
+  await page.goto('/admin/login');
+  await sendLogin(page, administrator);
+  await expect(toast(page, 'Verification code sent')).toContainText(codeMessage);
+  await expect(page.getByRole('heading', { name: 'Two-Factor Authentication' })).toBeVisible();
+  await expect(
+    page.getByText('Enter the 6-digit verification code sent to your email'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
+  await expect(page.getByText('Our mail server has taken the message.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Send a new code in \d+ s/ })).toBeDisabled();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Two-Factor Authentication' })).toBeVisible();
+  await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
+  const code = await mailedCode(site, email);
+  await page.keyboard.type(code.slice(0, 5));
+  await expect(page.getByRole('button', { name: 'Verify Code' })).toBeDisabled();
+  await page.keyboard.type(code.slice(5));
+  await page.keyboard.press('Enter');
+
+  await expect(toast(page, 'Authentication successful')).toBeVisible();
+  await expect(page).toHaveURL('/admin/dashboard');
+});
+
+test('going back ends the login that waits for its code', async ({ page, site }) => {
+  const administrator = await createAdministrator(site, { email: 'back@example.org' });
+  await page.goto('/admin/login');
+  await sendLogin(page, administrator);
+  await page.getByRole('button', { name: 'Back to sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByLabel('Username')).toBeVisible();
+});
+
+test('after thirty seconds another code can be sent, and only that one works', async ({
+  page,
+  site,
+}) => {
+  const email = 'resend@example.org';
+  const administrator = await createAdministrator(site, { email });
+  await page.goto('/admin/login');
+  await sendLogin(page, administrator);
+  await expect(page.getByRole('button', { name: 'Send a new code in 28 s' })).toBeDisabled();
+  ageCodes(site, 25_000);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Send a new code in [1-5] s/ })).toBeDisabled();
+  await page.getByRole('button', { name: 'Send a new code', exact: true }).click();
+
+  await expect(page.getByText('A new code was sent')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Send a new code in \d+ s/ })).toBeDisabled();
+  await page.getByLabel('Digit 1 of 6').fill(await mailedCode(site, email, 2));
+  await page.getByRole('button', { name: 'Verify Code' }).click();
+  await expect(page).toHaveURL('/admin/dashboard');
+});
+
+test.describe('what is refused', () => {
+  test.use({ expectedComplaint: /status of 401/ });
+
+  test('a wrong password is said in the form and in a toast', async ({ page }) => {
+    await page.goto('/admin/login');
+    await sendLogin(page, { username: 'admin', password: 'not the password' });
+
+    const message = '401: The user name or the password is not right.';
+    await expect(toast(page, 'Login failed')).toContainText(message);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(message);
+    await expect(page.getByLabel('Username')).toHaveValue('admin');
+    await expectAccessible(page);
+  });
+
+  test('a wrong code clears the boxes, the fifth ends the login', async ({ page, site }) => {
+    const email = 'wrong-code@example.org';
+    const administrator = await createAdministrator(site, { email });
+    await page.goto('/admin/login');
+    await sendLogin(page, administrator);
+    const wrong = (await mailedCode(site, email)) === '111111' ? '222222' : '111111';
+
+    for (let tries = 1; tries <= 4; tries += 1) {
+      await page.getByLabel('Digit 1 of 6').fill(wrong);
+      await page.getByRole('button', { name: 'Verify Code' }).click();
+      const message = '401: This code is not right. Please check it and try again.';
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(message);
+      await expect(toast(page, 'Verification failed')).toContainText(message);
+      await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
+      for (const box of await page.getByLabel(/Digit \d of 6/).all()) {
+        await expect(box).toHaveValue('');
+      }
+    }
+    await page.getByLabel('Digit 1 of 6').fill(wrong);
+    await page.getByRole('button', { name: 'Verify Code' }).click();
+
+    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      '401: Too many wrong codes. Please sign in again.',
+    );
+  });
+});
+
+test.describe('a server that cannot be reached', () => {
+  test.use({ expectedComplaint: /ERR_FAILED/ });
+
+  test('is named, and what was typed stays', async ({ page }) => {
+    await page.goto('/admin/login');
+    await expect(page.getByLabel('Username')).toBeVisible();
+    await page.route('**/api/trpc/**', (route) => route.abort());
+    await sendLogin(page);
+
+    await expect(toast(page, 'Login failed')).toContainText('The server cannot be reached.');
+    await expect(page.getByLabel('Username')).toHaveValue('admin');
+    await page.unroute('**/api/trpc/**');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL('/admin/dashboard');
+  });
+
+  test('leads to the login, which says why', async ({ page }) => {
+    await page.route('**/api/trpc/**', (route) => route.abort());
+    await page.goto('/admin/dashboard');
+    await expect(page.getByText('Redirecting to login...')).toBeVisible();
+    await expect(page).toHaveURL('/admin/login');
+    await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
+    await expect(page.getByLabel('Username')).toBeVisible();
+  });
+});

@@ -1,0 +1,267 @@
+import type { Page } from '@playwright/test';
+import { closeToast, createFact, rowOf, sendLogin, signIn, toast } from './administrator.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+
+test.use({ expectedComplaint: /status of (401|404|409|500)|ERR_FAILED/ });
+
+test.beforeEach(({ page }) => signIn(page));
+
+const unreachable = 'The server cannot be reached. Please try again in a moment.';
+
+/** From now on the server answers a procedure as if it had broken. */
+async function breakProcedure(page: Page, name: string) {
+  await page.route(`**/api/trpc/*${name}*`, (route) =>
+    route.fulfill({
+      status: 500,
+      json: [
+        {
+          error: {
+            message: 'Something went wrong on our side.',
+            code: -32_603,
+            data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
+          },
+        },
+      ],
+    }),
+  );
+}
+
+test.describe('a session that ends', () => {
+  test('while somebody edits asks to sign in, and then saves', async ({ page }) => {
+    const { id, factText } = await createFact(page);
+    await page.goto(`/admin/ai-fact-edit/${id}`);
+    await page.getByLabel('Source', { exact: true }).fill('Typed before the session ended');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Save' }).click();
+
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await sendLogin(page);
+    await expect(toast(page, 'AI fact updated successfully')).toBeVisible();
+    await expect(page).toHaveURL('/admin/dashboard');
+    await expect(rowOf(page, factText)).toContainText('Typed before the session ended');
+  });
+
+  test('and nobody who signs in: the save fails, and what was typed stays', async ({ page }) => {
+    const { id } = await createFact(page);
+    await page.goto(`/admin/ai-fact-edit/${id}`);
+    await page.getByLabel('Source', { exact: true }).fill('Typed before the session ended');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page
+      .getByRole('dialog', { name: 'Your session has ended' })
+      .getByRole('button', { name: 'Close' })
+      .click();
+
+    await expect(toast(page, 'Error')).toContainText(
+      'Failed to update AI fact: 401: Please sign in.',
+    );
+    await expect(page.getByRole('alert').first()).toHaveText('401: Please sign in.');
+    await expect(page.getByLabel('Source', { exact: true })).toHaveValue(
+      'Typed before the session ended',
+    );
+  });
+
+  test('in the list: the switch waits for the sign-in', async ({ page }) => {
+    const { factText } = await createFact(page);
+    await page.reload();
+    await expect(rowOf(page, factText)).toBeVisible();
+    await page.context().clearCookies();
+    await rowOf(page, factText).getByText('Active').click();
+    await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
+    await sendLogin(page);
+
+    await expect(toast(page, 'AI fact updated successfully')).toBeVisible();
+    await expect(rowOf(page, factText).getByRole('switch', { name: 'Inactive' })).toBeVisible();
+  });
+});
+
+test.describe('two windows', () => {
+  test('a fact deleted in the other one', async ({ page, context }) => {
+    const edited = await createFact(page);
+    const listed = await createFact(page);
+    await page.goto(`/admin/ai-fact-edit/${edited.id}`);
+    await page.getByLabel('Source', { exact: true }).fill('Typed in the first window');
+
+    const other = await context.newPage();
+    await other.goto('/admin/dashboard');
+    for (const { factText } of [edited, listed]) {
+      other.once('dialog', (dialog) => dialog.accept());
+      await rowOf(other, factText).getByRole('button', { name: 'Delete' }).click();
+      await expect(rowOf(other, factText)).toBeHidden();
+    }
+    await other.close();
+
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Error')).toContainText(
+      'Failed to update AI fact: 404: There is no such fact.',
+    );
+    await expect(page.getByLabel('Source', { exact: true })).toHaveValue(
+      'Typed in the first window',
+    );
+    await page.getByRole('button', { name: 'history', exact: true }).click();
+    await expect(toast(page, 'Error')).toContainText(
+      'Failed to add tag to fact: 404: There is no such fact.',
+    );
+  });
+
+  test('a deleted fact leaves the list when it is touched', async ({ page }) => {
+    const { factText, id } = await createFact(page);
+    await page.reload();
+    const row = rowOf(page, factText);
+    await expect(row).toBeVisible();
+    await page.request.delete(`/api/ai-facts/${id}`);
+    await row.getByText('Active').click();
+
+    await expect(toast(page, 'Error')).toContainText(
+      'Failed to update AI fact: 404: There is no such fact.',
+    );
+    await expect(row).toBeHidden();
+  });
+
+  test('a tag made in the other one is selected', async ({ page }) => {
+    const name = `Tag ${Date.now()}`;
+    await page.getByRole('button', { name: 'Add New Fact' }).click();
+    await expect(page.getByRole('list', { name: 'Existing tags' })).toBeVisible();
+    await page.request.post('/api/tags', { data: { name } });
+    await page.getByLabel('New tag name').fill(name.toUpperCase());
+    await page.keyboard.press('Enter');
+
+    await expect(page.getByRole('list', { name: 'Selected tags' })).toHaveText(name);
+  });
+});
+
+test.describe('a server that fails in the middle', () => {
+  test('leaves switch and order as they were', async ({ page }) => {
+    const { factText } = await createFact(page);
+    await page.reload();
+    const row = rowOf(page, factText);
+    const rows = page.getByRole('main').getByRole('listitem');
+    await expect(row).toBeVisible();
+    const total = await rows.count();
+    await breakProcedure(page, 'facts.update');
+    await breakProcedure(page, 'facts.swap');
+    const sentence = 'Failed to update AI fact: 500: Something went wrong on our side.';
+
+    await row.getByText('Active').click();
+    await expect(toast(page, 'Error')).toContainText(sentence);
+    await expect(row.getByRole('switch', { name: 'Active' })).toBeChecked();
+    await closeToast(page);
+
+    await row.getByRole('button', { name: 'Move up' }).click();
+    await expect(rows.nth(total - 1)).toContainText(factText);
+    await expect(row.getByRole('button', { name: 'Move up' })).toBeFocused();
+  });
+
+  test('changes switch and order at once, and back again', async ({ page }) => {
+    const { factText } = await createFact(page);
+    await page.reload();
+    const row = rowOf(page, factText);
+    const rows = page.getByRole('main').getByRole('listitem');
+    await expect(row).toBeVisible();
+    const total = await rows.count();
+    const { promise: failure, resolve: fail } = Promise.withResolvers<void>();
+    await page.route(/facts\.(update|swap)/, async (route) => {
+      await failure;
+      await route.abort();
+    });
+
+    await row.getByText('Active').click();
+    await row.getByRole('button', { name: 'Move up' }).click();
+    await expect(row.getByRole('switch', { name: 'Inactive' })).not.toBeChecked();
+    await expect(rows.nth(total - 2)).toContainText(factText);
+    fail();
+    await expect(toast(page, 'Error')).toContainText(`Failed to update AI fact: ${unreachable}`);
+    await expect(row.getByRole('switch', { name: 'Active' })).toBeChecked();
+    await expect(rows.nth(total - 1)).toContainText(factText);
+  });
+
+  test('keeps what was typed, and takes it at the next try', async ({ page }) => {
+    const factText = `Typed once ${Date.now()}`;
+    await page.getByRole('button', { name: 'Add New Fact' }).click();
+    await page.getByLabel('Fact Text').fill(factText);
+    await page.getByLabel('Source', { exact: true }).fill('A journey');
+    await breakProcedure(page, 'facts.create');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Error')).toContainText(
+      'Failed to create AI fact: 500: Something went wrong on our side.',
+    );
+    await expect(page.getByLabel('Fact Text')).toHaveValue(factText);
+    await closeToast(page);
+
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(rowOf(page, factText)).toHaveCount(1);
+  });
+
+  test('names what could not be done', async ({ page }) => {
+    const { id, factText } = await createFact(page);
+    await page.reload();
+    const message = '500: Something went wrong on our side.';
+    for (const name of ['facts.delete', 'facts.removeTag', 'facts.addTag', 'tags.create']) {
+      await breakProcedure(page, name);
+    }
+    await breakProcedure(page, 'admin.logout');
+
+    page.once('dialog', (dialog) => dialog.accept());
+    await rowOf(page, factText).getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page, 'Error')).toContainText(`Failed to delete AI fact: ${message}`);
+    await expect(rowOf(page, factText)).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(toast(page, 'Logout failed')).toContainText(message);
+
+    await page.goto(`/admin/ai-fact-edit/${id}`);
+    await page.getByLabel('New tag name').fill('Never made');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Error')).toContainText(`Failed to create tag: ${message}`);
+    await page.getByRole('button', { name: 'history', exact: true }).click();
+    await expect(toast(page, 'Error')).toContainText(`Failed to add tag to fact: ${message}`);
+    await page.unroute('**/api/trpc/*facts.addTag*');
+    await page.getByRole('button', { name: 'history', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove history' }).click();
+    await expect(toast(page, 'Error')).toContainText(`Failed to remove tag: ${message}`);
+    await expect(page.getByRole('button', { name: 'Remove history' })).toBeVisible();
+  });
+
+  test('says that a fact cannot be loaded, and loads it at the next try', async ({ page }) => {
+    const { id, factText } = await createFact(page);
+    await breakProcedure(page, 'facts.byId');
+    await page.goto(`/admin/ai-fact-edit/${id}`);
+    await expect(page.getByRole('alert')).toHaveText(
+      'Error loading fact: 500: Something went wrong on our side.',
+    );
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByLabel('Fact Text')).toHaveValue(factText);
+  });
+
+  test('says that the list cannot be loaded, and loads it at the next try', async ({ page }) => {
+    await breakProcedure(page, 'facts.listPage');
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('Error loading facts: 500:');
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  });
+});
+
+test('a fact that does not exist is not found', async ({ page }) => {
+  for (const id of ['999999', '0', 'abc', '1.5']) {
+    await page.goto(`/admin/ai-fact-edit/${id}`);
+    await expect(page.getByText('AI Fact not found.')).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
+test('while a fact loads the page says so', async ({ page }) => {
+  const { id } = await createFact(page);
+  await page.route('**/facts.byId**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goto(`/admin/ai-fact-edit/${id}`);
+  await expect(page.getByText('Loading fact...')).toBeVisible();
+  await expect(page.getByLabel('Fact Text')).toBeVisible();
+});

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import BetterSqlite3 from 'better-sqlite3';
+import { siteAdmin, waitFor, type Site } from '../start-site.ts';
+import { expect } from './journey.ts';
+
+interface Credentials {
+  username: string;
+  password: string;
+}
+
+/** Fills in the form of the login, wherever it is, and sends it. */
+export async function sendLogin(page: Page, { username, password }: Credentials = siteAdmin) {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Signs in by password and waits for the dashboard. */
+export async function signIn(page: Page, credentials?: Credentials) {
+  await page.goto('/admin/login');
+  await sendLogin(page, credentials);
+  await expect(page).toHaveURL('/admin/dashboard');
+}
+
+/** Makes an administrator with the command line; with an address they need a mailed code as well. */
+export async function createAdministrator(
+  site: Site,
+  { email }: { email?: string } = {},
+): Promise<Credentials> {
+  const credentials = { username: `ada-${randomUUID().slice(0, 8)}`, password: siteAdmin.password };
+  const address = email ? ['--email', email] : [];
+  await runCommand(site, ['create', credentials.username, ...address], credentials.password);
+  return credentials;
+}
+
+function runCommand(site: Site, args: string[], input: string): Promise<void> {
+  const env = { ...process.env, DATABASE_URL: `file:${site.folder}/site.db` };
+  return new Promise((resolve, reject) => {
+    const command = execFile(
+      process.execPath,
+      ['src/server/cli.ts', ...args],
+      { env },
+      (error, _, complaint) => (error ? reject(new Error(complaint)) : resolve()),
+    );
+    command.stdin?.end(`${input}\n`);
+  });
+}
+
+/** The code of the newest mail to an address, once there are that many mails to it. */
+export async function mailedCode(site: Site, address: string, count = 1): Promise<string> {
+  const mail = await waitFor(() => {
+    const mails = site.mails.filter((mail) => mail.includes(`To: ${address}`));
+    return mails.length >= count ? mails.at(-1) : undefined;
+  }, `mail ${count} to ${address}`);
+  const code = /^Subject: (?<code>\d{6})/m.exec(mail)?.groups?.code;
+  if (!code) throw new Error(`no code in: ${mail}`);
+  return code;
+}
+
+/** Makes every code as if it had been sent that much earlier. */
+export function ageCodes(site: Site, ms: number) {
+  const database = new BetterSqlite3(`${site.folder}/site.db`);
+  database.prepare('update sign_in_codes set sent_at = sent_at - ?').run(ms);
+  database.close();
+}
+
+/** A fact with a text of its own, made without the pages; answers its text and id. */
+export async function createFact(page: Page, fact: { order?: number } = {}) {
+  const factText = `A fact of its own: ${randomUUID()}`;
+  const response = await page.request.post('/api/ai-facts', {
+    data: { factText, source: 'A journey', ...fact },
+  });
+  const answer: { fact: { id: number } } = await response.json();
+  return { factText, id: answer.fact.id };
+}
+
+/** The row of the dashboard that holds a text. */
+export function rowOf(page: Page, factText: string) {
+  return page.getByRole('main').getByRole('listitem').filter({ hasText: factText });
+}
+
+export function toast(page: Page, title: string) {
+  return page.getByRole('alertdialog', { name: title });
+}
+
+/** For what lies behind the toast. */
+export async function closeToast(page: Page) {
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
+}
