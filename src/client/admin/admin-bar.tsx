@@ -15,8 +15,9 @@ export function AdminBar({ logo, children }: AdminBarProps) {
   return (
     <header className="border-b border-rule">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 px-4 py-2 sm:px-8">
-        <Link to="/admin/dashboard" aria-label="Dashboard" className="flex min-h-11 items-center">
+        <Link to="/admin/dashboard" className="flex min-h-11 items-center">
           {logo}
+          <span className="sr-only">dashboard</span>
         </Link>
         <nav
           aria-label="Admin"

@@ -18,7 +18,7 @@ export function Pager({ page, shownFacts: { first, last, total }, onTurn }: Page
     search: to > 1 ? { page: to } : {},
     disabled: to < 1 || to > pages || to === page,
     onClick: () => onTurn(to),
-    className: `${buttonLook({ variant: 'secondary', size: 'small' })} aria-disabled:pointer-events-none aria-disabled:opacity-50`,
+    className: `${buttonLook({ variant: 'secondary', size: 'small' })} aria-disabled:pointer-events-none`,
   });
 
   return (

@@ -1,6 +1,6 @@
 const base =
   'inline-flex cursor-pointer items-center justify-center gap-2 rounded-desk border text-center font-semibold transition-colors ' +
-  'disabled:cursor-not-allowed disabled:opacity-50 pending:cursor-progress pending:opacity-70';
+  'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress aria-disabled:opacity-70';
 
 const variants = {
   primary: 'border-transparent bg-green text-on-green hover:bg-ink hover:text-paper',

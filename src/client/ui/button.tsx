@@ -8,7 +8,27 @@ import { buttonLook, type ButtonLook } from './button-look.ts';
 type ButtonProps = Omit<AriaButtonProps, 'className' | 'style'> &
   ButtonLook & { className?: string; ref?: Ref<HTMLButtonElement> };
 
-/** While `isPending` it keeps the focus but cannot be pressed; the caller words what it waits for. */
-export function Button({ variant, size, className = '', ...props }: ButtonProps) {
-  return <AriaButton {...props} className={`${buttonLook({ variant, size })} ${className}`} />;
+/**
+ * While `isPending` it keeps the focus but cannot be pressed; the caller words what it waits for. React Aria's own
+ * pending state announces by the button's id, which names nothing once a form has gone with its button.
+ */
+export function Button({
+  variant,
+  size,
+  isPending = false,
+  type,
+  onPress,
+  className = '',
+  ...props
+}: ButtonProps) {
+  return (
+    <AriaButton
+      {...props}
+      // Otherwise Enter in a field would send the form again.
+      type={isPending && type === 'submit' ? 'button' : type}
+      onPress={isPending ? undefined : onPress}
+      aria-disabled={isPending || undefined}
+      className={`${buttonLook({ variant, size })} ${className}`}
+    />
+  );
 }

@@ -22,7 +22,7 @@ export function Dialog({ title, size = 'regular', isOpen, onOpenChange, children
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       isDismissable
-      className="fixed inset-0 z-20 flex items-start justify-center overflow-y-auto bg-overlay p-2 transition-opacity duration-240 entering:opacity-0 exiting:opacity-0 sm:p-8"
+      className="fixed inset-0 z-20 flex items-start justify-center overflow-y-auto bg-overlay p-2 pb-28 transition-opacity duration-240 entering:opacity-0 exiting:opacity-0 sm:p-8 sm:pb-28"
     >
       <Modal className={`my-auto w-full ${sizes[size]} border border-rule bg-surface`}>
         <AriaDialog className="p-4 outline-none sm:p-8">

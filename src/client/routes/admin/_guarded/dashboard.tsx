@@ -21,7 +21,7 @@ function Dashboard() {
       <AdminBar logo={<Logo />}>
         <Account />
       </AdminBar>
-      <main className="mx-auto max-w-page p-4 sm:p-8">
+      <main className="mx-auto max-w-page px-4 pt-4 pb-28 sm:px-8 sm:pt-8">
         <FactManager
           page={page}
           onPageChange={(next) =>
