@@ -12,7 +12,7 @@ import { createLog } from '#server/log.ts';
 import { createMailQueue } from '#server/mail-queue.ts';
 import { createMailer } from '#server/mailer.ts';
 import { keepSecret } from '#server/secret.ts';
-import { checkSite } from '#shared/site.ts';
+import { siteProblems } from '#shared/site.ts';
 import { site } from '#site';
 
 const headersTimeoutMs = 20_000;
@@ -33,7 +33,10 @@ try {
 async function start() {
   const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
   const env = readEnv();
-  checkSite(site);
+  const wrongSettings = siteProblems(site);
+  if (wrongSettings.length > 0) {
+    throw new SetupError(`Cannot start: src/site.ts: ${wrongSettings.join('; ')}.`);
+  }
 
   const database = await openDatabase(env.databaseUrl);
   const { db } = database;
@@ -58,9 +61,9 @@ async function start() {
     connectionsCheckingInterval: connectionsCheckingIntervalMs,
   });
   boundIdleConnections(server, maxIdleConnections);
-  const { listener, close: closePages } = values.dev
+  const listener = values.dev
     ? await (await import('#server/dev.ts')).createDevListener(deps, server)
-    : await (await import('#server/built.ts')).createBuiltListener(deps, 'dist');
+    : await (await import('#server/built.ts')).createBuiltListener(deps, database, 'dist');
   server.on('request', listener);
 
   const stop = async (signal: string) => {
@@ -70,7 +73,6 @@ async function start() {
     const idleCheck = setInterval(() => server.closeIdleConnections(), idleCheckIntervalMs);
     await closed;
     clearInterval(idleCheck);
-    await closePages();
     await mailQueue.close();
     database.close();
     process.exit(0);

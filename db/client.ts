@@ -21,6 +21,8 @@ export interface DatabaseConnection {
   db: Database;
   /** Copies the whole database to a new file while others go on reading and writing. */
   backup(file: string): Promise<void>;
+  /** A number that differs once anybody, this process or another, has changed anything. Costs a microsecond or two. */
+  changeMarker(): number;
   close(): void;
 }
 
@@ -63,7 +65,12 @@ export async function openDatabase(url: string): Promise<DatabaseConnection> {
   if (!isNew && last < newestMigration()) await backup(`${file}.before-${last}`);
   migrate(db, { migrationsFolder });
 
-  return { db, backup, close: () => void client.close() };
+  // The first counts the commits of other connections, the second the changes of this one.
+  const dataVersion = client.prepare<[], number>('pragma data_version').pluck();
+  const totalChanges = client.prepare<[], number>('select total_changes()').pluck();
+  const changeMarker = () => (dataVersion.get() ?? 0) * 2 ** 32 + (totalChanges.get() ?? 0);
+
+  return { db, backup, changeMarker, close: () => void client.close() };
 }
 
 /** Opens a copy of the database as it stands, to look at it or to add to it. */

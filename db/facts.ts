@@ -1,6 +1,6 @@
 import { asc, eq, inArray, max, sql, type SQL } from 'drizzle-orm';
 import type { Database } from './client.ts';
-import { aiFacts, aiFactTags, tags } from './schema.ts';
+import { aiFacts, aiFactTags, factsVersion, tags } from './schema.ts';
 
 export type Fact = typeof aiFacts.$inferSelect;
 export type NewFact = Omit<typeof aiFacts.$inferInsert, 'id'>;
@@ -23,6 +23,12 @@ export async function listFacts(db: Database): Promise<Fact[]> {
     .select()
     .from(aiFacts)
     .orderBy(...byOrder);
+}
+
+/** A number that has risen since any fact changed. */
+export async function readFactsVersion(db: Database): Promise<number> {
+  const [row] = await db.select({ version: factsVersion.version }).from(factsVersion);
+  return row?.version ?? 0;
 }
 
 export interface FactsPage {

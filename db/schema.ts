@@ -147,6 +147,12 @@ export interface MailMessage {
   html: string;
 }
 
+/** One row, whose number rises by triggers with every change of a fact, whichever process makes it. */
+export const factsVersion = sqliteTable('facts_version', {
+  id: integer().primaryKey(),
+  version: integer().notNull(),
+});
+
 /** A message that looks like spam, and why. It is kept like any other; only its notice waits. */
 export const suspectedContacts = sqliteTable('suspected_contacts', {
   contactId: integer()

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
@@ -7,6 +8,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { requestId } from 'hono/request-id';
 import { isDatabaseUp } from '#db/client.ts';
+import { revalidated } from './caching.ts';
 import { clientAddress } from './client-address.ts';
 import { createContext, type Context, type Deps } from './context.ts';
 import { answerError, TooManyRequests } from './errors.ts';
@@ -21,7 +23,7 @@ const maxBodyBytes = 64 * 1024;
 
 /** The whole site as one request handler: first what every request passes, then what answers it. */
 export function createApp(deps: Deps, pages: Pages) {
-  const app = new Hono<{ Variables: { requestId: string } }>();
+  const app = new Hono<{ Variables: { requestId: string }; Bindings: Partial<HttpBindings> }>();
 
   app.use(requestId({ headerName: '' }));
   app.use(logRequests(deps.log));
@@ -107,10 +109,10 @@ function nothingHere(): never {
   throw new TRPCError({ code: 'NOT_FOUND' });
 }
 
-/** Answers of the API may be kept to be revalidated, where they say so, and not at all otherwise. */
+/** Answers of the API may be kept to be revalidated, where they carry a tag for that, and not at all otherwise. */
 const noStore = createMiddleware(async (c, next) => {
   await next();
-  c.header('Cache-Control', c.res.headers.has('ETag') ? 'no-cache' : 'no-store');
+  c.header('Cache-Control', c.res.headers.has('ETag') ? revalidated : 'no-store');
 });
 
 function sitemap(publicUrl: string): string {

@@ -1,10 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { forAnHour, immutable } from './caching.ts';
+import type { Compressed } from './ready-answer.ts';
 
 /** A file of the build, ready to send. */
 export interface Asset {
   bytes: Uint8Array<ArrayBuffer>;
   headers: Record<string, string>;
+  /** As the build left them; undefined for what does not get smaller. */
+  compressed: Compressed;
 }
 
 const contentTypes: Record<string, string> = {
@@ -32,9 +36,13 @@ const framedHeaders = {
  */
 export async function loadAssets(folder: string): Promise<Map<string, Asset>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries
+  const all = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
+  const variants = new Set(all.filter((file) => /\.(br|gz)$/.test(file)));
+  const files = all.filter((file) => !variants.has(file));
+  const variant = async (file: string) =>
+    variants.has(file) ? new Uint8Array(await readFile(file)) : undefined;
   const assets = await Promise.all(
     files.map(async (file): Promise<[string, Asset]> => {
       const path = `/${relative(folder, file).split(sep).join('/')}`;
@@ -42,7 +50,11 @@ export async function loadAssets(folder: string): Promise<Map<string, Asset>> {
       const type = contentTypes[extname(file)] ?? 'application/octet-stream';
       const headers = { 'Content-Type': type, 'Cache-Control': cacheRule(path) };
       const isFramed = type.startsWith('text/html');
-      return [path, { bytes, headers: isFramed ? { ...headers, ...framedHeaders } : headers }];
+      const compressed = { br: await variant(`${file}.br`), gzip: await variant(`${file}.gz`) };
+      return [
+        path,
+        { bytes, compressed, headers: isFramed ? { ...headers, ...framedHeaders } : headers },
+      ];
     }),
   );
   return new Map(assets.filter(([path]) => !path.startsWith('/.')));
@@ -50,9 +62,7 @@ export async function loadAssets(folder: string): Promise<Map<string, Asset>> {
 
 /** Files under /assets carry a hash of their content in their name and never change. */
 function cacheRule(path: string): string {
-  return path.startsWith('/assets/')
-    ? 'public, max-age=31536000, immutable'
-    : 'public, max-age=3600';
+  return path.startsWith('/assets/') ? immutable : forAnHour;
 }
 
 export function serveAsset({ bytes, headers }: Asset): Response {

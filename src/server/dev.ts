@@ -7,7 +7,7 @@ import type { Deps } from './context.ts';
  * Serves the site from its sources: a change to client or server code shows without a restart. Vite's own messages
  * travel over the same server.
  */
-export async function createDevListener(deps: Deps, server: Server) {
+export async function createDevListener(deps: Deps, server: Server): Promise<RequestListener> {
   const vite = await createServer({
     appType: 'custom',
     server: { middlewareMode: true, ws: { server } },
@@ -24,7 +24,7 @@ export async function createDevListener(deps: Deps, server: Server) {
     return createApp(deps, createDevPages(deps, vite, runner)).fetch(request, bindings);
   });
 
-  const listener: RequestListener = (request, response) =>
+  server.once('close', () => void vite.close());
+  return (request, response) =>
     vite.middlewares(request, response, () => void answer(request, response));
-  return { listener, close: () => vite.close() };
 }

@@ -1,12 +1,17 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Log } from './log.ts';
 
 /** One line for each request. It names the route, not the path, which is the visitor's to choose. */
-export function logRequests(log: Log): MiddlewareHandler<{ Variables: { requestId: string } }> {
+export function logRequests(
+  log: Log,
+): MiddlewareHandler<{ Variables: { requestId: string }; Bindings: Partial<HttpBindings> }> {
   return async (c, next) => {
     const start = performance.now();
     await next();
+    // The site asks itself for what it keeps ready; nobody sent that request.
+    if (!c.env?.incoming) return;
     // The longest of the patterns that matched is the one that says most.
     const route = matchedRoutes(c)
       .map(({ path }) => path)

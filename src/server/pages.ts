@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { unstable_localLink, type TRPCLink } from '@trpc/client';
 import type { ViteDevServer } from 'vite';
 import type { ModuleRunner } from 'vite/module-runner';
-import { loadAssets, serveAsset } from './assets.ts';
+import { serveAsset, type Asset } from './assets.ts';
+import { revalidated } from './caching.ts';
 import { createContext, type Deps } from './context.ts';
 import { appRouter, type AppRouter } from './routers/index.ts';
 import { pagePolicy } from './security-headers.ts';
@@ -29,8 +30,11 @@ interface ServerEntry {
 }
 
 /** Pages of the client as `vite build` left it in `dist`. */
-export async function createBuiltPages(deps: Deps, dist: string): Promise<Pages> {
-  const assets = await loadAssets(join(dist, 'client'));
+export async function createBuiltPages(
+  deps: Deps,
+  dist: string,
+  assets: ReadonlyMap<string, Asset>,
+): Promise<Pages> {
   const headTags = await builtHeadTags(join(dist, 'client'));
   const entry: ServerEntry = await import(
     /* @vite-ignore */ pathToFileURL(join(dist, 'server/entry-server.js')).href
@@ -50,7 +54,7 @@ async function guardPage(request: Request, page: Response): Promise<Response> {
   const headers = new Headers(page.headers);
   headers.set('Content-Security-Policy', pagePolicy(html));
   const isAdmin = new URL(request.url).pathname.startsWith('/admin');
-  headers.set('Cache-Control', isAdmin ? 'no-store' : 'no-cache');
+  headers.set('Cache-Control', isAdmin ? 'no-store' : revalidated);
   if (isAdmin) headers.set('X-Robots-Tag', 'noindex');
   return new Response(html, { status: page.status, headers });
 }

@@ -75,7 +75,7 @@ test('the public list holds active facts, three fields each, and is not sent twi
   const { status, headers, body } = await read(visitor.get('/api/ai-facts'));
   expect(status).toBe(200);
   expect(body).toEqual({ success: true, facts: [{ id: 1, ...fact }] });
-  expect(headers.get('Cache-Control')).toBe('no-cache');
+  expect(headers.get('Cache-Control')).toMatch(/^public, max-age=0/);
 
   const etag = headers.get('ETag') ?? '';
   const again = await visitor.get('/api/ai-facts', { 'If-None-Match': etag });

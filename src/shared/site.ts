@@ -30,12 +30,10 @@ export const siteSettings = z.strictObject({
 
 export type SiteSettings = z.infer<typeof siteSettings>;
 
-/** Throws an error that names each wrong field. */
-export function checkSite(settings: unknown): SiteSettings {
-  const result = siteSettings.safeParse(settings);
-  if (result.success) return result.data;
-  const problems = result.error.issues.map(
+/** What is wrong with the settings, each with the name of its field; empty when nothing is. */
+export function siteProblems(settings: unknown): string[] {
+  const { error } = siteSettings.safeParse(settings);
+  return (error?.issues ?? []).map(
     (issue) => `${issue.path.join('.') || 'settings'}: ${issue.message}`,
   );
-  throw new Error(`src/site.ts: ${problems.join('; ')}`);
 }

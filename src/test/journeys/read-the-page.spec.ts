@@ -110,12 +110,10 @@ test('the theme follows the device until one is chosen, and the choice is there 
     await page.evaluate(() => ['valuewright-theme', 'ui-theme'].map((key) => localStorage[key])),
   ).toEqual(['dark', 'dark']);
 
-  // Without the application's script: the head alone must do it.
-  await page.route('**/assets/*.js', (route) =>
-    route.fulfill({ body: '', contentType: 'text/javascript' }),
-  );
-  await page.reload();
-  expect(await ground()).toBe(dark);
+  // The application's script never comes: the head alone must do it.
+  await page.route('**/assets/*.js', () => {});
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(ground).toBe(dark);
 });
 
 test('nothing scrolls sideways at 320 px', async ({ page }) => {
