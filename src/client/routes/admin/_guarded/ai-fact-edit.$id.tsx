@@ -1,14 +1,14 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { AdminBar } from '#client/admin/admin-bar.tsx';
 import { EditFactCard } from '#client/facts/edit-fact-card.tsx';
+import { listPageSearch } from '#client/facts/list-page.ts';
 import { Logo } from '#client/layout/logo.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { site } from '#site';
 
 export const Route = createFileRoute('/admin/_guarded/ai-fact-edit/$id')({
   /** The page of the listing to return to. */
-  validateSearch: ({ page }: { page?: unknown }): { page?: number } =>
-    typeof page === 'number' && Number.isSafeInteger(page) && page > 1 ? { page } : {},
+  validateSearch: listPageSearch,
   head: () => ({ meta: [{ title: `Edit AI Fact | ${site.name}` }] }),
   component: Edit,
 });

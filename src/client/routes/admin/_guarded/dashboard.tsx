@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Account } from '#client/admin/account.tsx';
 import { AdminBar } from '#client/admin/admin-bar.tsx';
 import { FactManager } from '#client/facts/fact-manager.tsx';
+import { listPageSearch } from '#client/facts/list-page.ts';
 import { Logo } from '#client/layout/logo.tsx';
 import { site } from '#site';
 
 export const Route = createFileRoute('/admin/_guarded/dashboard')({
-  validateSearch: ({ page }: { page?: unknown }): { page?: number } =>
-    typeof page === 'number' && Number.isSafeInteger(page) && page > 1 ? { page } : {},
+  validateSearch: listPageSearch,
   head: () => ({ meta: [{ title: `Dashboard | ${site.name}` }] }),
   component: Dashboard,
 });

@@ -1,0 +1,98 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { rowOf, signIn } from './administrator.ts';
+import { expect, expectAccessible, test as journey } from './journey.ts';
+import { startSite, type Site } from '../start-site.ts';
+
+const count = 10_000;
+
+/** A site of its own: ten thousand facts are in nobody else's way. */
+const test = journey.extend<object, { site: Site }>({
+  site: [
+    async ({ browserName: _ }, use) => {
+      const site = await startSite();
+      const database = new BetterSqlite3(`${site.folder}/site.db`);
+      database.exec('delete from ai_facts');
+      const insert = database.prepare(
+        'insert into ai_facts (fact_text, source, display_order, active) values (?, ?, ?, 1)',
+      );
+      database.transaction(() => {
+        for (let place = 1; place <= count; place += 1) {
+          insert.run(`Fact ${place} of a very long list, and as long as facts are.`, 'Test', place);
+        }
+      })();
+      database.close();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+test.beforeEach(({ page }) => signIn(page));
+
+test('ten thousand facts come fifty at a time, and each change is quick', async ({ page }) => {
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(50);
+  await expectAccessible(page);
+
+  const startedAt = Date.now();
+  await page.reload();
+  await expect(rows).toHaveCount(50);
+  const loadMs = Date.now() - startedAt;
+
+  const moveMs = await page.evaluate(async () => {
+    const main = document.querySelector('main');
+    const [button] = main?.querySelectorAll<HTMLElement>('[aria-label="Move down"]') ?? [];
+    const first = main?.querySelector('li')?.textContent;
+    const startedAt = performance.now();
+    button?.click();
+    while (main?.querySelector('li')?.textContent === first) {
+      await new Promise(requestAnimationFrame);
+    }
+    return performance.now() - startedAt;
+  });
+
+  test.info().annotations.push({ type: 'measured', description: `${loadMs} ms, ${moveMs} ms` });
+  expect(loadMs).toBeLessThan(5_000);
+  expect(moveMs).toBeLessThan(500);
+});
+
+test('pages are turned by the address, by links and by the keyboard', async ({ page }) => {
+  const list = page.getByRole('list', { name: /^Facts/ });
+  await page.getByRole('link', { name: 'Next' }).press('Enter');
+  await expect(page).toHaveURL('/admin/dashboard?page=2');
+  await expect(list).toHaveAccessibleName(`Facts 51 to 100 of ${count}`);
+  await expect(list).toBeFocused();
+  await page.getByRole('link', { name: 'Last' }).click();
+  await expect(list).toHaveAccessibleName(`Facts 9951 to 10000 of ${count}`);
+  await expect(page.getByRole('link', { name: 'Next' })).toBeDisabled();
+
+  await page.goto('/admin/dashboard?page=100');
+  await expect(list).toHaveAccessibleName(`Facts 4951 to 5000 of ${count}`);
+  await page.goto('/admin/dashboard?page=9999');
+  await expect(list).toHaveAccessibleName(`Facts 9951 to 10000 of ${count}`);
+  await page.goto('/admin/dashboard?page=nonsense');
+  await expect(list).toHaveAccessibleName(`Facts 1 to 50 of ${count}`);
+});
+
+test('a fact moves over the border of its page, and the focus goes with it', async ({ page }) => {
+  await page.goto('/admin/dashboard?page=3');
+  const text = 'Fact 101 of a very long list';
+  await rowOf(page, text).getByRole('button', { name: 'Move up' }).press('Enter');
+  await expect(page).toHaveURL('/admin/dashboard?page=2');
+  await expect(rowOf(page, text).getByRole('button', { name: 'Move up' })).toBeFocused();
+  await expect(page.getByText(`Moved to 100 of ${count}`)).toBeAttached();
+
+  await rowOf(page, text).getByRole('button', { name: 'Move down' }).press('Enter');
+  await expect(page).toHaveURL('/admin/dashboard?page=3');
+  await expect(rowOf(page, text).getByRole('button', { name: 'Move down' })).toBeFocused();
+});
+
+test('an edited fact leads back to its page', async ({ page }) => {
+  await page.goto('/admin/dashboard?page=7');
+  await rowOf(page, 'Fact 320 of').getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Source', { exact: true }).fill('Another test');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL('/admin/dashboard?page=7');
+  await expect(rowOf(page, 'Fact 320 of')).toContainText('Another test');
+});
