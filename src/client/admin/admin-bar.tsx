@@ -21,7 +21,7 @@ export function AdminBar({ logo, children }: AdminBarProps) {
         </Link>
         <nav
           aria-label="Admin"
-          className="order-last flex w-full flex-wrap items-center gap-x-2 md:order-none md:w-auto md:grow"
+          className="order-last -ml-3 flex w-full flex-wrap items-center gap-x-2 md:order-none md:ml-0 md:w-auto md:grow"
         >
           <Link to="/" className={buttonLook({ variant: 'quiet', size: 'small' })}>
             <ArrowLeftIcon />

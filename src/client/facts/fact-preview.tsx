@@ -11,7 +11,7 @@ export function FactPreview({ factText, source }: FactPreviewProps) {
   const figures = [
     {
       name: 'Characters',
-      value: `${count(factText.trim().length)} of ${count(factLimits.factText.max)}`,
+      value: `${count(factText.trim().length)}/${count(factLimits.factText.max)}`,
     },
     { name: 'To type it', value: seconds(typingMs) },
     { name: 'On screen', value: seconds(typingMs + countdownMs) },
@@ -21,7 +21,7 @@ export function FactPreview({ factText, source }: FactPreviewProps) {
     <section aria-label="Preview" className="min-w-0 self-start lg:sticky lg:top-6">
       <h3 className="mb-1.5 text-note font-semibold">Preview</h3>
       <FactCard factText={factText.trim() || 'The fact will stand here.'} source={source.trim()} />
-      <dl className="mt-3 grid grid-cols-3 gap-3 text-note">
+      <dl className="mt-3 grid grid-cols-[auto_auto_auto] gap-3 text-note">
         {figures.map(({ name, value }) => (
           <div key={name}>
             <dt className="text-ink-soft">{name}</dt>

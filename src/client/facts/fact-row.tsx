@@ -63,8 +63,8 @@ export function FactRow({ fact, position, total, page, ...row }: FactRowProps) {
           </span>
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-1 self-start">
-        <div className="mr-auto w-28 md:mr-0">
+      <div className="flex flex-wrap items-center justify-between gap-1 self-start">
+        <div className="w-28">
           <Switch
             isSelected={fact.active}
             onChange={row.onActiveChange}
@@ -73,46 +73,48 @@ export function FactRow({ fact, position, total, page, ...row }: FactRowProps) {
             {fact.active ? 'Active' : 'Inactive'}
           </Switch>
         </div>
-        <Button
-          ref={up}
-          variant="quiet"
-          size="icon"
-          aria-label="Move up"
-          aria-describedby={positionId}
-          isDisabled={position === 1}
-          onPress={() => row.onMove('up')}
-        >
-          <ArrowUpIcon />
-        </Button>
-        <Button
-          ref={down}
-          variant="quiet"
-          size="icon"
-          aria-label="Move down"
-          aria-describedby={positionId}
-          isDisabled={position === total}
-          onPress={() => row.onMove('down')}
-        >
-          <ArrowDownIcon />
-        </Button>
-        <Link
-          {...edit}
-          aria-label="Edit"
-          aria-describedby={positionId}
-          className={buttonLook({ variant: 'quiet', size: 'icon' })}
-        >
-          <PencilIcon />
-        </Link>
-        <Button
-          variant="quiet"
-          size="icon"
-          aria-label="Delete"
-          aria-describedby={positionId}
-          isPending={row.isLeaving}
-          onPress={() => window.confirm(deleteQuestion) && row.onDelete()}
-        >
-          <TrashIcon />
-        </Button>
+        <div className="flex gap-1 max-md:-mx-3">
+          <Button
+            ref={up}
+            variant="quiet"
+            size="icon"
+            aria-label="Move up"
+            aria-describedby={positionId}
+            isDisabled={position === 1}
+            onPress={() => row.onMove('up')}
+          >
+            <ArrowUpIcon />
+          </Button>
+          <Button
+            ref={down}
+            variant="quiet"
+            size="icon"
+            aria-label="Move down"
+            aria-describedby={positionId}
+            isDisabled={position === total}
+            onPress={() => row.onMove('down')}
+          >
+            <ArrowDownIcon />
+          </Button>
+          <Link
+            {...edit}
+            aria-label="Edit"
+            aria-describedby={positionId}
+            className={buttonLook({ variant: 'quiet', size: 'icon' })}
+          >
+            <PencilIcon />
+          </Link>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label="Delete"
+            aria-describedby={positionId}
+            isPending={row.isLeaving}
+            onPress={() => window.confirm(deleteQuestion) && row.onDelete()}
+          >
+            <TrashIcon />
+          </Button>
+        </div>
       </div>
     </li>
   );

@@ -2,5 +2,5 @@ import type { ReactNode } from 'react';
 
 /** A sheet on the desk. */
 export function Card({ className = '', children }: { className?: string; children: ReactNode }) {
-  return <div className={`border border-rule bg-surface p-5 sm:p-8 ${className}`}>{children}</div>;
+  return <div className={`border border-rule bg-surface p-4 sm:p-8 ${className}`}>{children}</div>;
 }

@@ -63,7 +63,7 @@ export function CodeField({ label, digits, onChange, error }: CodeFieldProps) {
   return (
     <fieldset className={fieldLook.root} aria-describedby={error ? errorId : undefined}>
       <legend className={`mb-1.5 ${fieldLook.label}`}>{label}</legend>
-      <div className="flex max-w-80 gap-2">
+      <div className="flex max-w-80 gap-px min-[22rem]:gap-2">
         {digits.map((digit, index) => (
           <input
             // oxlint-disable-next-line react/no-array-index-key -- A box is its place.

@@ -30,7 +30,13 @@ export function Dialog({ title, size = 'regular', isOpen, onOpenChange, children
             <Heading slot="title" className="font-condensed text-title">
               {title}
             </Heading>
-            <Button slot="close" variant="quiet" size="icon" aria-label="Close">
+            <Button
+              slot="close"
+              variant="quiet"
+              size="icon"
+              aria-label="Close"
+              className="shrink-0"
+            >
               <CloseIcon />
             </Button>
           </div>

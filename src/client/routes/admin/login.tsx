@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { LoginPage } from '#client/admin/login-page.tsx';
 import { Logo } from '#client/layout/logo.tsx';
+import { ThemeControl } from '#client/ui/theme-control.tsx';
 import { site } from '#site';
 
 export const Route = createFileRoute('/admin/login')({
@@ -10,10 +11,13 @@ export const Route = createFileRoute('/admin/login')({
 
 function Login() {
   return (
-    <main className="mx-auto flex min-h-svh max-w-lead flex-col justify-center gap-6 p-4 sm:p-8">
-      <Link to="/" className="flex min-h-11 items-center self-start">
-        <Logo />
-      </Link>
+    <main className="mx-auto flex min-h-svh max-w-lead flex-col justify-center gap-6 p-2 sm:p-8">
+      <div className="flex items-center justify-between px-2 sm:px-0">
+        <Link to="/" className="flex min-h-11 items-center">
+          <Logo />
+        </Link>
+        <ThemeControl />
+      </div>
       <LoginPage />
     </main>
   );
