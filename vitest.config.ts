@@ -11,6 +11,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // Hundreds of password hashes take their time on a small machine.
+          testTimeout: 60_000,
           include: ['db/**/*.test.ts', 'src/**/*.test.ts'],
         },
       },

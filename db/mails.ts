@@ -53,3 +53,24 @@ export async function nextMailAt(db: Database): Promise<Date | undefined> {
   const [row] = await db.select({ at: min(mails.nextAttemptAt) }).from(mails);
   return row?.at ?? undefined;
 }
+
+/** What waits in the queue, and why. */
+export interface QueueState {
+  /** Mail that was tried and did not leave. */
+  failed: number;
+  /** Mail that is held back until its time comes. */
+  held: number;
+  /** The reason of the last failure; null when there was none. */
+  lastError: string | null;
+}
+
+export async function readQueueState(db: Database, now: Date): Promise<QueueState> {
+  const [state] = await db
+    .select({
+      failed: sql<number>`count(${mails.lastError})`,
+      held: sql<number>`count(*) filter (where ${mails.attempts} = 0 and ${mails.nextAttemptAt} > ${now.getTime()})`,
+      lastError: sql<string | null>`max(${mails.lastError})`,
+    })
+    .from(mails);
+  return state ?? { failed: 0, held: 0, lastError: null };
+}

@@ -21,7 +21,10 @@ export interface Page {
 }
 
 /** Renders the page of the request's address whole, with everything that loads lazily in the browser. */
-export function render(request: Request, { link, publicUrl, headTags, onError }: Page): Promise<Response> {
+export function render(
+  request: Request,
+  { link, publicUrl, headTags, onError }: Page,
+): Promise<Response> {
   const data = createData(link);
   const handle = createRequestHandler({
     request,

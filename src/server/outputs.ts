@@ -50,4 +50,10 @@ export const sessionCheck = z.object({
   awaitingTwoFactor: z.boolean(),
 });
 
+export const mailQueueState = z.object({
+  failed: z.number(),
+  held: z.number(),
+  lastError: z.string().nullable(),
+});
+
 export const nothing = z.void();

@@ -3,14 +3,15 @@ import { DataProvider, fieldErrors, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CheckboxField } from '#client/ui/checkbox-field.tsx';
 import { fireConfetti } from '#client/ui/confetti.ts';
+import { SuccessNotice } from '#client/ui/notice.tsx';
 import { notify } from '#client/ui/notify.ts';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { useFormErrors, type FormErrors } from '#client/ui/use-form-errors.ts';
 import { contactInput, contactLimits } from '#shared/contact.ts';
 import { useEarlySubmit } from './early-submit.ts';
 import { useEarlyValues } from './early-values.ts';
-import { NotSent, notifyNotSent, Sent } from './form-result.tsx';
-import { useFormErrors, type FormErrors } from '#client/ui/use-form-errors.ts';
+import { NotSent, notifyNotSent } from './form-result.tsx';
 import { contactWords as words } from './words.ts';
 
 const formId = 'contact-form';
@@ -48,6 +49,7 @@ function SendingForm() {
     const input = check(contactInput, {
       ...Object.fromEntries(data),
       privacy: data.get('privacy') === 'on',
+      filledInMs: event.timeStamp,
     });
     if (input) send.mutate(input);
     else send.reset();
@@ -65,10 +67,11 @@ function SendingForm() {
     >
       {/* A sent message leaves an empty form; a failed one keeps every letter. */}
       <Fields key={sentMessages} isFirst={sentMessages === 0} errors={errors} />
+      <TrapField />
       <Button type="submit" isDisabled={send.isPending} className="self-start">
         {send.isPending ? words.submitting : words.submit}
       </Button>
-      {send.isSuccess && <Sent>{words.sent}</Sent>}
+      {send.isSuccess && <SuccessNotice>{words.sent}</SuccessNotice>}
       {send.isError && <NotSent error={send.error} />}
     </form>
   );
@@ -135,5 +138,17 @@ function Fields({ isFirst, errors }: { isFirst: boolean; errors: FormErrors }) {
         </details>
       </div>
     </>
+  );
+}
+
+/** Programs fill in whatever they find. People neither see this nor hear of it. */
+function TrapField() {
+  return (
+    <div aria-hidden="true" className="absolute size-px overflow-hidden opacity-0">
+      <label>
+        {words.trap}
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
   );
 }

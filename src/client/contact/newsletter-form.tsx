@@ -2,11 +2,12 @@ import { useHydrated } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { DataProvider, fieldErrors, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { SuccessNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { contactLimits, subscribeInput } from '#shared/contact.ts';
 import { useEarlySubmit } from './early-submit.ts';
 import { useEarlyValues } from './early-values.ts';
-import { NotSent, notifyNotSent, Sent } from './form-result.tsx';
+import { NotSent, notifyNotSent } from './form-result.tsx';
 import { useFormErrors } from '#client/ui/use-form-errors.ts';
 import { newsletterWords as words } from './words.ts';
 
@@ -37,7 +38,7 @@ function SubscribeForm() {
     if (input && !subscribe.isPending) subscribe.mutate(input);
   };
 
-  if (subscribe.isSuccess) return <Sent>{words.sent}</Sent>;
+  if (subscribe.isSuccess) return <SuccessNotice>{words.sent}</SuccessNotice>;
   return (
     <form
       ref={form}
@@ -70,7 +71,7 @@ function SubscribeForm() {
 function ConfirmForm({ token }: { token: string }) {
   const confirm = trpc.contact.confirmSubscription.useMutation({ onError: notifyNotSent });
 
-  if (confirm.isSuccess) return <Sent>{words.confirmed}</Sent>;
+  if (confirm.isSuccess) return <SuccessNotice>{words.confirmed}</SuccessNotice>;
   return (
     <div className="flex flex-col gap-4">
       <Button

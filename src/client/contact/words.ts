@@ -13,6 +13,7 @@ export const contactWords = {
   privacyTitle: 'What happens to your message',
   privacyText:
     'We use it only to answer you. It stays on our own server, is never sold or shared, and is deleted if you ask.',
+  trap: 'Leave this field empty',
   submit: 'Send Message',
   submitting: 'Sending...',
   sent: 'Thank you. Your message is stored safely; we will write to the address you gave.',

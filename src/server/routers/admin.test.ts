@@ -335,3 +335,28 @@ test('a forged or foreign cookie is no session', async () => {
     expect((await client.get('/api/tags')).status).toBe(401);
   }
 });
+
+test('an administrator learns what mail waits, and why', async () => {
+  const site = await createTestApp();
+  const caller = await site.signIn();
+  const message = {
+    name: 'Grace Hopper',
+    email: 'grace@example.org',
+    subject: 'other' as const,
+    message: 'Hello',
+    privacy: true as const,
+  };
+  expect(await caller.admin.mailQueue()).toEqual({ failed: 0, held: 0, lastError: null });
+
+  site.mailServer.isDown = true;
+  await site.visitor.contact.send(message);
+  await site.mailQueue.flush();
+  await site.visitor.contact.send({ ...message, website: 'https://casino.test' });
+
+  expect(await caller.admin.mailQueue()).toEqual({
+    failed: 1,
+    held: 1,
+    lastError: 'the mail server is down',
+  });
+  await expect(site.visitor.admin.mailQueue()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+});

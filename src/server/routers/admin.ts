@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readQueueState } from '#db/mails.ts';
 import { deleteSession } from '#db/sessions.ts';
 import { findCode } from '#db/sign-in-codes.ts';
 import { findUser, findUserById, type User } from '#db/users.ts';
@@ -6,11 +7,18 @@ import { codeInput, loginInput } from '#shared/admin.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError } from '../errors.ts';
 import { signInCodeMail } from '../mail-templates.ts';
-import { nothing, pendingCode, secondFactorRequired, sessionCheck, signedIn } from '../outputs.ts';
+import {
+  mailQueueState,
+  nothing,
+  pendingCode,
+  secondFactorRequired,
+  sessionCheck,
+  signedIn,
+} from '../outputs.ts';
 import { verifyPassword } from '../password.ts';
 import { limit, resetLimit } from '../rate-limit.ts';
 import { createCode, renewCode, resendsOf, verifyCode } from '../sign-in-code.ts';
-import { publicProcedure, router } from '../trpc.ts';
+import { adminProcedure, publicProcedure, router } from '../trpc.ts';
 
 export const adminRouter = router({
   /** Who the request's cookie stands for. */
@@ -82,6 +90,11 @@ export const adminRouter = router({
     if (!email) throw pleaseSignIn();
     await mailCode(ctx, email, await renewCode(ctx, id));
   }),
+
+  /** What mail waits, and why. */
+  mailQueue: adminProcedure
+    .output(mailQueueState)
+    .query(({ ctx }) => readQueueState(ctx.db, ctx.now())),
 
   logout: publicProcedure.output(nothing).mutation(({ ctx }) => ctx.session.end()),
 });

@@ -180,3 +180,20 @@ test('a subscriber confirms by the link of the mail', async ({ page, site }) => 
     ),
   ).toContainEqual({ email: 'reader@example.org', unconfirmed: null });
 });
+
+test('a program that fills in every field is stored, marked and not mailed at once', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/');
+  await fillForm(page, 'Busy Program');
+  await page.locator('[name=website]').fill('https://casino.test', { force: true });
+  await page.getByRole('button', { name: 'Send Message' }).click();
+
+  await expect(page.getByRole('alertdialog')).toContainText('Message sent!');
+  expect(
+    site.query(
+      "select reasons from suspected_contacts join contacts on id = contact_id where name = 'Busy Program'",
+    ),
+  ).toHaveLength(1);
+});

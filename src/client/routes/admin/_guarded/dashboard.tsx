@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Account } from '#client/admin/account.tsx';
 import { AdminBar } from '#client/admin/admin-bar.tsx';
+import { MailStatus } from '#client/admin/mail-status.tsx';
 import { FactManager } from '#client/facts/fact-manager.tsx';
 import { listPageSearch } from '#client/facts/list-page.ts';
 import { Logo } from '#client/layout/logo.tsx';
@@ -22,6 +23,7 @@ function Dashboard() {
         <Account />
       </AdminBar>
       <main className="mx-auto max-w-page px-4 pt-4 pb-28 sm:px-8 sm:pt-8">
+        <MailStatus />
         <FactManager
           page={page}
           onPageChange={(next) =>
