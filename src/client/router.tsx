@@ -11,7 +11,17 @@ export interface RouterContext {
 
 /** A router of its own for each request and each tab. */
 export function createAppRouter(context: RouterContext) {
-  return createRouter({ routeTree, context, scrollRestoration: true });
+  let isFirstPage = true;
+  return createRouter({
+    routeTree,
+    context,
+    scrollRestoration() {
+      // A visitor who scrolled before the script came would be thrown back to the top.
+      const stays = isFirstPage && !import.meta.env.SSR && window.scrollY > 0;
+      isFirstPage = false;
+      return !stays;
+    },
+  });
 }
 
 declare module '@tanstack/react-router' {

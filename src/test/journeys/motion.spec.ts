@@ -164,3 +164,20 @@ for (const width of [390, 1440]) {
     expect(await page.evaluate('shifts')).toEqual([]);
   });
 }
+
+test('a visitor who scrolls before a slow script arrives stays there', async ({ page }) => {
+  let release = () => {};
+  const scriptMayCome = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await scriptMayCome;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const facts = page.getByRole('region', { name: 'AI facts' });
+  await facts.evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
+  const before = await page.evaluate(() => window.scrollY);
+  release();
+
+  await expect(facts.getByRole('group')).toHaveCount(1);
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+});
