@@ -20,7 +20,7 @@ export function FactCard({ factText, source, typed, corner, onSourceToggle }: Fa
         {typed === undefined ? factText : <TypedText text={factText} typed={typed} />}
       </blockquote>
       {source && (
-        <div className="mt-bar h-bar">
+        <div className="mt-bar text-note leading-bar">
           <Tooltip label="Source" onToggle={onSourceToggle}>
             {source}
           </Tooltip>

@@ -71,10 +71,13 @@ export default function FactsCarousel({ facts }: { facts: readonly Fact[] }) {
       </div>
       <div
         ref={viewport}
-        className={`fact-viewport ${embla ? 'overflow-hidden' : 'overflow-x-auto'}`}
+        className={`fact-viewport print:overflow-visible ${embla ? 'overflow-hidden' : 'overflow-x-auto'}`}
         {...pointerHold(tell)}
       >
-        <div className="flex" aria-live={playing ? 'off' : 'polite'}>
+        <div
+          className="flex print:block print:transform-none!"
+          aria-live={playing ? 'off' : 'polite'}
+        >
           {facts.map((fact, index) => (
             <FactSlide
               key={fact.id}

@@ -37,7 +37,7 @@ export function Tooltip({ label, children, onToggle }: TooltipProps) {
         aria-describedby={id}
         onFocus={(event) => event.currentTarget.matches(':focus-visible') && open()}
         onBlur={close}
-        className="link -mx-1 min-h-bar cursor-pointer px-1 text-note"
+        className="link -mx-1 min-h-bar cursor-pointer px-1 text-note print:no-underline"
       >
         {label}
       </button>

@@ -284,15 +284,24 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('in print every fact is there, whole', async ({ page }) => {
+test('in print every fact is there, whole, one below the other, with its source', async ({
+  page,
+}) => {
   await watchFacts(page);
   await page.emulateMedia({ media: 'print' });
-  for (const text of await facts(page).locator('blockquote').all()) {
-    const printed = await text.innerText();
-    expect(printed.length).toBeGreaterThan(80);
-    const box = await text.boundingBox();
-    expect(box?.x).toBeGreaterThanOrEqual(0);
+  const cards = await facts(page).locator('figure').all();
+  expect(cards).toHaveLength(12);
+  let above = 0;
+  for (const card of cards) {
+    const box = await card.boundingBox();
+    expect(box?.x).toBe((await cards[0]?.boundingBox())?.x);
+    expect(box?.y).toBeGreaterThan(above);
+    above = (box?.y ?? 0) + (box?.height ?? 0);
+    await expect(card.getByRole('tooltip', { includeHidden: true })).toBeVisible();
   }
+  expect((await cards[11]?.innerText()) ?? '').toContain(
+    'when the output of their AI is used there.',
+  );
 });
 
 test.describe('the typewriter', () => {
