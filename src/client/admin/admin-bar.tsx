@@ -14,14 +14,14 @@ type AdminBarProps = {
 export function AdminBar({ logo, children }: AdminBarProps) {
   return (
     <header className="border-b border-rule">
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 px-4 py-2 sm:px-8">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-2 py-2 sm:gap-x-4 sm:px-8">
         <Link to="/admin/dashboard" className="flex min-h-11 items-center">
           {logo}
           <span className="sr-only">dashboard</span>
         </Link>
         <nav
           aria-label="Admin"
-          className="order-last -ml-3 flex w-full flex-wrap items-center gap-x-2 md:order-none md:ml-0 md:w-auto md:grow"
+          className="order-last flex w-full flex-wrap items-center gap-x-2 md:order-none md:w-auto md:grow"
         >
           <Link to="/" className={buttonLook({ variant: 'quiet', size: 'small' })}>
             <ArrowLeftIcon />
@@ -30,7 +30,7 @@ export function AdminBar({ logo, children }: AdminBarProps) {
           {children}
         </nav>
         <div className="ml-auto">
-          <ThemeControl />
+          <ThemeControl isRoomy />
         </div>
       </div>
     </header>

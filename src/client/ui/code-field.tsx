@@ -81,7 +81,7 @@ export function CodeField({ label, digits, onChange, error }: CodeFieldProps) {
             inputMode="numeric"
             pattern="[0-9]*"
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
-            className={`${fieldLook.control} h-12 min-w-0 px-0 text-center font-mono text-head`}
+            className={`${fieldLook.control} relative h-12 min-w-0 px-0 text-center font-mono text-head focus:z-1`}
           />
         ))}
       </div>

@@ -8,7 +8,12 @@ const choices = {
   dark: { name: 'Dark theme', Icon: MoonIcon },
 };
 
-export function ThemeControl() {
+type ThemeControlProps = {
+  /** Where there is room for three fingertips also on the smallest screens. */
+  isRoomy?: boolean;
+};
+
+export function ThemeControl({ isRoomy = false }: ThemeControlProps) {
   const current = useSyncExternalStore(...themeStore);
 
   return (
@@ -23,7 +28,7 @@ export function ThemeControl() {
             aria-pressed={theme === current}
             title={name}
             onClick={() => setTheme(theme)}
-            className="group/theme flex h-11 w-7 cursor-pointer items-center justify-center text-ink-soft min-[22rem]:w-8 sm:pointer-coarse:w-11"
+            className={`group/theme flex h-11 w-7 cursor-pointer items-center justify-center text-ink-soft min-[22rem]:w-8 sm:pointer-coarse:w-11 ${isRoomy ? 'pointer-coarse:w-11!' : ''}`}
           >
             <span className="flex size-7 items-center justify-center rounded-desk border-field min-[22rem]:size-8 transition-colors group-hover/theme:text-ink group-aria-pressed/theme:border group-aria-pressed/theme:bg-surface group-aria-pressed/theme:text-ink">
               <Icon />

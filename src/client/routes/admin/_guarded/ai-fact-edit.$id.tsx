@@ -25,7 +25,7 @@ function Edit() {
           Return to Listing
         </Link>
       </AdminBar>
-      <main className="mx-auto max-w-page px-4 pt-4 pb-28 sm:px-8 sm:pt-8">
+      <main className="mx-auto max-w-page px-2 pt-2 pb-28 sm:px-8 sm:pt-8">
         <EditFactCard
           id={Number(id)}
           onSaved={() => navigate({ ...listing, ignoreBlocker: true })}

@@ -22,7 +22,7 @@ function Dashboard() {
       <AdminBar logo={<Logo />}>
         <Account />
       </AdminBar>
-      <main className="mx-auto max-w-page px-4 pt-4 pb-28 sm:px-8 sm:pt-8">
+      <main className="mx-auto max-w-page px-2 pt-2 pb-28 sm:px-8 sm:pt-8">
         <MailStatus />
         <FactManager
           page={page}

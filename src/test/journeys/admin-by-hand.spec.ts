@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import {
+  createAdministrator,
+  createFact,
+  rowOf,
+  sendLogin,
+  signIn,
+  toast,
+} from './administrator.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+
+/** Presses Tab until the control has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'textbox' | 'link') {
+  const control = page.getByRole(role, { name, exact: true });
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return control;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${name}`);
+}
+
+test('everything is done by the keyboard alone', async ({ page }) => {
+  await page.goto('/admin/login');
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await tabTo(page, 'Username', 'textbox');
+  await page.keyboard.type('admin');
+  await tabTo(page, 'Password', 'textbox');
+  await page.keyboard.type('a password for journeys');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/dashboard');
+
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await tabTo(page, 'Add New Fact', 'button');
+  await page.keyboard.press('Enter');
+  const factText = `Typed without a mouse ${Date.now()}`;
+  await tabTo(page, 'Fact Text', 'textbox');
+  await page.keyboard.type(factText);
+  await tabTo(page, 'Source', 'textbox');
+  await page.keyboard.type('A keyboard');
+  await tabTo(page, 'cost', 'button');
+  await page.keyboard.press('Space');
+  await tabTo(page, 'Save', 'button');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'AI fact created successfully')).toBeVisible();
+
+  const row = rowOf(page, factText);
+  await row.getByRole('switch').focus();
+  await page.keyboard.press('Space');
+  await expect(row.getByRole('switch', { name: 'Inactive' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(row.getByRole('button', { name: 'Move up' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(row.getByRole('button', { name: 'Move up' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(row.getByRole('link', { name: 'Edit' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.keyboard.press('Enter');
+  await expect(row).toBeHidden();
+  await expect(page.getByRole('list', { name: /^Facts/ })).toBeFocused();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing serious, ${colorScheme}`, async ({ page, site }) => {
+    await page.emulateMedia({ colorScheme });
+    const administrator = await createAdministrator(site, { email: `${colorScheme}@example.org` });
+    await page.goto('/admin/login');
+    await expectAccessible(page);
+    await sendLogin(page, administrator);
+    await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
+    await expectAccessible(page);
+
+    await page.context().clearCookies();
+    await signIn(page);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add New Fact' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('link', { name: 'Edit' }).first().click();
+    await expect(page.getByLabel('Fact Text')).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('nothing scrolls sideways and every target has 44 px', async ({ page, site }) => {
+    const check = async () => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      expect(await smallTargets(page)).toEqual([]);
+    };
+    const administrator = await createAdministrator(site, { email: 'phone@example.org' });
+    await page.goto('/admin/login');
+    await expect(page.getByLabel('Username')).toBeVisible();
+    await check();
+    await sendLogin(page, administrator);
+    await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
+    await check();
+
+    await page.context().clearCookies();
+    await signIn(page);
+    const { id } = await createFact(page);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await check();
+    await page.getByRole('button', { name: 'Add New Fact' }).click();
+    await expect(page.getByLabel('Fact Text')).toBeVisible();
+    await check();
+    await page.goto(`/admin/ai-fact-edit/${id}`);
+    await expect(page.getByLabel('Fact Text')).toBeVisible();
+    await check();
+  });
+});
+
+/** The visible targets that a finger could miss, but for links within text. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const targets = [...document.querySelectorAll<HTMLElement>('button, a, input, textarea')];
+    return targets.flatMap((target) => {
+      const { width, height } = (target.closest('label') ?? target).getBoundingClientRect();
+      // What only screen readers see has one pixel.
+      if (width <= 1) return [];
+      const isFree = target.closest('li > div > a, .listing, [role=alertdialog]');
+      if (isFree || !target.checkVisibility() || Math.round(Math.min(width, height)) >= 44)
+        return [];
+      const name = target.getAttribute('aria-label') ?? target.textContent;
+      return [`${name}: ${Math.round(width)} x ${Math.round(height)}`];
+    });
+  });
+}
+
+test('a visitor of the public page loads none of it', async ({ page }) => {
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text());
+  });
+  await page.goto('/');
+  await page.locator('#contact').scrollIntoViewIfNeeded();
+  await page.getByLabel('Full Name').fill('Ada');
+  await page.waitForLoadState('networkidle');
+
+  const code = (await Promise.all(scripts)).join('\n');
+  expect(code).toContain('Full Name');
+  for (const words of ['AI Facts Management', 'Two-Factor Authentication', 'No tags added yet']) {
+    expect(code).not.toContain(words);
+  }
+});
