@@ -1,4 +1,6 @@
-const totalSeconds = 5;
+import { countdownMs } from './course.ts';
+
+const totalSeconds = countdownMs / 1_000;
 
 /** A ring that a pencil leaves open a little more each second. */
 export function Countdown({ seconds }: { seconds: number }) {

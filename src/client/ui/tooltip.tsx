@@ -36,7 +36,8 @@ export function Tooltip({ label, children, onToggle }: TooltipProps) {
         popoverTargetAction="show"
         aria-describedby={id}
         onFocus={(event) => event.currentTarget.matches(':focus-visible') && open()}
-        onBlur={close}
+        // A press inside the note takes the focus away, but is no farewell.
+        onBlur={() => !note.current?.matches(':hover') && close()}
         className="link -mx-1 min-h-bar cursor-pointer px-1 text-note print:no-underline"
       >
         {label}

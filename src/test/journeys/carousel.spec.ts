@@ -189,6 +189,10 @@ test('the source opens on hover, focus and press, stays under the pointer, and c
   await expect(note).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(note).toBeHidden();
+
+  await source.click();
+  await note.click();
+  await expect(note).toBeVisible();
 });
 
 test.describe('by touch', () => {
