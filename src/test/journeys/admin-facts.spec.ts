@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createFact, rowOf, signIn, toast } from './administrator.ts';
+import { answerProcedure, createFact, rowOf, signIn, toast } from './administrator.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
 test.beforeEach(({ page }) => signIn(page));
@@ -200,11 +200,9 @@ test('a fact is deleted when the browser was told yes', async ({ page }) => {
 });
 
 test('without facts the list says how to begin', async ({ page }) => {
-  await page.route('**/facts.listPage**', (route) =>
-    route.fulfill({
-      json: [{ result: { data: { facts: [], page: 1, start: 0, total: 0 } } }],
-    }),
-  );
+  await answerProcedure(page, 'facts.listPage', {
+    result: { data: { facts: [], page: 1, start: 0, total: 0 } },
+  });
   await page.reload();
   await expect(page.getByText('No facts found. Add your first fact to get started.')).toBeVisible();
   await expectAccessible(page);

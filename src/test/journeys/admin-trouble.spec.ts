@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { closeToast, createFact, rowOf, sendLogin, signIn, toast } from './administrator.ts';
+import {
+  answerProcedure,
+  closeToast,
+  createFact,
+  rowOf,
+  sendLogin,
+  signIn,
+  toast,
+} from './administrator.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
 test.use({ expectedComplaint: /status of (401|404|409|500)|ERR_FAILED/ });
@@ -9,21 +17,14 @@ test.beforeEach(({ page }) => signIn(page));
 const unreachable = 'The server cannot be reached. Please try again in a moment.';
 
 /** From now on the server answers a procedure as if it had broken. */
-async function breakProcedure(page: Page, name: string) {
-  await page.route(`**/api/trpc/*${name}*`, (route) =>
-    route.fulfill({
-      status: 500,
-      json: [
-        {
-          error: {
-            message: 'Something went wrong on our side.',
-            code: -32_603,
-            data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
-          },
-        },
-      ],
-    }),
-  );
+function breakProcedure(page: Page, name: string) {
+  return answerProcedure(page, name, {
+    error: {
+      message: 'Something went wrong on our side.',
+      code: -32_603,
+      data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
+    },
+  });
 }
 
 test.describe('a session that ends', () => {
@@ -182,7 +183,7 @@ test.describe('a server that fails in the middle', () => {
     await page.getByRole('button', { name: 'Add New Fact' }).click();
     await page.getByLabel('Fact Text').fill(factText);
     await page.getByLabel('Source', { exact: true }).fill('A journey');
-    await breakProcedure(page, 'facts.create');
+    const mend = await breakProcedure(page, 'facts.create');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, 'Error')).toContainText(
       'Failed to create AI fact: 500: Something went wrong on our side.',
@@ -190,8 +191,25 @@ test.describe('a server that fails in the middle', () => {
     await expect(page.getByLabel('Fact Text')).toHaveValue(factText);
     await closeToast(page);
 
-    await page.unrouteAll();
+    await mend();
     await page.getByRole('button', { name: 'Save' }).click();
+    await expect(rowOf(page, factText)).toHaveCount(1);
+  });
+
+  test('adds the fact without a tag that it refuses, and says so', async ({ page }) => {
+    const factText = `Without its tag ${Date.now()}`;
+    await page.getByRole('button', { name: 'Add New Fact' }).click();
+    await page.getByLabel('Fact Text').fill(factText);
+    await page.getByLabel('Source', { exact: true }).fill('A journey');
+    await page.getByRole('button', { name: 'history', exact: true }).click();
+    await breakProcedure(page, 'facts.addTag');
+    await page.getByRole('button', { name: 'Save' }).click();
+
+    const message = '500: Something went wrong on our side.';
+    await expect(toast(page, 'Error')).toContainText(`Failed to add tag to fact: ${message}`);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      `The fact was added without the tag “history”: ${message}`,
+    );
     await expect(rowOf(page, factText)).toHaveCount(1);
   });
 
@@ -199,10 +217,10 @@ test.describe('a server that fails in the middle', () => {
     const { id, factText } = await createFact(page);
     await page.reload();
     const message = '500: Something went wrong on our side.';
-    for (const name of ['facts.delete', 'facts.removeTag', 'facts.addTag', 'tags.create']) {
+    for (const name of ['facts.delete', 'facts.removeTag', 'tags.create', 'admin.logout']) {
       await breakProcedure(page, name);
     }
-    await breakProcedure(page, 'admin.logout');
+    const mendAddTag = await breakProcedure(page, 'facts.addTag');
 
     page.once('dialog', (dialog) => dialog.accept());
     await rowOf(page, factText).getByRole('button', { name: 'Delete' }).click();
@@ -217,7 +235,7 @@ test.describe('a server that fails in the middle', () => {
     await expect(toast(page, 'Error')).toContainText(`Failed to create tag: ${message}`);
     await page.getByRole('button', { name: 'history', exact: true }).click();
     await expect(toast(page, 'Error')).toContainText(`Failed to add tag to fact: ${message}`);
-    await page.unroute('**/api/trpc/*facts.addTag*');
+    await mendAddTag();
     await page.getByRole('button', { name: 'history', exact: true }).click();
     await page.getByRole('button', { name: 'Remove history' }).click();
     await expect(toast(page, 'Error')).toContainText(`Failed to remove tag: ${message}`);
@@ -226,22 +244,22 @@ test.describe('a server that fails in the middle', () => {
 
   test('says that a fact cannot be loaded, and loads it at the next try', async ({ page }) => {
     const { id, factText } = await createFact(page);
-    await breakProcedure(page, 'facts.byId');
+    const mend = await breakProcedure(page, 'facts.byId');
     await page.goto(`/admin/ai-fact-edit/${id}`);
     await expect(page.getByRole('alert')).toHaveText(
       'Error loading fact: 500: Something went wrong on our side.',
     );
     await expectAccessible(page);
-    await page.unrouteAll();
+    await mend();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByLabel('Fact Text')).toHaveValue(factText);
   });
 
   test('says that the list cannot be loaded, and loads it at the next try', async ({ page }) => {
-    await breakProcedure(page, 'facts.listPage');
+    const mend = await breakProcedure(page, 'facts.listPage');
     await page.reload();
     await expect(page.getByRole('alert')).toContainText('Error loading facts: 500:');
-    await page.unrouteAll();
+    await mend();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   });

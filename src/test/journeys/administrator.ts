@@ -89,3 +89,32 @@ export function toast(page: Page, title: string) {
 export async function closeToast(page: Page) {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
 }
+
+/**
+ * From now on a procedure answers this, in whatever company it is asked, until the function that is answered here
+ * is called.
+ */
+export async function answerProcedure(page: Page, name: string, answer: object) {
+  const pattern = new RegExp(`/api/trpc/[^?]*${RegExp.escape(name)}`);
+  await page.route(pattern, async (route) => {
+    const asked = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? [];
+    const others: object[] = asked.length > 1 ? await (await route.fetch()).json() : [];
+    await route.fulfill({
+      status: 'error' in answer ? 500 : 200,
+      json: asked.map((each, index) => (each === name ? answer : others[index])),
+    });
+  });
+  return () => page.unroute(pattern);
+}
+
+/** Remembers what the pages say of their state: some of it is shown for half a second, too short to wait for. */
+export async function rememberStates(page: Page) {
+  await page.addInitScript(() => {
+    const shown = new Set<string | null>();
+    Object.assign(window, { wasShown: (text: string) => shown.has(text) });
+    new MutationObserver(() => {
+      for (const output of document.querySelectorAll('output')) shown.add(output.textContent);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  return (text: string) => page.evaluate<boolean>(`wasShown(${JSON.stringify(text)})`);
+}
