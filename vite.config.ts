@@ -24,7 +24,21 @@ export default defineConfig({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        rolldownOptions: { input: 'src/client/entry-client.tsx' },
+        rolldownOptions: {
+          // The styles stand in the page itself: as an input of their own no script asks for them again.
+          input: ['src/client/entry-client.tsx', 'src/client/styles.css'],
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  // One file instead of a dozen small ones that each wait for the one before.
+                  name: 'framework',
+                  test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store))\//,
+                },
+              ],
+            },
+          },
+        },
       },
     },
     ssr: {

@@ -39,21 +39,23 @@ export async function createBuiltPages(
   const entry: ServerEntry = await import(
     /* @vite-ignore */ pathToFileURL(join(dist, 'server/entry-server.js')).href
   );
-  const page = { ...pageOptions(deps), headTags };
+  const options = pageOptions(deps);
   return {
     async answer(request) {
-      const asset = assets.get(new URL(request.url).pathname);
-      return asset ? serveAsset(asset) : guardPage(request, await entry.render(request, page));
+      const { pathname } = new URL(request.url);
+      const asset = assets.get(pathname);
+      if (asset) return serveAsset(asset);
+      return guardPage(pathname, await entry.render(request, { ...options, headTags }));
     },
   };
 }
 
 /** Gives a page the policy that fits its HTML; pages of the admin area are kept by nobody and found by no search. */
-async function guardPage(request: Request, page: Response): Promise<Response> {
+async function guardPage(path: string, page: Response): Promise<Response> {
   const html = await page.text();
   const headers = new Headers(page.headers);
   headers.set('Content-Security-Policy', pagePolicy(html));
-  const isAdmin = new URL(request.url).pathname.startsWith('/admin');
+  const isAdmin = path.startsWith('/admin');
   headers.set('Cache-Control', isAdmin ? 'no-store' : revalidated);
   if (isAdmin) headers.set('X-Robots-Tag', 'noindex');
   return new Response(html, { status: page.status, headers });
@@ -95,29 +97,37 @@ function inProcessLink(deps: Deps): TRPCLink<AppRouter> {
   });
 }
 
-type Manifest = Record<string, { file: string; css?: string[]; assets?: string[] }>;
+type Manifest = Record<string, { file: string; assets?: string[] }>;
+
+const stylesEntry = 'src/client/styles.css';
+const scriptEntry = 'src/client/entry-client.tsx';
 
 /** The styles in full, so that the first paint waits for nothing, the first screen's font, and the script. */
 async function builtHeadTags(folder: string): Promise<string> {
   const manifest: Manifest = JSON.parse(
     await readFile(join(folder, '.vite/manifest.json'), 'utf8'),
   );
-  const entry = manifest['src/client/entry-client.tsx'];
-  if (!entry) throw new Error('the client build has no entry: run "npm run build"');
-  const styles = await Promise.all(
-    (entry.css ?? []).map((file) => readFile(join(folder, file), 'utf8')),
-  );
-  const fonts = (entry.assets ?? []).filter((file) => /plex-sans.*\.woff2$/.test(file));
+  const styles = requireEntry(manifest, stylesEntry);
+  const script = requireEntry(manifest, scriptEntry);
+  const integrity = await hashFile(join(folder, script.file));
+
+  const fonts = (styles.assets ?? [])
+    .filter((file) => /plex-sans.*\.woff2$/.test(file))
+    .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`);
   return [
-    ...fonts.map(
-      (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
-    ),
-    `<style>${styles.join('')}</style>`,
-    `<script type="module" src="/${entry.file}" integrity="${await integrity(join(folder, entry.file))}"></script>`,
+    ...fonts,
+    `<style>${await readFile(join(folder, styles.file), 'utf8')}</style>`,
+    `<script type="module" src="/${script.file}" integrity="${integrity}"></script>`,
   ].join('');
 }
 
-async function integrity(file: string): Promise<string> {
+function requireEntry(manifest: Manifest, name: string) {
+  const entry = manifest[name];
+  if (!entry) throw new Error(`the client build has no ${name}: run "npm run build"`);
+  return entry;
+}
+
+async function hashFile(file: string): Promise<string> {
   return `sha384-${createHash('sha384')
     .update(await readFile(file))
     .digest('base64')}`;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { MoonIcon, SunIcon, SystemIcon } from './icons.tsx';
-import { setTheme, themes, themeStore } from './theme.ts';
+import { themes, themeStore } from './theme.ts';
 
 const choices = {
   system: { name: 'System theme', Icon: SystemIcon },
@@ -13,6 +13,7 @@ type ThemeControlProps = {
   isRoomy?: boolean;
 };
 
+/** The script in the head answers its clicks; here it shows what holds. */
 export function ThemeControl({ isRoomy = false }: ThemeControlProps) {
   const current = useSyncExternalStore(...themeStore);
 
@@ -27,7 +28,7 @@ export function ThemeControl({ isRoomy = false }: ThemeControlProps) {
             aria-label={name}
             aria-pressed={theme === current}
             title={name}
-            onClick={() => setTheme(theme)}
+            data-theme-choice={theme}
             className={`group/theme flex h-11 w-7 cursor-pointer items-center justify-center text-ink-soft min-[22rem]:w-8 sm:pointer-coarse:w-11 ${isRoomy ? 'pointer-coarse:w-11!' : ''}`}
           >
             <span className="flex size-7 items-center justify-center rounded-desk border-field min-[22rem]:size-8 transition-colors group-hover/theme:text-ink group-aria-pressed/theme:border group-aria-pressed/theme:bg-surface group-aria-pressed/theme:text-ink">

@@ -2,78 +2,60 @@ export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 const storageKeys = ['valuewright-theme', 'ui-theme'];
-const darkScheme = '(prefers-color-scheme: dark)';
+const changeEvent = 'themechange';
 
 /**
- * For an inline script in the head, before anything is painted: puts the class `light` or `dark` on
- * the root element. Without it the stylesheet follows the device.
+ * Keeps the class `light` or `dark` on the root element in step with what was chosen, here or in another tab, and with
+ * the device. It stands in the head, before anything is painted, and does all there is to do: a button with
+ * `data-theme-choice` works while the application's script is still on its way.
  */
-export const themeScript = `(() => {
-  let theme = null;
-  try {
-    theme = ${storageKeys.map((key) => `localStorage.getItem('${key}')`).join(' ?? ')};
-  } catch {}
-  if (theme !== 'light' && theme !== 'dark')
-    theme = matchMedia('${darkScheme}').matches ? 'dark' : 'light';
-  document.documentElement.classList.add(theme);
-})()`;
+function keepTheme(keys: string[], event: string) {
+  const root = document.documentElement;
+  const device = matchMedia('(prefers-color-scheme: dark)');
+  const stored = () => {
+    try {
+      return keys.map((key) => localStorage.getItem(key)).find(Boolean);
+    } catch {
+      return null;
+    }
+  };
+  const show = (theme = 'system') => {
+    const isDark = theme === 'dark' || (theme !== 'light' && device.matches);
+    root.dataset.theme = theme;
+    root.classList.toggle('dark', isDark);
+    root.classList.toggle('light', !isDark);
+    dispatchEvent(new Event(event));
+  };
 
-const listeners = new Set<() => void>();
-let current: Theme | undefined;
-
-function storedTheme(): Theme {
-  try {
-    const stored = storageKeys
-      .map((key) => localStorage.getItem(key))
-      .find((value) => value !== null);
-    return themes.find((theme) => theme === stored) ?? 'system';
-  } catch {
-    return 'system';
-  }
+  show(stored() ?? undefined);
+  device.addEventListener('change', () => show(root.dataset.theme));
+  addEventListener('storage', ({ key }) => {
+    if (key === null || keys.includes(key)) show(stored() ?? undefined);
+  });
+  addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest('[data-theme-choice]');
+    const choice = button && button.getAttribute('data-theme-choice');
+    if (!choice) return;
+    try {
+      for (const key of keys) localStorage.setItem(key, choice);
+    } catch {
+      // The choice still holds for this page.
+    }
+    show(choice);
+  });
 }
 
-function show(theme: Theme) {
-  current = theme;
-  const isDark = theme === 'system' ? matchMedia(darkScheme).matches : theme === 'dark';
-  document.documentElement.classList.toggle('dark', isDark);
-  document.documentElement.classList.toggle('light', !isDark);
-  for (const listener of listeners) listener();
-}
+/** For an inline script in the head. */
+export const themeScript = `(${keepTheme})(${JSON.stringify(storageKeys)},${JSON.stringify(changeEvent)})`;
 
-function followDevice() {
-  show(getTheme());
-}
-
-function followOtherTabs(event: StorageEvent) {
-  if (event.key === null || storageKeys.includes(event.key)) show(storedTheme());
+function subscribe(listener: () => void) {
+  addEventListener(changeEvent, listener);
+  return () => removeEventListener(changeEvent, listener);
 }
 
 function getTheme(): Theme {
-  return (current ??= storedTheme());
-}
-
-/** Lasts as long as the page where the browser refuses storage. */
-export function setTheme(theme: Theme) {
-  try {
-    for (const key of storageKeys) localStorage.setItem(key, theme);
-  } catch {
-    // The choice still holds for this page.
-  }
-  show(theme);
-}
-
-function subscribe(listener: () => void) {
-  if (listeners.size === 0) {
-    matchMedia(darkScheme).addEventListener('change', followDevice);
-    window.addEventListener('storage', followOtherTabs);
-  }
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    matchMedia(darkScheme).removeEventListener('change', followDevice);
-    window.removeEventListener('storage', followOtherTabs);
-  };
+  const chosen = document.documentElement.dataset.theme;
+  return themes.find((theme) => theme === chosen) ?? 'system';
 }
 
 /** For `useSyncExternalStore`. The server knows no preference. */
