@@ -3,11 +3,15 @@ import { browserOptions } from './src/test/browser.ts';
 
 export default defineConfig({
   testDir: 'src/test/journeys',
-  testMatch: '*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
   reporter: 'list',
+  // Each has workers, and so sites, of its own: administrators change what readers of the page count on.
+  projects: [
+    { name: 'public', testMatch: /\/(?!admin-)[\w-]+\.spec\.ts$/ },
+    { name: 'admin', testMatch: /\/admin-[\w-]+\.spec\.ts$/ },
+  ],
   use: { launchOptions: browserOptions(), trace: 'retain-on-failure' },
 });
