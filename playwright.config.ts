@@ -4,6 +4,7 @@ import { browserOptions } from './src/test/browser.ts';
 export default defineConfig({
   testDir: 'src/test/journeys',
   outputDir: 'test-results',
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
