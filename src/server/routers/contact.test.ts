@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contacts, subscribers, suspectedContacts, unconfirmedSubscribers } from '#db/schema.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -82,6 +85,22 @@ test('five messages in ten minutes are taken from one address, then five more', 
     site.advance(1);
   }
   expect(await site.db.select().from(contacts)).toHaveLength(10);
+});
+
+test('a restart forgets no limit', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'limits-'));
+  const environment = { DATABASE_URL: `file:${folder}/site.db` };
+  const before = await createTestApp(environment);
+  for (let sent = 0; sent < 5; sent += 1) await before.visitor.contact.send(message);
+  before.close();
+
+  const after = await createTestApp(environment);
+
+  await expect(after.visitor.contact.send(message)).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+  });
+  after.close();
+  rmSync(folder, { recursive: true });
 });
 
 test('messages that fail validation do not count against the limit', async () => {

@@ -72,16 +72,34 @@ test('the host a request names is echoed nowhere', async ({ request }) => {
   }
 });
 
+/** Sends bytes as they are and answers what comes back. */
+function sendRaw(site: Site, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (data) => (answer += data));
+    socket.on('end', () => resolve(answer));
+    socket.on('error', reject);
+    socket.write(bytes);
+  });
+}
+
+test('what is no HTTP is refused, and others are served', async ({ site, request }) => {
+  for (const bytes of [
+    'hello\r\n\r\n',
+    'GET / HTTP/1.1\r\nConnection: close\r\n\r\n',
+    'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+    `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    'GET http://[ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+  ]) {
+    expect(await sendRaw(site, bytes), bytes.slice(0, 40)).toMatch(/^HTTP\/1\.1 4\d\d /);
+  }
+  expect((await request.get('/healthz')).status()).toBe(200);
+});
+
 test('no spelling of a path leads out of the served folder', async ({ site }) => {
   const get = (path: string) =>
-    new Promise<string>((resolve, reject) => {
-      const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
-      let answer = '';
-      socket.on('data', (data) => (answer += data));
-      socket.on('end', () => resolve(answer));
-      socket.on('error', reject);
-      socket.end(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
-    });
+    sendRaw(site, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
   for (const path of [
     '/../package.json',
     '/assets/../../../package.json',
