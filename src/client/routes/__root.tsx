@@ -10,6 +10,7 @@ import { earlySubmitScript } from '#client/contact/early-submit.ts';
 import { NotFound } from '#client/layout/not-found.tsx';
 import { SiteFooter } from '#client/layout/site-footer.tsx';
 import { SiteHeader } from '#client/layout/site-header.tsx';
+import { SkipLink } from '#client/layout/skip-link.tsx';
 import { themeScript } from '#client/ui/theme.ts';
 import { Toasts } from '#client/ui/toasts.tsx';
 import { site } from '#site';
@@ -63,6 +64,7 @@ function Layout() {
 
   return (
     <>
+      {isPublic && <SkipLink />}
       {isPublic && <SiteHeader anchorPrefix={anchorPrefix} />}
       <Outlet />
       {isPublic && <SiteFooter anchorPrefix={anchorPrefix} year={year} />}

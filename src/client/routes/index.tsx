@@ -34,7 +34,7 @@ export const Route = createFileRoute('/')({
 function Home() {
   const { facts } = Route.useLoaderData();
   return (
-    <main ref={revealOnScroll}>
+    <main id="main" ref={revealOnScroll}>
       <Hero />
       <FactsSection facts={facts} />
       <ValueBlock />

@@ -62,6 +62,17 @@ test('a link within the page scrolls to its section, 80 px below the edge', asyn
     .toBeCloseTo(80, 0);
 });
 
+test('the first stop of the Tab key leads past the header', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Book a Free Consultation' }).first()).toBeFocused();
+});
+
 test('the header gets its shadow after ten pixels', async ({ page }) => {
   await page.goto('/');
   const shadow = () =>
