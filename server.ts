@@ -31,6 +31,10 @@ try {
 
 /** Opens what the site is made of, serves it, and closes it again on SIGTERM or SIGINT. */
 async function start() {
+  // Until there is something to close, a signal just ends the start.
+  const giveUp = () => process.exit(0);
+  process.once('SIGTERM', giveUp).once('SIGINT', giveUp);
+
   const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
   const env = readEnv();
   const wrongSettings = siteProblems(site);
@@ -77,11 +81,12 @@ async function start() {
     database.close();
     process.exit(0);
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.off('SIGTERM', giveUp).off('SIGINT', giveUp);
+  process.once('SIGTERM', stop).once('SIGINT', stop);
 
-  server.on('error', (error) => {
-    process.stderr.write(`Cannot start: ${error.message}.\n`);
+  server.on('error', ({ message }) => {
+    const address = `HOST ${env.host ?? '(all interfaces)'} and PORT ${env.port}`;
+    process.stderr.write(`Cannot start: cannot listen at ${address}: ${message}.\n`);
     process.exit(1);
   });
   server.listen(env.port, env.host, () => {

@@ -30,9 +30,9 @@ export async function writeBackup(
   }
 }
 
-/** The files of a backup. Throws a BackupError when it is damaged, foreign, or newer than this version of the site. */
-export async function readBackup(file: string): Promise<KeptFile[]> {
-  return await withBackup(file, async (db) => {
+/** The files of a backup, which goes by `name` in what is said of it. Throws a BackupError when it is damaged, foreign, or newer than this version of the site. */
+export async function readBackup(file: string, name: string): Promise<KeptFile[]> {
+  return await withBackup(file, name, async (db) => {
     await check(db);
     return await db.all<KeptFile>(sql`select path, content from kept_files`);
   });
@@ -40,11 +40,12 @@ export async function readBackup(file: string): Promise<KeptFile[]> {
 
 /** Leaves of a backup's copy what the site works with. */
 export async function unpackBackup(file: string): Promise<void> {
-  await withBackup(file, async (db) => void (await db.run(sql`drop table kept_files`)));
+  await withBackup(file, file, async (db) => void (await db.run(sql`drop table kept_files`)));
 }
 
 async function withBackup<Result>(
   file: string,
+  name: string,
   use: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   let copy;
@@ -54,7 +55,7 @@ async function withBackup<Result>(
   } catch (error) {
     if (error instanceof BackupError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new BackupError(`${file} is no backup of this site, or it is damaged: ${reason}.`);
+    throw new BackupError(`${name} is no backup of this site, or it is damaged: ${reason}.`);
   } finally {
     copy?.close();
   }

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, max, sql, type SQL } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { aiFacts, aiFactTags, factsVersion, tags } from './schema.ts';
+import { sortByName } from './tags.ts';
 
 export type Fact = typeof aiFacts.$inferSelect;
 export type NewFact = Omit<typeof aiFacts.$inferInsert, 'id'>;
@@ -79,9 +80,8 @@ export async function findFactWithTags(
     .select({ tag: tags })
     .from(aiFactTags)
     .innerJoin(tags, eq(tags.id, aiFactTags.tagId))
-    .where(eq(aiFactTags.factId, id))
-    .orderBy(sql`${tags.name} collate nocase`);
-  return { ...fact, tags: rows.map((row) => row.tag) };
+    .where(eq(aiFactTags.factId, id));
+  return { ...fact, tags: sortByName(rows.map((row) => row.tag)) };
 }
 
 /** Adds a fact. Without an order, or with 0, it goes to the end: the highest order plus 1; 1 when there are none. */

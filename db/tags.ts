@@ -4,12 +4,16 @@ import { aiFacts, aiFactTags, tags } from './schema.ts';
 
 export type Tag = typeof tags.$inferSelect;
 
-/** All tags by name, letter case aside. */
+const alphabet = new Intl.Collator('en');
+
+/** By name, as a reader of English looks for it: letter case and accents aside. */
+export function sortByName(tags: Tag[]): Tag[] {
+  return tags.toSorted((a, b) => alphabet.compare(a.name, b.name));
+}
+
+/** All tags by name. */
 export async function listTags(db: Database): Promise<Tag[]> {
-  return await db
-    .select()
-    .from(tags)
-    .orderBy(sql`${tags.name} collate nocase`);
+  return sortByName(await db.select().from(tags));
 }
 
 /** `undefined` when the name is taken, in whatever letter case. */

@@ -9,6 +9,18 @@ export type { AppRouter };
 
 export const trpc = createTRPCReact<AppRouter>();
 
+/** An answer that is not the server's own: of a proxy in front of it, say. Its message is `{status}: {text}`. */
+class ForeignAnswer extends Error {}
+
+/** Throws a ForeignAnswer for a failure that is no JSON; of a page of HTML only its status is worth showing. */
+async function ask(url: RequestInfo | URL | string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(url, init);
+  const type = response.headers.get('Content-Type') ?? '';
+  if (response.ok || type.includes('json')) return response;
+  const text = type.includes('html') ? '' : (await response.text()).trim();
+  throw new ForeignAnswer(`${response.status}: ${text || response.statusText}`);
+}
+
 /** What each procedure answers. */
 export type Outputs = inferRouterOutputs<AppRouter>;
 
@@ -40,7 +52,7 @@ export function createData(link: TRPCLink<AppRouter>): Data {
 
 let browserData: Data | undefined;
 
-export const serverLink: TRPCLink<AppRouter> = httpBatchLink({ url: '/api/trpc' });
+export const serverLink: TRPCLink<AppRouter> = httpBatchLink({ url: '/api/trpc', fetch: ask });
 
 /** The one client of this browser tab. */
 export function getBrowserData(): Data {
@@ -70,6 +82,7 @@ export function answeredError(error: unknown): string | undefined {
   if (!(error instanceof TRPCClientError)) return undefined;
   const status: unknown = error.data?.httpStatus;
   if (typeof status === 'number') return `${status}: ${error.message}`;
+  if (error.cause instanceof ForeignAnswer) return error.cause.message;
   const { response } = error.meta ?? {};
   if (!(response instanceof Response)) return undefined;
   return `${response.status}: ${sentenceOf(error.meta?.responseJSON) ?? response.statusText}`;

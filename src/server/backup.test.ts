@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -48,6 +49,8 @@ async function countFacts() {
 test('what was kept comes back, and what it replaces is put aside', async () => {
   (await createSite(3)).close();
   const secret = keepSecret(`${folder}/session-secret`);
+  mkdirSync(`${folder}/outbox`);
+  writeFileSync(`${folder}/outbox/a.eml`, 'Subject: kept');
   await backUp(url, file);
   expect(statSync(file).mode & 0o077).toBe(0);
 
@@ -57,8 +60,10 @@ test('what was kept comes back, and what it replaces is put aside', async () => 
   await createFact(later.db, { factText: 'Too late', source: 'Test' });
   later.close();
 
+  rmSync(`${folder}/outbox/a.eml`);
   const aside = await restore(url, file, now);
 
+  expect(readFileSync(`${folder}/outbox/a.eml`, 'utf8')).toBe('Subject: kept');
   expect(await countFacts()).toBe(3);
   expect(readFileSync(`${folder}/session-secret`, 'utf8')).toBe(secret);
   expect(aside).toBe(`${folder}/replaced-2026-03-01T09-00-00-000Z`);

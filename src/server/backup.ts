@@ -43,7 +43,7 @@ export async function restore(
   try {
     await copyFile(file, part);
     await chmod(part, 0o600);
-    const files = await readBackup(part);
+    const files = await readBackup(part, file);
     await unpackBackup(part);
 
     const aside = await putAside(target, now);

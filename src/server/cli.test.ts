@@ -71,6 +71,7 @@ test.each([
   [['create', 'eve', '--email', 'eve'], 'a long password\n', 'must be a valid e-mail address'],
   [['password', 'nobody'], '', 'There is no administrator "nobody".'],
   [['email', 'nobody', 'a@example.org'], '', 'There is no administrator "nobody".'],
+  [['create', 'eve', 'adams'], 'a long password\n', '"adams" is a word too many.'],
   [['frob'], '', 'There is no command "frob"'],
   [['toString'], '', 'There is no command "toString"'],
   [['list', '--loud'], '', "Unknown option '--loud'"],

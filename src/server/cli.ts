@@ -90,6 +90,9 @@ const commands: Record<string, Command> = {
   },
 };
 
+/** How many words follow a command, where it is not one. */
+const argumentsOf: Record<string, number> = { list: 0, email: 2 };
+
 try {
   await run(process.argv.slice(2));
 } catch (error) {
@@ -108,6 +111,8 @@ async function run(argv: string[]) {
   if (!command) {
     throw new UsageError(`There is no command "${name}". See: npm run admin -- help`);
   }
+  const surplus = args[argumentsOf[name] ?? 1];
+  if (surplus !== undefined) throw new UsageError(`"${surplus}" is a word too many.`);
   const { db, close } = await openDatabase(readEnv().databaseUrl);
   try {
     process.stdout.write(`${await command(db, args, options)}\n`);

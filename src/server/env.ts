@@ -39,7 +39,7 @@ export const mailAddress = z.email('must be a valid e-mail address');
 
 const variables = z
   .object({
-    PORT: wholeNumber(0, 65_535).default(3000),
+    PORT: wholeNumber(1, 65_535).default(3000),
     HOST: z.string().optional(),
     DATABASE_URL: fileUrl.default('file:data/site.db'),
     PUBLIC_URL: origin.optional(),

@@ -1,7 +1,10 @@
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import { flattenError } from 'zod';
+import { config, flattenError } from 'zod';
 import { $ZodError } from 'zod/v4/core';
+
+// The specification's words for what no schema words by itself.
+config({ customError: ({ input }) => (input === undefined ? 'Required' : 'Invalid input') });
 
 /** What an error tells the outside: by the typed client's door and by REST alike. */
 export interface ErrorAnswer {

@@ -14,6 +14,7 @@ const links = 'http://a.test http://b.test www.c.test';
 test('an ordinary message is no suspect, also without a word on how it was filled in', () => {
   expect(suspect(contact)).toEqual([]);
   expect(suspect({ ...contact, website: '', filledInMs: 3_000 })).toEqual([]);
+  expect(suspect({ ...contact, company: 'www.acme.test' })).toEqual([]);
 });
 
 test.each([
@@ -27,7 +28,6 @@ test.each([
 test.each([
   [{ website: 'http://a.test' }, 1],
   [{ name: 'Win at www.casino.test' }, 1],
-  [{ company: 'https://casino.test' }, 1],
   [{ filledInMs: 100, message: links }, 2],
   [{ message: `[url=http://a.test]x[/url] ${links}` }, 2],
 ])('a strong signal or two weak ones do: %j', (fields, reasons) => {

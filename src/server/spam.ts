@@ -23,9 +23,9 @@ const signals: Signal[] = [
     shows: ({ website }) => !!website,
   },
   {
-    reason: 'a link in the name or the company',
+    reason: 'a link in the name',
     weight: 2,
-    shows: ({ name, company }) => countLinks(`${name} ${company ?? ''}`) > 0,
+    shows: ({ name }) => countLinks(name) > 0,
   },
   {
     reason: 'sent within seconds of opening the page',

@@ -26,7 +26,7 @@ const order = z.pipe(
     z.union(
       [
         z
-          .int()
+          .int(orderMessage)
           .check(
             z.minimum(-factLimits.order, orderMessage),
             z.maximum(factLimits.order, orderMessage),

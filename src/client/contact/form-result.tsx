@@ -9,7 +9,7 @@ const tryLater = 'Please try again later.';
 export function NotSent({ error }: { error: { message: string; data?: unknown } }) {
   return (
     <FailureNotice>
-      {title}. {error.data ? error.message : tryLater}
+      This was not sent; what you typed is still here. {error.data ? error.message : ''}
     </FailureNotice>
   );
 }

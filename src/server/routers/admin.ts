@@ -20,6 +20,13 @@ import { limit, resetLimit } from '../rate-limit.ts';
 import { createCode, renewCode, resendsOf, verifyCode } from '../sign-in-code.ts';
 import { adminProcedure, publicProcedure, router } from '../trpc.ts';
 
+/** Only between password and code; `ctx.pending` is that login. */
+const pendingProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  const pending = await ctx.session.find();
+  if (!pending?.awaitingTwoFactor) throw pleaseSignIn();
+  return next({ ctx: { pending } });
+});
+
 export const adminRouter = router({
   /** Who the request's cookie stands for. */
   check: publicProcedure.output(sessionCheck).query(async ({ ctx }) => {
@@ -63,11 +70,11 @@ export const adminRouter = router({
     }),
 
   /** Finishes a pending login. */
-  verifyTwoFactor: publicProcedure
+  verifyTwoFactor: pendingProcedure
     .input(codeInput)
     .output(signedIn)
     .mutation(async ({ ctx, input }) => {
-      const { id, user } = await requirePendingLogin(ctx);
+      const { id, user } = ctx.pending;
       await limit(ctx, 'code', user.id);
       await verifyCode(ctx, id, input.code);
       await resetLimit(ctx, 'code', user.id);
@@ -76,16 +83,15 @@ export const adminRouter = router({
     }),
 
   /** What became of the code of a pending login. */
-  pendingCode: publicProcedure.output(pendingCode).query(async ({ ctx }) => {
-    const { id } = await requirePendingLogin(ctx);
-    const code = await findCode(ctx.db, id);
+  pendingCode: pendingProcedure.output(pendingCode).query(async ({ ctx }) => {
+    const code = await findCode(ctx.db, ctx.pending.id);
     if (!code) throw pleaseSignIn();
     return { ...resendsOf(code, ctx.now()), isMailed: ctx.env.smtpUrl !== undefined };
   }),
 
   /** Mails a new code for a pending login; the one before it no longer works. */
-  resendTwoFactor: publicProcedure.output(nothing).mutation(async ({ ctx }) => {
-    const { id, user } = await requirePendingLogin(ctx);
+  resendTwoFactor: pendingProcedure.output(nothing).mutation(async ({ ctx }) => {
+    const { id, user } = ctx.pending;
     const email = (await findUserById(ctx.db, user.id))?.email;
     if (!email) throw pleaseSignIn();
     await mailCode(ctx, email, await renewCode(ctx, id));
@@ -98,12 +104,6 @@ export const adminRouter = router({
 
   logout: publicProcedure.output(nothing).mutation(({ ctx }) => ctx.session.end()),
 });
-
-async function requirePendingLogin({ session }: Context) {
-  const pending = await session.find();
-  if (!pending?.awaitingTwoFactor) throw pleaseSignIn();
-  return pending;
-}
 
 function pleaseSignIn() {
   return new AnsweredError('UNAUTHORIZED', 'Please sign in with your password first.');
