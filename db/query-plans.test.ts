@@ -1,0 +1,84 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import { expect, test } from 'vitest';
+import type { Database } from './client.ts';
+import { findFactWithTags, listActiveFacts, listFacts, listFactsPage } from './facts.ts';
+import { nextMailAt, takeDueMail } from './mails.ts';
+import { countHit } from './rate-limits.ts';
+import * as schema from './schema.ts';
+import { findSession } from './sessions.ts';
+import { findUser } from './users.ts';
+
+const now = new Date('2026-03-01T09:00:00.000Z');
+
+/** How SQLite goes about each statement that `run` sends: the lines of its query plan, without their tree. */
+async function plansOf(run: (db: Database) => Promise<unknown>): Promise<string[]> {
+  const client = new BetterSqlite3(':memory:');
+  const sent: { sql: string; params: unknown[] }[] = [];
+  const db = drizzle(client, {
+    schema,
+    casing: 'snake_case',
+    logger: { logQuery: (sql, params) => void sent.push({ sql, params }) },
+  });
+  migrate(db, { migrationsFolder: 'migrations' });
+  sent.length = 0;
+  await run(db);
+
+  const plans = sent.flatMap(({ sql, params }) =>
+    client.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(...params),
+  );
+  client.close();
+  return plans.map(({ detail }) => detail);
+}
+
+test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
+  [
+    'the facts the public sees',
+    listActiveFacts,
+    ['SEARCH ai_facts USING INDEX ai_facts_active_order (active=?)'],
+  ],
+  ['all facts', listFacts, ['SCAN ai_facts USING INDEX ai_facts_order']],
+  [
+    'a page of all facts',
+    (db) => listFactsPage(db, { page: 3, size: 50 }),
+    [
+      'SCAN ai_facts USING COVERING INDEX ai_facts_order',
+      'SCAN ai_facts USING INDEX ai_facts_order',
+    ],
+  ],
+  [
+    'one fact',
+    (db) => findFactWithTags(db, 1),
+    ['SEARCH ai_facts USING INTEGER PRIMARY KEY (rowid=?)'],
+  ],
+  [
+    'a session',
+    (db) => findSession(db, 'id', { createdAfter: now, seenAfter: now }),
+    [
+      'SEARCH sessions USING INDEX sqlite_autoindex_sessions_1 (id=?)',
+      'SEARCH users USING INTEGER PRIMARY KEY (rowid=?)',
+    ],
+  ],
+  [
+    'a user who signs in',
+    (db) => findUser(db, 'ada'),
+    [
+      'SEARCH users USING INDEX users_username_unique (username=?)',
+      'SEARCH second_factors USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN',
+    ],
+  ],
+  ['a rate limit', (db) => countHit(db, 'key', 1_000, now), []],
+  [
+    'the mail that is due',
+    (db) => takeDueMail(db, now, () => now),
+    ['SEARCH mails USING INDEX mails_next_attempt (next_attempt_at<?)'],
+  ],
+  [
+    'when the next mail is due',
+    nextMailAt,
+    ['SEARCH mails USING COVERING INDEX mails_next_attempt'],
+  ],
+])('%s: found and ordered by an index, sorted by nothing else', async (_, run, plan) => {
+  expect(await plansOf(run)).toEqual(plan);
+});
