@@ -32,7 +32,11 @@ export async function createBuiltListener(
   });
   const answer = getRequestListener(app.fetch);
 
-  return async (request, response) => {
-    if (!(await cache.answer(request, response))) await answer(request, response);
+  return (request, response) => {
+    const isSent = cache.answer(request, response);
+    // What is there at once is sent at once.
+    if (isSent === true) return;
+    if (isSent === false) return answer(request, response);
+    return isSent.then((sent) => (sent ? undefined : answer(request, response)));
   };
 }
