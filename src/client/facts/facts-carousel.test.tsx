@@ -20,7 +20,8 @@ const offset = () => {
 };
 
 test('a fact that is alone has no way on and no countdown, and Play types it again', async () => {
-  await render(<FactsCarousel facts={factsOf('Short.')} />);
+  // Long enough that a busy machine sees it being typed.
+  await render(<FactsCarousel facts={factsOf('A fact that takes two seconds. '.repeat(2))} />);
 
   await expect.element(page.getByRole('button', { name: 'Play' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Next fact' })).not.toBeInTheDocument();

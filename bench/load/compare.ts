@@ -1,0 +1,64 @@
+import { processorSeconds } from '../process-figures.ts';
+import { inTurns } from '../in-turns.ts';
+import type { Pace } from '../pace.ts';
+import type { ServerProcess } from '../servers/server-process.ts';
+import { summarize, type Summary } from '../statistics.ts';
+import { load } from './load.ts';
+import type { Load } from './target.ts';
+
+const connections = 50;
+const sliceSeconds = 1;
+
+export interface Compared {
+  server: ServerProcess;
+  path: string;
+  headers?: Record<string, string>;
+}
+
+/** All of them ours to theirs. */
+export interface Comparison {
+  throughput: Summary;
+  p99: Summary;
+  /** Processor time for one request: tells more than the requests a second when others use the machine. */
+  processorTime: Summary | undefined;
+  ours: Summary;
+  theirs: Summary;
+}
+
+/** Loads both in turns, a second each, after a warm-up. */
+export async function compareLoad(
+  pace: Pace,
+  ours: Compared,
+  theirs: Compared,
+): Promise<Comparison> {
+  for (const compared of [ours, theirs]) await slice(compared, pace.warmUpSeconds);
+  const pairs = await inTurns(
+    pace.pairs,
+    () => slice(ours, sliceSeconds),
+    () => slice(theirs, sliceSeconds),
+  );
+
+  const ratio = (of: (sample: Sample) => number) =>
+    summarize(pairs.map(([mine, other]) => of(mine) / of(other)));
+  const hasProcessorTime = pairs.flat().every((sample) => sample.processorMs !== undefined);
+  return {
+    throughput: ratio((sample) => sample.requests / sample.seconds),
+    p99: ratio((sample) => sample.p99Ms),
+    processorTime: hasProcessorTime
+      ? ratio((sample) => (sample.processorMs ?? 0) / sample.requests)
+      : undefined,
+    ours: summarize(pairs.map(([mine]) => mine.requests / mine.seconds)),
+    theirs: summarize(pairs.map(([, other]) => other.requests / other.seconds)),
+  };
+}
+
+type Sample = Load & { processorMs: number | undefined };
+
+async function slice({ server, path, headers = {} }: Compared, seconds: number): Promise<Sample> {
+  const before = processorSeconds(server.pid);
+  const measured = await load({ port: server.port, path, headers }, connections, seconds);
+  const after = processorSeconds(server.pid);
+  server.emptyLog();
+  const isKnown = before !== undefined && after !== undefined;
+  return { ...measured, processorMs: isKnown ? (after - before) * 1_000 : undefined };
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { chromium, type Browser } from 'playwright';
+import { browserOptions } from '#test/browser.ts';
+import { fillDatabase } from '../fill.ts';
+import { inTurns } from '../in-turns.ts';
+import type { Pace } from '../pace.ts';
+import type { Row } from '../report.ts';
+import type { ServerProcess } from '../servers/server-process.ts';
+import { siteAdmin, startSite } from '../servers/start.ts';
+import { summarize } from '../statistics.ts';
+import type { Place } from './throughput.ts';
+
+const manyFacts = 10_000;
+const shownTimeoutMs = 60_000;
+
+/** How long an administrator waits for the first rows of a long list, to those of a short one. */
+export async function measureDashboard(
+  pace: Pace,
+  few: ServerProcess,
+  { folder }: Place,
+): Promise<Row[]> {
+  const database = join(folder, 'dashboard.db');
+  await fillDatabase(database, manyFacts);
+  await using many = await startSite(folder, database);
+  await using browser = await chromium.launch(browserOptions());
+  const timeMany = await openDashboard(browser, many);
+  const timeFew = await openDashboard(browser, few);
+
+  await inTurns(1, timeMany, timeFew);
+  const pairs = await inTurns(pace.dashboards, timeMany, timeFew);
+  const large = summarize(pairs.map(([mine]) => mine));
+  const small = summarize(pairs.map(([, other]) => other));
+  return [
+    {
+      figure: 'growth, 10,000 facts to 20: dashboard, first rows',
+      unit: '×',
+      goal: { atMost: 2 },
+      measured: summarize(pairs.map(([mine, other]) => mine / other)),
+      note: `${large.median.toFixed(0)} to ${small.median.toFixed(0)} ms`,
+    },
+  ];
+}
+
+/** Signs in; each call then opens the dashboard anew and times it until the first row is there. */
+async function openDashboard(browser: Browser, site: ServerProcess) {
+  const page = await browser.newPage({ baseURL: site.url });
+  const response = await page.request.post('/api/admin/login', { data: siteAdmin });
+  if (!response.ok()) throw new Error(`the sign-in was answered with ${response.status()}`);
+  return async () => {
+    await page.goto('about:blank');
+    const start = performance.now();
+    await page.goto('/admin/dashboard', { waitUntil: 'commit' });
+    const firstRow = page.getByRole('main').getByRole('listitem').first();
+    await firstRow.waitFor({ timeout: shownTimeoutMs });
+    return performance.now() - start;
+  };
+}

@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import { openDatabase } from '#db/client.ts';
+import { listActiveFacts, updateFact } from '#db/facts.ts';
+import { ask } from '../ask.ts';
+import { fillDatabase } from '../fill.ts';
+import { inTurns } from '../in-turns.ts';
+import { compareLoad } from '../load/compare.ts';
+import type { Pace } from '../pace.ts';
+import type { Row } from '../report.ts';
+import type { ServerProcess } from '../servers/server-process.ts';
+import { startSite } from '../servers/start.ts';
+import { summarize, type Summary } from '../statistics.ts';
+import type { Place } from './throughput.ts';
+import { rates } from './throughput.ts';
+
+const manyFacts = 100_000;
+const fewFacts = 20;
+
+/** What a hundred thousand facts cost that twenty do not: at each request, and when the answers are made anew. */
+export async function measureGrowth(pace: Pace, few: ServerProcess, place: Place): Promise<Row[]> {
+  return [
+    ...(await compareSizes(pace, few, place, fewFacts)),
+    ...(await compareSizes(pace, few, place, manyFacts)),
+  ];
+}
+
+async function compareSizes(
+  pace: Pace,
+  few: ServerProcess,
+  place: Place,
+  active: number,
+): Promise<Row[]> {
+  const database = join(place.folder, `many-${active}.db`);
+  await fillDatabase(database, manyFacts, active);
+  await using many = await startSite(place.folder, database);
+  const size = active === manyFacts ? '100,000 active facts' : '100,000 facts, 20 active';
+  // With all of them active the documented call answers all of them, as it says: only the page is bounded.
+  const paths = active === manyFacts ? ['/'] : ['/', '/api/ai-facts'];
+  const goal = { atMost: active === manyFacts ? 1.5 : 1.05 };
+
+  const rows: Row[] = [];
+  if (active === manyFacts) rows.push(await compareBytes(few, many, size, goal));
+  for (const path of paths) {
+    const compared = await compareLoad(pace, { server: few, path }, { server: many, path });
+    rows.push({
+      figure: `growth, ${size} to 20: \`${path}\`, cost of a request`,
+      unit: '×',
+      goal,
+      measured: compared.throughput,
+      note: rates(compared),
+    });
+    const { ratio, note } = await compareRebuilds(
+      pace,
+      { site: many, database, path },
+      { site: few, database: place.database, path },
+    );
+    rows.push({
+      figure: `growth, ${size} to 20: \`${path}\`, first answer after a change`,
+      unit: '×',
+      goal,
+      measured: ratio,
+      note,
+    });
+  }
+  return rows;
+}
+
+async function compareBytes(
+  few: ServerProcess,
+  many: ServerProcess,
+  size: string,
+  goal: { atMost: number },
+): Promise<Row> {
+  const [small = 0, large = 0] = await Promise.all(
+    [few, many].map(async ({ port }) => (await ask({ port, path: '/' })).bytes.length),
+  );
+  return {
+    figure: `growth, ${size} to 20: HTML of \`/\`, bytes`,
+    unit: '×',
+    goal,
+    measured: summarize([large / small]),
+    note: `${(large / 1_000).toFixed(1)} to ${(small / 1_000).toFixed(1)} kB`,
+  };
+}
+
+interface Changed {
+  site: ServerProcess;
+  database: string;
+  path: string;
+}
+
+/** Changes a fact of each in turns and times the next answer, which has to be made anew. */
+async function compareRebuilds(
+  pace: Pace,
+  many: Changed,
+  few: Changed,
+): Promise<{ ratio: Summary; note: string }> {
+  await using ofMany = await openChanges(many);
+  await using ofFew = await openChanges(few);
+  // The first times a path is run it is not yet compiled.
+  for (let count = 0; count < 3; count += 1) await inTurns(1, ofMany.time, ofFew.time);
+  const pairs = await inTurns(pace.rebuilds, ofMany.time, ofFew.time);
+  const large = summarize(pairs.map(([mine]) => mine));
+  const small = summarize(pairs.map(([, other]) => other));
+  return {
+    ratio: summarize(pairs.map(([mine, other]) => mine / other)),
+    note: `${large.median.toFixed(1)} to ${small.median.toFixed(1)} ms`,
+  };
+}
+
+async function openChanges({ site, database, path }: Changed) {
+  const { db, close } = await openDatabase(`file:${database}`);
+  const [fact] = await listActiveFacts(db);
+  if (!fact) throw new Error('there is no fact to change');
+  return {
+    async time(): Promise<number> {
+      const source = `Journal ${crypto.randomUUID()}`;
+      await updateFact(db, fact.id, { source });
+      const start = performance.now();
+      const { bytes } = await ask({ port: site.port, path });
+      const taken = performance.now() - start;
+      if (!bytes.includes(source)) throw new Error(`${path} is older than the change`);
+      return taken;
+    },
+    async [Symbol.asyncDispose]() {
+      await updateFact(db, fact.id, { source: fact.source });
+      close();
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import lighthouse, { type Result } from 'lighthouse';
+import { chromium } from 'playwright';
+import { browserOptions } from '#test/browser.ts';
+import { ask } from '../ask.ts';
+import type { Pace } from '../pace.ts';
+import type { Row } from '../report.ts';
+import { freePort, type ServerProcess } from '../servers/server-process.ts';
+import { startBare } from '../servers/start.ts';
+import { summarize } from '../statistics.ts';
+import { inTurns } from '../in-turns.ts';
+import type { Place } from './throughput.ts';
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+/** Lighthouse as it is by itself, for a phone; the largest paint to that of the same HTML with nothing beside it. */
+export async function measureLighthouse(
+  pace: Pace,
+  site: ServerProcess,
+  { folder, database }: Place,
+): Promise<Row[]> {
+  const answer = await ask({
+    port: site.port,
+    path: '/',
+    headers: { 'Accept-Encoding': 'br' },
+  });
+  await using bare = await startBare(folder, database, '/', answer);
+  const pairs = await inTurns(
+    pace.lighthouseRuns,
+    () => audit(site.url),
+    () => audit(bare.url),
+  );
+
+  const runs = pairs.map(([ours]) => ours);
+  const scores = categories.map((id): Row => {
+    const points = runs.map((run) => 100 * (run.categories[id]?.score ?? 0));
+    return {
+      figure: `Lighthouse, phone: ${id}, the worst of ${runs.length}`,
+      unit: 'of 100',
+      goal: { atLeast: 100 },
+      measured: summarize([Math.min(...points)]),
+      note: points.map((score) => Math.round(score)).join(', '),
+    };
+  });
+  const value = (run: Result, id: string) => run.audits[id]?.numericValue ?? Number.NaN;
+  const largestPaint = (run: Result) => value(run, 'largest-contentful-paint');
+  const ours = summarize(runs.map(largestPaint));
+  const theirs = summarize(pairs.map(([, other]) => largestPaint(other)));
+  return [
+    ...scores,
+    {
+      figure: 'Lighthouse: largest contentful paint, to the same HTML sent bare',
+      unit: '×',
+      goal: { atMost: 1.15 },
+      measured: summarize(pairs.map(([mine, other]) => largestPaint(mine) / largestPaint(other))),
+      note: `${ours.median.toFixed(0)} to ${theirs.median.toFixed(0)} ms`,
+    },
+    {
+      figure: 'Lighthouse: total blocking time',
+      unit: 'ms',
+      goal: { atMost: 30 },
+      measured: summarize(runs.map((run) => value(run, 'total-blocking-time'))),
+    },
+    {
+      figure: 'Lighthouse: cumulative layout shift',
+      unit: 'shift',
+      goal: { atMost: 0 },
+      measured: summarize(runs.map((run) => value(run, 'cumulative-layout-shift'))),
+    },
+  ];
+}
+
+/** In a browser of its own, so that nothing is left of the run before. */
+async function audit(url: string): Promise<Result> {
+  const port = await freePort();
+  const { executablePath, args } = browserOptions();
+  await using _browser = await chromium.launch({
+    executablePath,
+    args: [...args, `--remote-debugging-port=${port}`],
+  });
+  const result = await lighthouse(`${url}/`, {
+    port,
+    logLevel: 'error',
+    onlyCategories: categories,
+  });
+  if (!result || result.lhr.runtimeError) {
+    throw new Error(`Lighthouse failed: ${result?.lhr.runtimeError?.message}`);
+  }
+  return result.lhr;
+}

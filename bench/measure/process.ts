@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask, type Answer } from '../ask.ts';
+import { inTurns } from '../in-turns.ts';
+import { load } from '../load/load.ts';
+import type { Pace } from '../pace.ts';
+import { residentMegabytes } from '../process-figures.ts';
+import type { Row } from '../report.ts';
+import type { ServerProcess } from '../servers/server-process.ts';
+import { startBare, startSite } from '../servers/start.ts';
+import { summarize } from '../statistics.ts';
+import type { Place } from './throughput.ts';
+
+const path = '/';
+const headers = { 'Accept-Encoding': 'br' };
+const connections = 50;
+/** After this long nothing of the start, or of the load, goes on. */
+const settleMs = 2_000;
+
+/** How fast the process is there, and what memory it holds, to a bare server with better-sqlite3. */
+export async function measureProcess(
+  pace: Pace,
+  site: ServerProcess,
+  place: Place,
+): Promise<Row[]> {
+  const answer = await ask({ port: site.port, path, headers });
+  return [await timeStarts(pace, place, answer), ...(await weighMemory(pace, place, answer))];
+}
+
+async function timeStarts(pace: Pace, place: Place, answer: Answer): Promise<Row> {
+  const { folder, database } = place;
+  const pairs = await inTurns(
+    pace.starts,
+    () => timeStart(() => startSite(folder, database)),
+    () => timeStart(() => startBare(folder, database, path, answer)),
+  );
+  const [ours, theirs] = [0, 1].map((at) => summarize(pairs.map((pair) => pair[at] ?? Number.NaN)));
+  return {
+    figure: 'process start to first answer of `/`, to bare with better-sqlite3',
+    unit: '×',
+    goal: { atMost: 2 },
+    measured: summarize(pairs.map(([mine, other]) => mine / other)),
+    note: `${ours?.median.toFixed(0)} to ${theirs?.median.toFixed(0)} ms`,
+  };
+}
+
+async function timeStart(start: () => Promise<ServerProcess>): Promise<number> {
+  await using server = await start();
+  return server.firstAnswerMs;
+}
+
+async function weighMemory(pace: Pace, place: Place, answer: Answer): Promise<Row[]> {
+  const { folder, database } = place;
+  const pairs = await inTurns(
+    pace.memoryRounds,
+    () => weigh(pace, () => startSite(folder, database)),
+    () => weigh(pace, () => startBare(folder, database, path, answer)),
+  );
+  const row = (figure: string, state: 'idle' | 'loaded', atMost: number): Row => {
+    const [ours, theirs] = [0, 1].map((at) =>
+      summarize(pairs.map((pair) => pair[at]?.[state] ?? Number.NaN)),
+    );
+    return {
+      figure: `${figure}, to bare with better-sqlite3`,
+      unit: '×',
+      goal: { atMost },
+      measured: summarize(pairs.map(([mine, other]) => mine[state] / other[state])),
+      note: `${ours?.median.toFixed(0)} to ${theirs?.median.toFixed(0)} MB resident`,
+    };
+  };
+  return [row('memory, idle', 'idle', 1.6), row('memory after load', 'loaded', 1.8)];
+}
+
+async function weigh(pace: Pace, start: () => Promise<ServerProcess>) {
+  await using server = await start();
+  await sleep(settleMs);
+  const idle = residentMegabytes(server.pid);
+  await load({ port: server.port, path, headers }, connections, pace.memoryLoadSeconds);
+  await sleep(settleMs);
+  return { idle, loaded: residentMegabytes(server.pid) };
+}

@@ -1,0 +1,88 @@
+import { ask, requireSame } from '../ask.ts';
+import { compareLoad, type Comparison } from '../load/compare.ts';
+import type { Pace } from '../pace.ts';
+import type { Row } from '../report.ts';
+import type { ServerProcess } from '../servers/server-process.ts';
+import { startBare, startExpress } from '../servers/start.ts';
+
+export interface Place {
+  folder: string;
+  /** The file of the site's database. */
+  database: string;
+}
+
+const brotli = { 'Accept-Encoding': 'br' };
+/** As the typed client asks. */
+const factsByTrpc = '/api/trpc/facts.listActive?batch=1&input=%7B%7D';
+
+/** Requests a second and the slowest hundredth, to a bare server that sends the same. */
+export async function measureThroughput(
+  pace: Pace,
+  site: ServerProcess,
+  place: Place,
+): Promise<Row[]> {
+  const answers = [
+    { figure: '`/` plain', path: '/', headers: {}, atLeast: 0.9 },
+    { figure: '`/` compressed', path: '/', headers: brotli, atLeast: 0.9 },
+    { figure: '`GET /api/ai-facts`, 20 facts', path: '/api/ai-facts', headers: {}, atLeast: 0.85 },
+  ];
+  const throughput: Row[] = [];
+  const slowest: Row[] = [];
+  for (const { figure, path, headers, atLeast } of answers) {
+    const compared = await compareToBare(pace, site, place, path, headers);
+    throughput.push({
+      figure: `${figure}: requests a second, to bare`,
+      unit: '×',
+      goal: { atLeast },
+      measured: compared.throughput,
+      note: rates(compared),
+    });
+    slowest.push({
+      figure: `${figure}: p99 at 50 connections, to bare`,
+      unit: '×',
+      goal: { atMost: 1.3 },
+      measured: compared.p99,
+    });
+  }
+  return [...throughput, ...slowest];
+}
+
+async function compareToBare(
+  pace: Pace,
+  site: ServerProcess,
+  { folder, database }: Place,
+  path: string,
+  headers: Record<string, string>,
+): Promise<Comparison> {
+  const answer = await ask({ port: site.port, path, headers });
+  await using bare = await startBare(folder, database, path, answer);
+  requireSame(answer, await ask({ port: bare.port, path, headers }));
+  return await compareLoad(pace, { server: site, path, headers }, { server: bare, path, headers });
+}
+
+/** The facts through the typed client's door, to express with the adapter of tRPC over the same query. */
+export async function measureTrpc(pace: Pace, site: ServerProcess, place: Place): Promise<Row[]> {
+  const path = factsByTrpc;
+  await using express = await startExpress(place.folder, place.database, path);
+  const [mine, other] = await Promise.all([site, express].map(({ port }) => ask({ port, path })));
+  if (!mine || !other || !mine.bytes.equals(other.bytes)) {
+    throw new Error('express does not answer the same facts');
+  }
+  const compared = await compareLoad(pace, { server: site, path }, { server: express, path });
+  return [
+    {
+      figure: 'facts through tRPC: requests a second, to express and its adapter',
+      unit: '×',
+      goal: { atLeast: 3 },
+      measured: compared.throughput,
+      note: rates(compared),
+    },
+  ];
+}
+
+/** The figures behind a ratio; of this machine, and for no comparison with others. */
+export function rates({ ours, theirs, processorTime }: Comparison): string {
+  const round = (value: number) => Math.round(value / 100) / 10;
+  const rest = processorTime && `; processor time a request ${processorTime.median.toFixed(2)} ×`;
+  return `${round(ours.median)}k to ${round(theirs.median)}k/s${rest ?? ''}`;
+}

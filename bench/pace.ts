@@ -1,0 +1,41 @@
+/** How often each thing is measured. */
+export interface Pace {
+  /** Pairs of slices of load, one for each of the two that are compared. */
+  pairs: number;
+  warmUpSeconds: number;
+  starts: number;
+  memoryRounds: number;
+  memoryLoadSeconds: number;
+  pageLoads: number;
+  rebuilds: number;
+  dashboards: number;
+  writes: number;
+  lighthouseRuns: number;
+}
+
+export const fullPace: Pace = {
+  pairs: 12,
+  warmUpSeconds: 2,
+  starts: 15,
+  memoryRounds: 3,
+  memoryLoadSeconds: 6,
+  pageLoads: 5,
+  rebuilds: 30,
+  dashboards: 9,
+  writes: 50,
+  lighthouseRuns: 5,
+};
+
+/** While working on the bench or on what it measures; its figures are for nothing else. */
+export const quickPace: Pace = {
+  pairs: 3,
+  warmUpSeconds: 1,
+  starts: 3,
+  memoryRounds: 1,
+  memoryLoadSeconds: 2,
+  pageLoads: 1,
+  rebuilds: 3,
+  dashboards: 2,
+  writes: 10,
+  lighthouseRuns: 1,
+};

@@ -1,0 +1,23 @@
+// The usual way to serve the same procedure: express and the adapter that tRPC has for it, over the same query.
+
+import { initTRPC } from '@trpc/server';
+import { createExpressMiddleware } from '@trpc/server/adapters/express';
+import express from 'express';
+import * as z from 'zod';
+import { openDatabase } from '#db/client.ts';
+import { listActiveFacts } from '#db/facts.ts';
+
+const { DATABASE = '', PORT = '' } = process.env;
+const { db } = await openDatabase(`file:${DATABASE}`);
+
+const t = initTRPC.create();
+const publicFact = z.object({ id: z.number(), factText: z.string(), source: z.string() });
+const router = t.router({
+  facts: t.router({
+    listActive: t.procedure.output(z.array(publicFact)).query(() => listActiveFacts(db)),
+  }),
+});
+
+const app = express();
+app.use('/api/trpc', createExpressMiddleware({ router }));
+app.listen(Number(PORT));

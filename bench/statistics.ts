@@ -1,0 +1,27 @@
+/** What many samples of one figure say: the middle one, and between which two the middle half lies. */
+export interface Summary {
+  median: number;
+  lowerQuartile: number;
+  upperQuartile: number;
+  samples: number;
+}
+
+/** Throws without samples: there is nothing to say. */
+export function summarize(values: readonly number[]): Summary {
+  if (values.length === 0) throw new Error('there are no samples');
+  const sorted = values.toSorted((a, b) => a - b);
+  return {
+    median: quantile(sorted, 0.5),
+    lowerQuartile: quantile(sorted, 0.25),
+    upperQuartile: quantile(sorted, 0.75),
+    samples: sorted.length,
+  };
+}
+
+/** The value below which that share of the sorted values lies, between two neighbours in proportion. */
+function quantile(sorted: readonly number[], share: number): number {
+  const at = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(at)] ?? Number.NaN;
+  const above = sorted[Math.ceil(at)] ?? Number.NaN;
+  return below + (above - below) * (at - Math.floor(at));
+}
