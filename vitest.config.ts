@@ -13,6 +13,7 @@ export default defineConfig({
           environment: 'node',
           // Hundreds of password hashes take their time on a small machine.
           testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
           include: ['db/**/*.test.ts', 'src/**/*.test.ts'],
         },
       },
@@ -25,6 +26,8 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          // What moves on the page takes longer on a busy machine than the second it is given by default.
+          expect: { poll: { timeout: 10_000 } },
           include: ['src/**/*.test.tsx'],
           browser: {
             enabled: true,
