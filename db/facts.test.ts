@@ -5,6 +5,7 @@ import {
   deleteFact,
   findFactWithTags,
   listActiveFacts,
+  listActiveFactsPart,
   listFacts,
   listFactsPage,
   swapFacts,
@@ -35,6 +36,30 @@ test('facts are listed by order, equal ones by id, and the public list has the a
 
   expect((await listFacts(db)).map((fact) => fact.id)).toEqual([2, 3, 1]);
   expect((await listActiveFacts(db)).map((fact) => fact.id)).toEqual([2, 1]);
+});
+
+test('the public list comes in parts, each behind the last fact of the one before', async () => {
+  const db = await createDatabase(
+    { order: 2 },
+    { order: 1 },
+    { order: 2, active: false },
+    { order: 2 },
+    { order: 1 },
+  );
+  const part = async (after?: number) => {
+    const { facts, total } = await listActiveFactsPart(db, { after, size: 2 });
+    return { ids: facts.map((fact) => fact.id), total };
+  };
+
+  expect(await part()).toEqual({ ids: [2, 5], total: 4 });
+  expect(await part(5)).toEqual({ ids: [1, 4], total: 4 });
+  expect(await part(4)).toEqual({ ids: [], total: 4 });
+  await updateFact(db, 5, { active: false });
+  expect(await part(5), 'behind one that has gone from the list').toEqual({
+    ids: [1, 4],
+    total: 3,
+  });
+  expect(await part(99), 'behind one that never was').toEqual({ ids: [], total: 3 });
 });
 
 test('a page of the list knows its place and its neighbours', async () => {

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, max, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, max, sql, type SQL } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { aiFacts, aiFactTags, factsVersion, tags } from './schema.ts';
 import { sortByName } from './tags.ts';
@@ -16,6 +16,25 @@ export async function listActiveFacts(db: Database): Promise<Fact[]> {
     .from(aiFacts)
     .where(eq(aiFacts.active, true))
     .orderBy(...byOrder);
+}
+
+/** As many of the facts the public sees as `size` says, from the first or from behind the fact `after`. */
+export async function listActiveFactsPart(
+  db: Database,
+  { after, size }: { after?: number; size: number },
+): Promise<{ facts: Fact[]; total: number }> {
+  const isShown = eq(aiFacts.active, true);
+  const isBehind =
+    after === undefined
+      ? undefined
+      : sql`(${aiFacts.order}, ${aiFacts.id}) > (select display_order, id from ai_facts where id = ${after})`;
+  const facts = await db
+    .select()
+    .from(aiFacts)
+    .where(and(isShown, isBehind))
+    .orderBy(...byOrder)
+    .limit(size);
+  return { facts, total: await db.$count(aiFacts, isShown) };
 }
 
 /** All facts in the order they are shown; facts of equal order by id. */

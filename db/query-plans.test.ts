@@ -3,7 +3,13 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { expect, test } from 'vitest';
 import type { Database } from './client.ts';
-import { findFactWithTags, listActiveFacts, listFacts, listFactsPage } from './facts.ts';
+import {
+  findFactWithTags,
+  listActiveFacts,
+  listActiveFactsPart,
+  listFacts,
+  listFactsPage,
+} from './facts.ts';
 import { nextMailAt, takeDueMail } from './mails.ts';
 import { countHit } from './rate-limits.ts';
 import * as schema from './schema.ts';
@@ -37,6 +43,17 @@ test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
     'the facts the public sees',
     listActiveFacts,
     ['SEARCH ai_facts USING INDEX ai_facts_active_order (active=?)'],
+  ],
+  [
+    'a part of the facts the public sees',
+    (db) => listActiveFactsPart(db, { after: 1, size: 24 }),
+    [
+      'SEARCH ai_facts USING INDEX ai_facts_active_order (active=? AND display_order>?)',
+      'SCALAR SUBQUERY 1',
+      'SEARCH ai_facts USING INTEGER PRIMARY KEY (rowid=?)',
+      'REUSE SUBQUERY 1',
+      'SEARCH ai_facts USING COVERING INDEX ai_facts_active_order (active=?)',
+    ],
   ],
   ['all facts', listFacts, ['SCAN ai_facts USING INDEX ai_facts_order']],
   [

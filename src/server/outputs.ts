@@ -9,6 +9,8 @@ const row = createSelectSchema(aiFacts);
 
 export const publicFact = row.pick({ id: true, factText: true, source: true });
 
+export const factsPart = z.object({ facts: z.array(publicFact), total: z.number() });
+
 export const fact = row.pick({
   id: true,
   factText: true,

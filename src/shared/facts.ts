@@ -72,6 +72,11 @@ const id = z.int(idMessage).check(z.positive(idMessage));
 /** How many facts the dashboard shows at a time. */
 export const factsPageSize = 50;
 
+/** How many facts the public page carries, and how many the carousel fetches at a time when it nears their end. */
+export const factsPartSize = 24;
+
+export const factsPartInput = z.object({ after: z.optional(id) });
+
 export const factsPageInput = z.object({ page: z.int().check(z.positive()) });
 
 export const factId = z.object({ id });

@@ -53,6 +53,21 @@ test('the public list is for everyone and names neither order nor dates', async 
   ]);
 });
 
+test('the public list comes in parts of 24', async () => {
+  const site = await createTestApp();
+  const caller = await site.signIn();
+  for (let count = 0; count < 25; count += 1) await caller.facts.create(newFact);
+
+  const first = await site.visitor.facts.listActivePart({});
+  expect(first.total).toBe(25);
+  expect(first.facts.map(({ id }) => id)).toEqual(Array.from({ length: 24 }, (_, at) => at + 1));
+  const rest = await site.visitor.facts.listActivePart({ after: 24 });
+  expect(rest).toEqual({ facts: [{ id: 25, ...newFact }], total: 25 });
+  await expect(site.visitor.facts.listActivePart({ after: 0 })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  });
+});
+
 test('what does not exist is not found', async () => {
   const { caller } = await createSiteWithFacts();
   const noFact = { code: 'NOT_FOUND', message: 'There is no such fact.' };

@@ -4,6 +4,7 @@ import {
   deleteFact,
   findFactWithTags,
   listActiveFacts,
+  listActiveFactsPart,
   listFacts,
   listFactsPage,
   swapFacts,
@@ -16,11 +17,13 @@ import {
   factPatch,
   factsPageInput,
   factsPageSize,
+  factsPartInput,
+  factsPartSize,
   factSwap,
   factTag,
 } from '#shared/facts.ts';
 import { notFound } from '../errors.ts';
-import { fact, factsPage, factWithTags, nothing, publicFact } from '../outputs.ts';
+import { fact, factsPage, factsPart, factWithTags, nothing, publicFact } from '../outputs.ts';
 import { adminProcedure, publicProcedure, router } from '../trpc.ts';
 
 export const factsRouter = router({
@@ -28,6 +31,12 @@ export const factsRouter = router({
   listActive: publicProcedure
     .output(z.array(publicFact))
     .query(({ ctx }) => listActiveFacts(ctx.db)),
+
+  /** The first of them, or those behind one that is known, and how many there are in all. */
+  listActivePart: publicProcedure
+    .input(factsPartInput)
+    .output(factsPart)
+    .query(({ ctx, input }) => listActiveFactsPart(ctx.db, { ...input, size: factsPartSize })),
 
   list: adminProcedure.output(z.array(fact)).query(({ ctx }) => listFacts(ctx.db)),
 
