@@ -1,13 +1,10 @@
-import { useEffect, useState } from 'react';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { SheetColumns } from '#client/ui/section-sheet.tsx';
 import { hero } from './content.ts';
 import { LinesPlan } from './lines-plan.tsx';
-import { outlineAt } from './outline.ts';
 import { PencilOutline } from './pencil-outline.tsx';
 
 export function Hero() {
-  const isOutlined = useOutline();
   return (
     <section id="home" aria-labelledby="home-title">
       <SheetColumns sheet={hero.sheet}>
@@ -17,7 +14,7 @@ export function Hero() {
               {hero.title.start}{' '}
               <span className="relative inline-block whitespace-nowrap decoration-pencil decoration-2 underline-offset-[0.12em] motion-reduce:underline">
                 {hero.title.outlined}
-                <PencilOutline on={isOutlined} />
+                <PencilOutline />
               </span>
             </h1>
             <p className="mt-8 max-w-lead text-lead text-ink-soft">{hero.lead}</p>
@@ -33,15 +30,4 @@ export function Hero() {
       </SheetColumns>
     </section>
   );
-}
-
-function useOutline(): boolean {
-  const [elapsedMs, setElapsedMs] = useState(0);
-  const { isOn, untilMs } = outlineAt(elapsedMs);
-  useEffect(() => {
-    if (untilMs === undefined) return undefined;
-    const timer = setTimeout(() => setElapsedMs(untilMs), untilMs - elapsedMs);
-    return () => clearTimeout(timer);
-  }, [elapsedMs, untilMs]);
-  return isOn;
 }

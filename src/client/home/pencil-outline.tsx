@@ -1,14 +1,13 @@
 /**
  * Drawn without lifting the pencil: past each corner and back, so that one path with one length can
- * show the whole of it. Its box must be positioned; it takes no room.
+ * show the whole of it. Its box must be positioned; it takes no room. On 1 s after the page is there, off 2 s later.
  */
-export function PencilOutline({ on }: { on: boolean }) {
+export function PencilOutline() {
   return (
     <svg
       viewBox="0 0 400 104"
       preserveAspectRatio="none"
       className="pencil-outline"
-      data-outline={on ? 'on' : 'off'}
       aria-hidden="true"
     >
       <path
