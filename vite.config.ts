@@ -26,14 +26,26 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           // The styles stand in the page itself: as an input of their own no script asks for them again.
-          input: ['src/client/entry-client.tsx', 'src/client/styles.css'],
+          input: [
+            'src/client/entry-client.tsx',
+            'src/client/entry-public.ts',
+            'src/client/styles.css',
+          ],
           output: {
             codeSplitting: {
               groups: [
+                // A few files instead of dozens of small ones that each wait for the one before.
                 {
-                  // One file instead of a dozen small ones that each wait for the one before.
-                  name: 'framework',
-                  test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store))\//,
+                  name: 'react',
+                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\/|client\/ui\/icons/,
+                },
+                {
+                  name: 'common',
+                  test: /vite\/preload-helper|client\/(ui\/(button-look|notify|reduced-motion|reveal-on-scroll|until-near)|facts\/letters)/,
+                },
+                {
+                  name: 'router',
+                  test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\//,
                 },
               ],
             },

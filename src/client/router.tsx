@@ -15,12 +15,15 @@ export function createAppRouter(context: RouterContext) {
   return createRouter({
     routeTree,
     context,
-    scrollRestoration() {
-      // A visitor who scrolled before the script came would be thrown back to the top.
-      const stays = isFirstPage && !import.meta.env.SSR && window.scrollY > 0;
-      isFirstPage = false;
-      return !stays;
-    },
+    // Its script in the server's page would be there for the pages of the application alone.
+    scrollRestoration:
+      !import.meta.env.SSR &&
+      (() => {
+        // A visitor who scrolled before the script came would be thrown back to the top.
+        const stays = isFirstPage && window.scrollY > 0;
+        isFirstPage = false;
+        return !stays;
+      }),
   });
 }
 

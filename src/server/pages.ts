@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { unstable_localLink, type TRPCLink } from '@trpc/client';
@@ -8,6 +6,7 @@ import type { ModuleRunner } from 'vite/module-runner';
 import { serveAsset, type Asset } from './assets.ts';
 import { revalidated } from './caching.ts';
 import { createContext, type Deps } from './context.ts';
+import { builtHeadTags, sourceHeadTags, type HeadTags } from './head-tags.ts';
 import { appRouter, type AppRouter } from './routers/index.ts';
 import { pagePolicy } from './security-headers.ts';
 
@@ -25,6 +24,7 @@ interface ServerEntry {
       publicUrl: string;
       headTags: string;
       onError: (error: unknown) => void;
+      isApplication: boolean;
     },
   ): Promise<Response>;
 }
@@ -45,9 +45,20 @@ export async function createBuiltPages(
       const { pathname } = new URL(request.url);
       const asset = assets.get(pathname);
       if (asset) return serveAsset(asset);
-      return guardPage(pathname, await entry.render(request, { ...options, headTags }));
+      const page = await entry.render(request, { ...options, ...kindOf(pathname, headTags) });
+      return guardPage(pathname, page);
     },
   };
+}
+
+/** The admin area is an application; every other page is one document with islands. */
+function kindOf(path: string, headTags: HeadTags) {
+  const isApplication = isAdmin(path);
+  return { isApplication, headTags: isApplication ? headTags.application : headTags.page };
+}
+
+function isAdmin(path: string): boolean {
+  return path.startsWith('/admin');
 }
 
 /** Gives a page the policy that fits its HTML; pages of the admin area are kept by nobody and found by no search. */
@@ -55,9 +66,8 @@ async function guardPage(path: string, page: Response): Promise<Response> {
   const html = await page.text();
   const headers = new Headers(page.headers);
   headers.set('Content-Security-Policy', pagePolicy(html));
-  const isAdmin = path.startsWith('/admin');
-  headers.set('Cache-Control', isAdmin ? 'no-store' : revalidated);
-  if (isAdmin) headers.set('X-Robots-Tag', 'noindex');
+  headers.set('Cache-Control', isAdmin(path) ? 'no-store' : revalidated);
+  if (isAdmin(path)) headers.set('X-Robots-Tag', 'noindex');
   return new Response(html, { status: page.status, headers });
 }
 
@@ -69,8 +79,9 @@ export function createDevPages(deps: Deps, vite: ViteDevServer, runner: ModuleRu
       const entry = await runner.import<ServerEntry>('/src/client/entry-server.tsx');
       const html = await vite.transformIndexHtml('/', '<html><head></head><body></body></html>');
       const viteTags = /<head>(?<tags>.*)<\/head>/s.exec(html)?.groups?.tags ?? '';
-      const headTags = `${viteTags}<link rel="stylesheet" href="/src/client/styles.css"><script type="module" src="/src/client/entry-client.tsx"></script>`;
-      return entry.render(request, { ...options, headTags });
+      const { pathname } = new URL(request.url);
+      const kind = kindOf(pathname, sourceHeadTags(viteTags));
+      return entry.render(request, { ...options, ...kind });
     },
   };
 }
@@ -95,40 +106,4 @@ function inProcessLink(deps: Deps): TRPCLink<AppRouter> {
         responseHeaders: new Headers(),
       }),
   });
-}
-
-type Manifest = Record<string, { file: string; assets?: string[] }>;
-
-const stylesEntry = 'src/client/styles.css';
-const scriptEntry = 'src/client/entry-client.tsx';
-
-/** The styles in full, so that the first paint waits for nothing, the first screen's font, and the script. */
-async function builtHeadTags(folder: string): Promise<string> {
-  const manifest: Manifest = JSON.parse(
-    await readFile(join(folder, '.vite/manifest.json'), 'utf8'),
-  );
-  const styles = requireEntry(manifest, stylesEntry);
-  const script = requireEntry(manifest, scriptEntry);
-  const integrity = await hashFile(join(folder, script.file));
-
-  const fonts = (styles.assets ?? [])
-    .filter((file) => /plex-sans.*\.woff2$/.test(file))
-    .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`);
-  return [
-    ...fonts,
-    `<style>${await readFile(join(folder, styles.file), 'utf8')}</style>`,
-    `<script type="module" src="/${script.file}" integrity="${integrity}"></script>`,
-  ].join('');
-}
-
-function requireEntry(manifest: Manifest, name: string) {
-  const entry = manifest[name];
-  if (!entry) throw new Error(`the client build has no ${name}: run "npm run build"`);
-  return entry;
-}
-
-async function hashFile(file: string): Promise<string> {
-  return `sha384-${createHash('sha384')
-    .update(await readFile(file))
-    .digest('base64')}`;
 }

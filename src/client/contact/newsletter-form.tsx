@@ -1,4 +1,3 @@
-import { useHydrated } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { DataProvider, fieldErrors, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -9,6 +8,7 @@ import { useEarlySubmit } from './early-submit.ts';
 import { useEarlyValues } from './early-values.ts';
 import { NotSent, notifyNotSent } from './form-result.tsx';
 import { useFormErrors } from '#client/ui/use-form-errors.ts';
+import { useHydrated } from '#client/ui/use-hydrated.ts';
 import { newsletterWords as words } from './words.ts';
 
 const formId = 'newsletter-form';

@@ -1,9 +1,11 @@
-import { countdownMs } from './course.ts';
+import { countdownMs, secondsLeft } from './course.ts';
+import { useCourse, type CourseStore } from './course-store.ts';
 
 const totalSeconds = countdownMs / 1_000;
 
 /** A ring that a pencil leaves open a little more each second. */
-export function Countdown({ seconds }: { seconds: number }) {
+export function Countdown({ course }: { course: CourseStore }) {
+  const seconds = useCourse(course, secondsLeft);
   return (
     <span
       role="timer"

@@ -20,7 +20,7 @@ export function FactPreview({ factText, source }: FactPreviewProps) {
   return (
     <section aria-label="Preview" className="min-w-0 self-start lg:sticky lg:top-6">
       <h3 className="mb-1.5 text-note font-semibold">Preview</h3>
-      <FactCard factText={factText.trim() || 'The fact will stand here.'} source={source.trim()} />
+      <FactCard source={source.trim()}>{factText.trim() || 'The fact will stand here.'}</FactCard>
       <dl className="mt-3 grid grid-cols-[auto_auto_auto] gap-3 text-note">
         {figures.map(({ name, value }) => (
           <div key={name}>

@@ -1,6 +1,9 @@
 import { memo } from 'react';
 import { Countdown } from './countdown.tsx';
+import type { Script } from './course.ts';
+import type { CourseStore } from './course-store.ts';
 import { FactCard } from './fact-card.tsx';
+import { BlankText, TypedText } from './typed-text.tsx';
 
 type FactSlideProps = {
   factText: string;
@@ -9,18 +12,28 @@ type FactSlideProps = {
   position: string;
   /** Out of sight, and so out of reach. */
   isAway: boolean;
-  typed?: string;
-  /** What the countdown shows, while there is one. */
-  seconds?: number;
+  /** Its turn to be typed has not come. */
+  isBlank: boolean;
+  /** Its letters while it is the one that is shown: as many of them are there as the course has typed. */
+  letters?: readonly string[];
+  isCountingDown: boolean;
+  course: CourseStore;
+  script: Script;
   onSourceToggle: (isOpen: boolean) => void;
 };
 
-/** Drawn anew only when something of its own changed: the carousel changes with every letter. */
+/** It has the size of its whole text, however much of it is typed. */
 export const FactSlide = memo(function FactSlide({
+  factText,
+  source,
   position,
   isAway,
-  seconds,
-  ...card
+  isBlank,
+  letters,
+  isCountingDown,
+  course,
+  script,
+  onSourceToggle,
 }: FactSlideProps) {
   return (
     <fieldset
@@ -30,7 +43,19 @@ export const FactSlide = memo(function FactSlide({
       aria-hidden={isAway}
       className="fact-slide"
     >
-      <FactCard {...card} corner={seconds !== undefined && <Countdown seconds={seconds} />} />
+      <FactCard
+        source={source}
+        corner={isCountingDown && <Countdown course={course} />}
+        onSourceToggle={onSourceToggle}
+      >
+        {isBlank ? (
+          <BlankText text={factText} />
+        ) : letters ? (
+          <TypedText text={factText} letters={letters} course={course} script={script} />
+        ) : (
+          factText
+        )}
+      </FactCard>
     </fieldset>
   );
 });

@@ -1,11 +1,17 @@
 import '../styles.css';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import FactsCarousel from './facts-carousel.tsx';
 
-const factsOf = (...texts: string[]) =>
-  texts.map((factText, index) => ({ id: index + 1, factText, source: `Source ${index + 1}` }));
+const factsOf = (...texts: string[]) => {
+  const facts = texts.map((factText, index) => ({
+    id: index + 1,
+    factText,
+    source: `Source ${index + 1}`,
+  }));
+  return { facts, total: facts.length };
+};
 
 const slides = () => [...document.querySelectorAll<HTMLElement>('.fact-slide')];
 const current = () => slides().filter((slide) => !slide.inert);
@@ -21,7 +27,7 @@ const offset = () => {
 
 test('a fact that is alone has no way on and no countdown, and Play types it again', async () => {
   // Long enough that a busy machine sees it being typed.
-  await render(<FactsCarousel facts={factsOf('A fact that takes two seconds. '.repeat(2))} />);
+  await render(<FactsCarousel {...factsOf('A fact that takes two seconds. '.repeat(2))} />);
 
   await expect.element(page.getByRole('button', { name: 'Play' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Next fact' })).not.toBeInTheDocument();
@@ -32,7 +38,7 @@ test('a fact that is alone has no way on and no countdown, and Play types it aga
 });
 
 test('two facts loop in both directions', async () => {
-  await render(<FactsCarousel facts={factsOf('First fact.', 'Second fact.')} />);
+  await render(<FactsCarousel {...factsOf('First fact.', 'Second fact.')} />);
   for (const [button, name] of [
     ['Next fact', '2 of 2'],
     ['Next fact', '1 of 2'],
@@ -47,12 +53,65 @@ test('two facts loop in both directions', async () => {
 
 test('of five hundred facts one is within reach, and the last is one step back', async () => {
   const facts = factsOf(...Array.from({ length: 500 }, (_, index) => `Fact number ${index + 1}.`));
-  await render(<FactsCarousel facts={facts} />);
+  await render(<FactsCarousel {...facts} />);
 
   await page.getByRole('button', { name: 'Previous fact' }).click();
   await expect.element(page.getByRole('group', { name: '500 of 500' })).toBeInTheDocument();
   await expect.poll(offset).toBe(0);
   expect(current()).toHaveLength(1);
+});
+
+describe('of thirty facts the page has twenty-four', () => {
+  const all = factsOf(...Array.from({ length: 30 }, (_, index) => `Fact number ${index + 1}.`));
+  const first = { facts: all.facts.slice(0, 24), total: all.total };
+  const next = page.getByRole('button', { name: 'Next fact' });
+  const start = async () => {
+    await render(<FactsCarousel {...first} />);
+    await expect.poll(() => current().length).toBe(1);
+  };
+  const turn = async (times: number) => {
+    for (let count = 0; count < times; count += 1) await next.click();
+  };
+
+  /** Answers what the carousel asks the server for; the addresses it asked at. */
+  function answerWith(answer: () => Response) {
+    const asked: string[] = [];
+    const { fetch } = window;
+    vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
+      if (!String(url).startsWith('/api/')) return fetch(url, init);
+      asked.push(decodeURIComponent(String(url)));
+      return answer();
+    });
+    return asked;
+  }
+
+  afterEach(() => void vi.restoreAllMocks());
+
+  test('where they do not come, the known ones go round', async () => {
+    const asked = answerWith(() => new Response('', { status: 502 }));
+    await start();
+    await turn(24);
+    await expect.element(page.getByRole('group', { name: '1 of 30' })).toBeInTheDocument();
+    expect(asked).toHaveLength(1);
+  });
+
+  test('the others come as their end is near', async () => {
+    const rest = { facts: all.facts.slice(24), total: all.total };
+    const asked = answerWith(() => Response.json([{ result: { data: rest } }]));
+    await start();
+    await turn(15);
+    expect(asked).toEqual([]);
+    await turn(1);
+    await expect.poll(() => slides().length).toBe(30);
+
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toContain('facts.listActivePart');
+    expect(asked[0]).toContain('{"0":{"after":24}}');
+    await expect.element(page.getByRole('group', { name: '17 of 30' })).toBeInTheDocument();
+    await turn(13);
+    await expect.element(page.getByRole('group', { name: '30 of 30' })).toBeInTheDocument();
+    await expect.poll(offset).toBe(0);
+  });
 });
 
 test.each([
@@ -63,7 +122,7 @@ test.each([
   ['markup', '<img src=x onerror="alert(1)"><script>alert(2)</script><b>not bold</b>'],
 ])('%s is text inside its card, and the card keeps its size', async (_, factText) => {
   await page.viewport(320, 640);
-  await render(<FactsCarousel facts={factsOf('A short one.', factText)} />);
+  await render(<FactsCarousel {...factsOf('A short one.', factText)} />);
   const card = () => slides()[1]?.querySelector('figure');
   const height = card()?.offsetHeight;
 
@@ -80,6 +139,8 @@ test.each([
 });
 
 test('a fact without a source has no button for it', async () => {
-  await render(<FactsCarousel facts={[{ id: 1, factText: 'Nobody said this.', source: '' }]} />);
+  await render(
+    <FactsCarousel facts={[{ id: 1, factText: 'Nobody said this.', source: '' }]} total={1} />,
+  );
   await expect.element(page.getByRole('button', { name: 'Source' })).not.toBeInTheDocument();
 });

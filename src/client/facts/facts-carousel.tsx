@@ -1,20 +1,24 @@
 import useEmblaCarousel from 'embla-carousel-react';
-import { useCallback, useEffect, useMemo, useRef, type FocusEvent, type PointerEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type PointerEvent,
+} from 'react';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '#client/ui/icons.tsx';
-import { isPlaying, lettersTyped, secondsLeft, type Course, type CourseEvent } from './course.ts';
+import { isMotionReduced } from '#client/ui/reduced-motion.ts';
+import { isPlaying, type CourseEvent } from './course.ts';
+import { createCourseStore, useCourse } from './course-store.ts';
 import { FactSlide } from './fact-slide.tsx';
 import { lettersOf } from './letters.ts';
 import { SoundSwitch } from './sound-switch.tsx';
-import { useCourse } from './use-course.ts';
+import { useFactParts, type Fact, type FactsPart } from './use-fact-parts.ts';
 import { useSeen } from './use-seen.ts';
 import { useTypewriterSound } from './use-typewriter-sound.ts';
-
-export interface Fact {
-  id: number;
-  factText: string;
-  source: string;
-}
 
 const emblaOptions = {
   loop: true,
@@ -24,14 +28,26 @@ const emblaOptions = {
 } as const;
 
 /** The facts, one at a time. Until it has started, every fact is there whole in a row that scrolls. */
-export default function FactsCarousel({ facts }: { facts: readonly Fact[] }) {
-  const letters = useMemo(() => createLetters(facts), [facts]);
-  const script = useMemo(
-    () => ({ count: facts.length, letterCount: (index: number) => letters(index).length }),
-    [facts, letters],
-  );
-  const [course, tell] = useCourse(script);
-  const [viewport, embla] = useSlides(course, tell);
+export default function FactsCarousel(first: FactsPart) {
+  const { facts, total, reach } = useFactParts(first);
+  const script = useMemo(() => createScript(facts), [facts]);
+  const [store] = useState(() => createCourseStore(script));
+  const { tell } = store;
+  useEffect(() => store.setScript(script), [store, script]);
+
+  const current = useCourse(store, ({ index }) => index);
+  const phase = useCourse(store, (course) => course.phase);
+  const typed = useCourse(store, (course) => course.typed);
+  const playing = useCourse(store, isPlaying);
+  const isCalm = useCourse(store, (course) => course.isCalm);
+  useEffect(() => reach(current), [reach, current]);
+  const [viewport, embla] = useSlides(tell, current, isCalm);
+  useEffect(() => {
+    // Once the slides are measured: what the start changes would have to be laid out in between.
+    if (!embla) return undefined;
+    tell({ type: 'start', isCalm: isMotionReduced() });
+    return store.stop;
+  }, [embla, store, tell]);
 
   const root = useRef<HTMLDivElement>(null);
   const seen = useSeen(root);
@@ -39,22 +55,15 @@ export default function FactsCarousel({ facts }: { facts: readonly Fact[] }) {
     () => tell({ type: seen === 'nothing' ? 'hold' : 'release', by: 'unseen' }),
     [seen, tell],
   );
-  const typedLetters = lettersTyped(course, script);
-  useTypewriterSound(course, typedLetters, seen);
+  useTypewriterSound(store, script, seen);
 
   const holdForSource = useCallback(
     (isOpen: boolean) => tell({ type: isOpen ? 'hold' : 'release', by: 'source' }),
     [tell],
   );
-  const typedOf = (index: number) => {
-    if (course.phase === 'waiting') return undefined;
-    if (index === course.index) return letters(index).slice(0, typedLetters).join('');
-    return course.typed.has(index) ? undefined : '';
-  };
-  const positionOf = (index: number) => `${index + 1} of ${facts.length}`;
+  const hasStarted = phase !== 'waiting';
   const canTurn = facts.length > 1;
-  const isCounting = course.phase === 'counting' && canTurn;
-  const playing = isPlaying(course);
+  const positionOf = (index: number) => `${index + 1} of ${total}`;
 
   return (
     <div ref={root} {...useKeyboardHold(tell)}>
@@ -84,9 +93,12 @@ export default function FactsCarousel({ facts }: { facts: readonly Fact[] }) {
               factText={fact.factText}
               source={fact.source}
               position={positionOf(index)}
-              isAway={course.phase !== 'waiting' && index !== course.index}
-              typed={typedOf(index)}
-              seconds={isCounting && index === course.index ? secondsLeft(course) : undefined}
+              isAway={hasStarted && index !== current}
+              isBlank={hasStarted && index !== current && !typed.has(index)}
+              letters={hasStarted && index === current ? script.letters(index) : undefined}
+              isCountingDown={phase === 'counting' && canTurn && index === current}
+              course={store}
+              script={script}
               onSourceToggle={holdForSource}
             />
           ))}
@@ -97,7 +109,7 @@ export default function FactsCarousel({ facts }: { facts: readonly Fact[] }) {
           <button
             type="button"
             aria-label="Previous fact"
-            onClick={() => embla?.scrollPrev(course.isCalm)}
+            onClick={() => embla?.scrollPrev(isCalm)}
             className={buttonLook({ variant: 'secondary', size: 'icon' })}
           >
             <ArrowLeftIcon />
@@ -105,13 +117,13 @@ export default function FactsCarousel({ facts }: { facts: readonly Fact[] }) {
           <button
             type="button"
             aria-label="Next fact"
-            onClick={() => embla?.scrollNext(course.isCalm)}
+            onClick={() => embla?.scrollNext(isCalm)}
             className={buttonLook({ variant: 'secondary', size: 'icon' })}
           >
             <ArrowRightIcon />
           </button>
           <p className="ml-2 font-mono text-note text-ink-soft" aria-hidden="true">
-            {positionOf(course.index)}
+            {positionOf(current)}
           </p>
         </div>
       )}
@@ -121,14 +133,15 @@ export default function FactsCarousel({ facts }: { facts: readonly Fact[] }) {
 
 type Tell = (event: CourseEvent) => void;
 
-/** Each fact's letters, found when they are first asked for. */
-function createLetters(facts: readonly Fact[]) {
+/** The facts as the course knows them, and their letters, found when they are first asked for. */
+function createScript(facts: readonly Fact[]) {
   const known: string[][] = [];
-  return (index: number) => (known[index] ??= lettersOf(facts[index]?.factText ?? ''));
+  const letters = (index: number) => (known[index] ??= lettersOf(facts[index]?.factText ?? ''));
+  return { count: facts.length, letters, letterCount: (index: number) => letters(index).length };
 }
 
 /** Slides follow the course where time moved it; where a hand moved the slides, the course follows. */
-function useSlides(course: Course, tell: Tell) {
+function useSlides(tell: Tell, index: number, isCalm: boolean) {
   const slides = useEmblaCarousel(emblaOptions);
   const [, embla] = slides;
 
@@ -142,8 +155,8 @@ function useSlides(course: Course, tell: Tell) {
   }, [embla, tell]);
 
   useEffect(() => {
-    if (embla && embla.selectedScrollSnap() !== course.index) embla.scrollNext(course.isCalm);
-  }, [embla, course.index, course.isCalm]);
+    if (embla && embla.selectedScrollSnap() !== index) embla.scrollNext(isCalm);
+  }, [embla, index, isCalm]);
 
   return slides;
 }

@@ -5,7 +5,11 @@ import { render } from 'vitest-browser-react';
 import { FactsSection } from './facts-section.tsx';
 
 const section = page.getByRole('region', { name: 'AI facts' });
-const facts = [{ id: 1, factText: 'Paper is patient.', source: 'A printer' }];
+const facts = {
+  facts: [{ id: 1, factText: 'Paper is patient.', source: 'A printer' }],
+  total: 1,
+};
+const nothing = { facts: [], total: 0 };
 
 test('blank paper is shown until the facts are there', async () => {
   let arrive = (_: typeof facts) => {};
@@ -19,8 +23,8 @@ test('blank paper is shown until the facts are there', async () => {
 });
 
 test.each([
-  ['that came with the page', []],
-  ['that came later', Promise.resolve([])],
+  ['that came with the page', nothing],
+  ['that came later', Promise.resolve(nothing)],
 ])('without facts %s there is no section', async (_, none) => {
   await render(<FactsSection facts={none} />);
   await expect.element(section).not.toBeInTheDocument();

@@ -1,12 +1,11 @@
 import { Suspense, use, type ReactNode } from 'react';
-import { lazyNear } from '#client/ui/lazy-near.tsx';
+import { Island } from '#client/ui/island.tsx';
 import { SheetColumns } from '#client/ui/section-sheet.tsx';
-import type { Fact } from './facts-carousel.tsx';
-
-const FactsCarousel = lazyNear('#facts', () => import('./facts-carousel.tsx'));
+import FactsCarousel from './facts-carousel.tsx';
+import type { FactsPart } from './use-fact-parts.ts';
 
 /** The server's page brings its facts along; one that the browser builds gets them later. */
-type FactsSectionProps = { facts: readonly Fact[] | Promise<readonly Fact[]> };
+type FactsSectionProps = { facts: FactsPart | Promise<FactsPart> };
 
 export function FactsSection({ facts }: FactsSectionProps) {
   return (
@@ -24,13 +23,13 @@ export function FactsSection({ facts }: FactsSectionProps) {
 
 /** Nothing at all where there are no facts. */
 function Facts({ facts }: FactsSectionProps) {
-  const list = facts instanceof Promise ? use(facts) : facts;
-  if (list.length === 0) return null;
+  const first = facts instanceof Promise ? use(facts) : facts;
+  if (first.facts.length === 0) return null;
   return (
     <Frame>
-      <Suspense fallback={<BlankPaper />}>
-        <FactsCarousel facts={list} />
-      </Suspense>
+      <Island name="facts">
+        <FactsCarousel {...first} />
+      </Island>
     </Frame>
   );
 }

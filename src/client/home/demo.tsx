@@ -1,27 +1,18 @@
 import { site } from '#site';
+import { Island } from '#client/ui/island.tsx';
 import { SectionSheet } from '#client/ui/section-sheet.tsx';
 import { demo } from './content.ts';
-import { VideoFrame } from './video-frame.tsx';
+import DemoFrame from './demo-frame.tsx';
 
-/** Our own demo, unless the site's settings name a video. */
 export function Demo() {
   return (
     <SectionSheet sheet={demo.sheet} title={demo.title}>
       <p className="max-w-lead text-lead text-ink-soft">{demo.lead}</p>
       <figure className="mt-10">
         <div className="aspect-video border border-field bg-surface">
-          {site.videoUrl ? (
-            <VideoFrame url={site.videoUrl} title={demo.frameTitle} />
-          ) : (
-            // Our own page, which follows the theme of this one: a sandbox would have to let it.
-            // oxlint-disable-next-line react/iframe-missing-sandbox
-            <iframe
-              src="/demo/index.html"
-              title={demo.frameTitle}
-              loading="lazy"
-              className="size-full"
-            />
-          )}
+          <Island name="demo">
+            <DemoFrame />
+          </Island>
         </div>
         <figcaption className="mt-3 text-note text-ink-soft">
           {demo.caption}

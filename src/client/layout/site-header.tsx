@@ -1,10 +1,8 @@
-import { useRef, useSyncExternalStore } from 'react';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { CloseIcon, MenuIcon } from '#client/ui/icons.tsx';
 import { ThemeControl } from '#client/ui/theme-control.tsx';
 import { Logo } from './logo.tsx';
 
-const shadowAfterPx = 10;
 const menuId = 'site-menu';
 
 const links = [
@@ -14,14 +12,10 @@ const links = [
 ];
 const contact = { label: 'Contact Us', anchor: '#contact' };
 
-/** `anchorPrefix` is empty on the home page and `/` elsewhere. */
+/** `anchorPrefix` is empty on the home page and `/` elsewhere. The script in the head marks a page that is scrolled. */
 export function SiteHeader({ anchorPrefix }: { anchorPrefix: '' | '/' }) {
-  const isScrolled = useSyncExternalStore(subscribeToScroll, isPastThreshold, () => false);
-
   return (
-    <header
-      className={`sticky top-0 z-10 border-b border-rule bg-paper transition-shadow ${isScrolled ? 'shadow-header' : ''}`}
-    >
+    <header className="sticky top-0 z-10 border-b border-rule bg-paper transition-shadow in-data-scrolled:shadow-header">
       <div className="group mx-auto flex h-16 max-w-page items-center gap-2 px-4 min-[22rem]:px-5 sm:px-8 md:gap-6">
         <a href="/" className="mr-auto flex">
           <Logo />
@@ -49,10 +43,8 @@ export function SiteHeader({ anchorPrefix }: { anchorPrefix: '' | '/' }) {
   );
 }
 
-/** A native popover, so that it also opens without JavaScript. */
+/** A native popover, so that it also opens without JavaScript; the script in the head closes it. */
 function MobileMenu({ anchorPrefix }: { anchorPrefix: '' | '/' }) {
-  const menu = useRef<HTMLElement>(null);
-
   return (
     <>
       <button
@@ -65,7 +57,6 @@ function MobileMenu({ anchorPrefix }: { anchorPrefix: '' | '/' }) {
         <CloseIcon className="hidden size-6 group-has-[:popover-open]:block" />
       </button>
       <nav
-        ref={menu}
         id={menuId}
         popover="auto"
         aria-label="Menu"
@@ -74,11 +65,7 @@ function MobileMenu({ anchorPrefix }: { anchorPrefix: '' | '/' }) {
         <ul>
           {[...links, contact].map(({ label, anchor }) => (
             <li key={anchor} className="border-rule not-first:border-t">
-              <a
-                href={anchorPrefix + anchor}
-                onClick={() => menu.current?.hidePopover()}
-                className="block py-3 text-head font-normal"
-              >
+              <a href={anchorPrefix + anchor} className="block py-3 text-head font-normal">
                 {label}
               </a>
             </li>
@@ -87,13 +74,4 @@ function MobileMenu({ anchorPrefix }: { anchorPrefix: '' | '/' }) {
       </nav>
     </>
   );
-}
-
-function subscribeToScroll(listener: () => void) {
-  window.addEventListener('scroll', listener, { passive: true });
-  return () => window.removeEventListener('scroll', listener);
-}
-
-function isPastThreshold() {
-  return window.scrollY > shadowAfterPx;
 }

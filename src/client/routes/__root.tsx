@@ -5,12 +5,14 @@ import {
   Scripts,
   useLocation,
 } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { earlySubmitScript } from '#client/contact/early-submit.ts';
+import { headerScript } from '#client/layout/header-script.ts';
 import { NotFound } from '#client/layout/not-found.tsx';
 import { SiteFooter } from '#client/layout/site-footer.tsx';
 import { SiteHeader } from '#client/layout/site-header.tsx';
 import { SkipLink } from '#client/layout/skip-link.tsx';
+import { RenderIslandContext } from '#client/ui/island.tsx';
 import { themeScript } from '#client/ui/theme.ts';
 import { Toasts } from '#client/ui/toasts.tsx';
 import { site } from '#site';
@@ -39,18 +41,23 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 });
 
 function Document({ children }: { children: ReactNode }) {
+  const isApplication = use(RenderIslandContext) === undefined;
   return (
     // The theme script puts a class here before React looks.
     <html lang="en" suppressHydrationWarning>
       <head>
-        <script dangerouslySetInnerHTML={{ __html: `${themeScript};${earlySubmitScript}` }} />
+        <script
+          dangerouslySetInnerHTML={{
+            __html: [themeScript, headerScript, earlySubmitScript].join(';'),
+          }}
+        />
         <meta name="theme-color" content="#f4f7f5" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0e1411" media="(prefers-color-scheme: dark)" />
         <HeadContent />
       </head>
       <body>
         {children}
-        <Scripts />
+        {isApplication && <Scripts />}
       </body>
     </html>
   );

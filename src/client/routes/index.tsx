@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import ContactForm from '#client/contact/contact-form.tsx';
+import NewsletterForm from '#client/contact/newsletter-form.tsx';
 import { FactsSection } from '#client/facts/facts-section.tsx';
 import { About } from '#client/home/about.tsx';
 import { CallToAction } from '#client/home/call-to-action.tsx';
@@ -10,17 +11,14 @@ import { homeHead } from '#client/home/head.ts';
 import { NewsletterSection } from '#client/home/newsletter-section.tsx';
 import { Pillars } from '#client/home/pillars.tsx';
 import { ValueBlock } from '#client/home/value-block.tsx';
-import { lazyNear } from '#client/ui/lazy-near.tsx';
+import { Island } from '#client/ui/island.tsx';
 import { revealOnScroll } from '#client/ui/reveal-on-scroll.ts';
-
-const NewsletterForm = lazyNear('#newsletter', () => import('#client/contact/newsletter-form.tsx'));
-const ContactForm = lazyNear('#contact', () => import('#client/contact/contact-form.tsx'));
 
 export const Route = createFileRoute('/')({
   async loader({ context }) {
     const { utils } = await context.data();
     // The page stands without its facts: their section is then left out.
-    const facts = utils.facts.listActive.fetch().catch(() => []);
+    const facts = utils.facts.listActivePart.fetch({}).catch(() => ({ facts: [], total: 0 }));
     // Only a page that the browser builds is shown before they are there.
     return { facts: import.meta.env.SSR ? await facts : facts, publicUrl: context.publicUrl };
   },
@@ -43,14 +41,14 @@ function Home() {
       <CallToAction />
       <About />
       <NewsletterSection>
-        <Suspense>
+        <Island name="newsletter">
           <NewsletterForm />
-        </Suspense>
+        </Island>
       </NewsletterSection>
       <ContactSection>
-        <Suspense>
+        <Island name="contact">
           <ContactForm />
-        </Suspense>
+        </Island>
       </ContactSection>
     </main>
   );

@@ -13,7 +13,7 @@ type ThemeControlProps = {
   isRoomy?: boolean;
 };
 
-/** The script in the head answers its clicks; here it shows what holds. */
+/** The script in the head answers its clicks, and shows what holds wherever React does not. */
 export function ThemeControl({ isRoomy = false }: ThemeControlProps) {
   const current = useSyncExternalStore(...themeStore);
 
@@ -27,6 +27,8 @@ export function ThemeControl({ isRoomy = false }: ThemeControlProps) {
             type="button"
             aria-label={name}
             aria-pressed={theme === current}
+            // The script in the head may have set it before React looks.
+            suppressHydrationWarning
             title={name}
             data-theme-choice={theme}
             className={`group/theme flex h-11 w-7 cursor-pointer items-center justify-center text-ink-soft min-[22rem]:w-8 sm:pointer-coarse:w-11 ${isRoomy ? 'pointer-coarse:w-11!' : ''}`}

@@ -7,14 +7,14 @@ const changeEvent = 'themechange';
 /**
  * Keeps the class `light` or `dark` on the root element in step with what was chosen, here or in another tab, and with
  * the device. It stands in the head, before anything is painted, and does all there is to do: a button with
- * `data-theme-choice` works while the application's script is still on its way.
+ * `data-theme-choice` works, and shows whether it is chosen, without any other script.
  */
-function keepTheme(keys: string[], event: string) {
+function keepTheme(keys: string[], themes: readonly (string | null)[], event: string) {
   const root = document.documentElement;
   const device = matchMedia('(prefers-color-scheme: dark)');
   const stored = () => {
     try {
-      return keys.map((key) => localStorage.getItem(key)).find(Boolean);
+      return keys.map((key) => localStorage.getItem(key)).find((value) => themes.includes(value));
     } catch {
       return null;
     }
@@ -24,10 +24,14 @@ function keepTheme(keys: string[], event: string) {
     root.dataset.theme = theme;
     root.classList.toggle('dark', isDark);
     root.classList.toggle('light', !isDark);
+    for (const button of document.querySelectorAll('[data-theme-choice]')) {
+      button.ariaPressed = String(button.getAttribute('data-theme-choice') === theme);
+    }
     dispatchEvent(new Event(event));
   };
 
   show(stored() ?? undefined);
+  addEventListener('DOMContentLoaded', () => show(root.dataset.theme));
   device.addEventListener('change', () => show(root.dataset.theme));
   addEventListener('storage', ({ key }) => {
     if (key === null || keys.includes(key)) show(stored() ?? undefined);
@@ -46,7 +50,7 @@ function keepTheme(keys: string[], event: string) {
 }
 
 /** For an inline script in the head. */
-export const themeScript = `(${keepTheme})(${JSON.stringify(storageKeys)},${JSON.stringify(changeEvent)})`;
+export const themeScript = `(${keepTheme})(${[storageKeys, themes, changeEvent].map((value) => JSON.stringify(value))})`;
 
 function subscribe(listener: () => void) {
   addEventListener(changeEvent, listener);

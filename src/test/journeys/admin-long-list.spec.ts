@@ -96,3 +96,24 @@ test('an edited fact leads back to its page', async ({ page }) => {
   await expect(page).toHaveURL('/admin/dashboard?page=7');
   await expect(rowOf(page, 'Fact 320 of')).toContainText('Another test');
 });
+
+test('the public page has the first twenty-four, and the others as they are wanted', async ({
+  page,
+}) => {
+  const html = await (await page.request.get('/')).text();
+  expect(html.match(/class="fact-slide"/g)).toHaveLength(24);
+
+  await page.goto('/');
+  const facts = page.getByRole('region', { name: 'AI facts' });
+  await facts.scrollIntoViewIfNeeded();
+  const next = facts.getByRole('button', { name: 'Next fact' });
+  const shown = (place: number) =>
+    facts.getByRole('group', { name: `${place} of ${count}`, exact: true });
+  await expect(shown(1)).toBeVisible();
+  for (let place = 2; place <= 24; place += 1) {
+    await next.click();
+    await expect(shown(place)).toBeVisible();
+  }
+  await next.click();
+  await expect(shown(25)).toContainText('Fact 25 of a very long list');
+});

@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react';
+import { subscribeToMessages } from './ui/notify.ts';
+import { revealOnScroll } from './ui/reveal-on-scroll.ts';
+import { untilNear } from './ui/until-near.ts';
+
+// A public page is HTML. Its islands come alive when they are near, and load what they need then.
+
+/** By the names they have in the page. */
+const islands = {
+  facts: island(() => import('./facts/facts-carousel.tsx')),
+  demo: island(() => import('./home/demo-frame.tsx')),
+  newsletter: island(() => import('./contact/newsletter-form.tsx')),
+  contact: island(() => import('./contact/contact-form.tsx')),
+};
+
+function island<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return async (element: HTMLElement) => {
+    await untilNear(element);
+    const [{ hydrateIsland }, { default: Component }] = await Promise.all([
+      import('./ui/hydrate-island.tsx'),
+      load(),
+    ]);
+    hydrateIsland(element, Component);
+  };
+}
+
+for (const [name, wake] of Object.entries(islands)) {
+  const element = document.querySelector<HTMLElement>(`[data-island="${name}"]`);
+  if (element) void wake(element);
+}
+
+const main = document.getElementById('main');
+if (main) revealOnScroll(main);
+
+const unsubscribe = subscribeToMessages(async () => {
+  unsubscribe();
+  const { showToasts } = await import('./ui/show-toasts.tsx');
+  showToasts();
+});

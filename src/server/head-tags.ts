@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** HTML at the end of the head: the styles, and the script that makes the page alive. */
+export interface HeadTags {
+  /** For the admin area, which is an application as a whole. */
+  application: string;
+  /** For all other pages. */
+  page: string;
+}
+
+interface Chunk {
+  file: string;
+  name?: string;
+  imports?: string[];
+  assets?: string[];
+}
+
+type Manifest = Record<string, Chunk>;
+
+const stylesEntry = 'src/client/styles.css';
+const applicationEntry = 'src/client/entry-client.tsx';
+const pageEntry = 'src/client/entry-public.ts';
+/** What nearly every window shows at once; asked for together with the script that would find it out. */
+const shownAtOnce = ['facts-carousel', 'hydrate-island'];
+
+/** The tags for the client as `vite build` left it: all styles in full, so that the first paint waits for nothing. */
+export async function builtHeadTags(folder: string): Promise<HeadTags> {
+  const manifest: Manifest = JSON.parse(
+    await readFile(join(folder, '.vite/manifest.json'), 'utf8'),
+  );
+  const styles = requireChunk(manifest, stylesEntry);
+  const fonts = (styles.assets ?? [])
+    .filter((file) => /plex-sans.*\.woff2$/.test(file))
+    .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`);
+  const css = await readFile(join(folder, styles.file), 'utf8');
+  const common = `${fonts.join('')}<style>${css}</style>`;
+
+  const script = async (name: string) => {
+    const { file } = requireChunk(manifest, name);
+    return { src: `/${file}`, integrity: await hashFile(join(folder, file)) };
+  };
+  const application = await script(applicationEntry);
+  const preloads = [
+    ...withImports(
+      manifest,
+      shownAtOnce.map((name) => keyOf(manifest, name)),
+    ),
+  ];
+  const page = startAfterPaint({ ...(await script(pageEntry)), preloads });
+  return {
+    application: `${common}<script type="module" src="${application.src}" integrity="${application.integrity}"></script>`,
+    page: `${common}<script>${page}</script>`,
+  };
+}
+
+/** The tags for the client's sources, to which Vite has tags of its own to add. */
+export function sourceHeadTags(viteTags: string): HeadTags {
+  const tags = (entry: string) =>
+    `${viteTags}<link rel="stylesheet" href="/${stylesEntry}"><script type="module" src="/${entry}"></script>`;
+  return { application: tags(applicationEntry), page: tags(pageEntry) };
+}
+
+/**
+ * A script that asks for the page's own one when everything else has come and something has been painted. Until
+ * then nothing competes with what a visitor sees.
+ */
+function startAfterPaint(script: { src: string; integrity: string; preloads: string[] }): string {
+  return `(({ src, integrity, preloads }) => {
+  const add = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties));
+  const start = () => {
+    for (const href of preloads) add('link', { rel: 'modulepreload', href });
+    add('script', { type: 'module', src, integrity });
+  };
+  addEventListener('load', () => {
+    if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return start();
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect();
+      start();
+    }).observe({ type: 'paint', buffered: true });
+  });
+})(${JSON.stringify(script)})`;
+}
+
+/** The paths of the chunks and of all they import. */
+function withImports(manifest: Manifest, keys: string[]): Set<string> {
+  const paths = new Set<string>();
+  const add = (key: string) => {
+    const { file, imports = [] } = requireChunk(manifest, key);
+    if (paths.has(`/${file}`)) return;
+    paths.add(`/${file}`);
+    imports.forEach(add);
+  };
+  keys.forEach(add);
+  return paths;
+}
+
+/** A chunk that others share stands in the manifest by its file; its name stays. */
+function keyOf(manifest: Manifest, name: string): string {
+  return Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? name;
+}
+
+function requireChunk(manifest: Manifest, name: string): Chunk {
+  const chunk = manifest[name];
+  if (!chunk) throw new Error(`the client build has no ${name}: run "npm run build"`);
+  return chunk;
+}
+
+async function hashFile(file: string): Promise<string> {
+  return `sha384-${createHash('sha384')
+    .update(await readFile(file))
+    .digest('base64')}`;
+}
