@@ -32,7 +32,7 @@ export async function builtHeadTags(folder: string): Promise<HeadTags> {
   );
   const styles = requireChunk(manifest, stylesEntry);
   const fonts = (styles.assets ?? [])
-    .filter((file) => /plex-sans.*\.woff2$/.test(file))
+    .filter((file) => /plex-sans-basic.*\.woff2$/.test(file))
     .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`);
   const css = await readFile(join(folder, styles.file), 'utf8');
   const common = `${fonts.join('')}<style>${css}</style>`;
