@@ -10,7 +10,7 @@ FROM node:26-bookworm-slim
 ENV NODE_ENV=production \
     DATABASE_URL=file:/data/site.db
 WORKDIR /site
-COPY --from=build /site/package.json /site/server.ts ./
+COPY --from=build /site/package.json ./
 COPY --from=build /site/node_modules node_modules
 COPY --from=build /site/dist dist
 COPY --from=build /site/db db
@@ -21,4 +21,4 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s CMD node --eval "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"
-CMD ["node", "server.ts"]
+CMD ["node", "dist/server/server.js"]

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { findPackageJSON } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
@@ -27,7 +27,8 @@ export interface DatabaseConnection {
 }
 
 const busyTimeoutMs = 5_000;
-const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
+// Found from the package, because the build puts this file elsewhere.
+const migrationsFolder = join(dirname(findPackageJSON(import.meta.url) ?? ''), 'migrations');
 
 /** The folder in which everything that is kept beside the database lives; `undefined` for one in memory. */
 export function databaseFolder(url: string): string | undefined {

@@ -12,7 +12,7 @@ export const siteAdmin = { username: 'admin', password: 'a password for the benc
 
 /** The site as `npm start` runs it after the build, with the settings it has by itself. */
 export function startSite(folder: string, database: string): Promise<ServerProcess> {
-  return startServer('server.ts', folder, {
+  return startServer('dist/server/server.js', folder, {
     DATABASE_URL: `file:${database}`,
     ADMIN_PASSWORD: siteAdmin.password,
   });

@@ -66,7 +66,7 @@ test.each([
   [{ PORT: 'http' }, 'Cannot start: PORT must be a whole number.'],
   [{ ADMIN_PASSWORD: 'short' }, 'Cannot start: ADMIN_PASSWORD must have at least 12 characters.'],
 ])('%j stops the start with one line', (environment, line) => {
-  const { status, stderr } = spawnSync(process.execPath, ['server.ts'], {
+  const { status, stderr } = spawnSync(process.execPath, ['dist/server/server.js'], {
     env: { ...process.env, DATABASE_URL: `file:${folder}/none/site.db`, ...environment },
     encoding: 'utf8',
   });
@@ -80,12 +80,12 @@ test('a port that is taken is named', async () => {
     DATABASE_URL: `file:${folder}/port/site.db`,
     NODE_ENV: 'production',
   };
-  const holder = spawn(process.execPath, ['server.ts'], { env: environment });
+  const holder = spawn(process.execPath, ['dist/server/server.js'], { env: environment });
   let output = '';
   holder.stdout.on('data', (data: Buffer) => (output += data));
   await waitFor(() => output.includes('is at'), 'the holder of the port');
 
-  const { status, stderr } = spawnSync(process.execPath, ['server.ts'], {
+  const { status, stderr } = spawnSync(process.execPath, ['dist/server/server.js'], {
     env: environment,
     encoding: 'utf8',
   });

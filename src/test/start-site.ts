@@ -19,7 +19,7 @@ export async function startSite(environment: Record<string, string> = {}) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
 
-  const server = spawn(process.execPath, ['server.ts'], {
+  const server = spawn(process.execPath, ['dist/server/server.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

@@ -77,7 +77,7 @@ async function write(writer: string, acknowledged: string[]): Promise<void> {
 }
 
 async function start(folder: string): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ['server.ts'], {
+  const server = spawn(process.execPath, ['dist/server/server.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
