@@ -1,12 +1,27 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import type { DatabaseConnection } from '#db/client.ts';
-import { createApp } from './app.ts';
-import { loadAssets } from './assets.ts';
+import { listAssets } from './assets.ts';
 import type { Deps } from './context.ts';
-import { createPageCache } from './page-cache.ts';
-import { createBuiltPages } from './pages.ts';
+import { once } from './once.ts';
+import { createPageCache, type Make } from './page-cache.ts';
+import { keepAnswer, readAnswer, type Answer } from './ready-answer.ts';
+import { logRequest } from './request-line.ts';
+import { commonHeaders } from './security-headers.ts';
+
+/** Answered from the facts and kept, beside the page: by path, or by the very address that the typed client asks for. */
+const factAddresses = ['/api/ai-facts', '/api/trpc/facts.listActive?batch=1&input=%7B%7D'];
+/** Kept, and the same while the process lives. */
+const fixedPaths = ['/robots.txt', '/sitemap.xml', '/api/openapi.json'];
+const livePaths = /^\/(?:api|admin|healthz)(?:\/|$)/;
+
+const notLoaded = {
+  headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'retry-after': '5' },
+  body: JSON.stringify({
+    success: false,
+    message: 'The site is not ready yet. Please try again in a moment.',
+  }),
+};
 
 /** Serves the site with the client as it was built; what is the same for everybody is kept ready. */
 export async function createBuiltListener(
@@ -14,23 +29,42 @@ export async function createBuiltListener(
   connection: DatabaseConnection,
   dist: string,
 ): Promise<RequestListener> {
-  const assets = await loadAssets(join(dist, 'client'));
-  const app = createApp(deps, await createBuiltPages(deps, dist, assets));
-  const cache = await createPageCache({
+  const { env, log, now } = deps;
+  const headers = commonHeaders(env.publicUrl);
+  // Most of the time and memory that a start could take is the application's, and what is kept can be sent without it:
+  // it is loaded when it is first needed.
+  const application = once(() => loadApplication(deps, dist));
+
+  const ask = async (address: string) => {
+    const { app } = await application();
+    return await readAnswer(await app.request(address));
+  };
+  const make = (address: string) => async () => {
+    const answer = await ask(address);
+    // What failed is tried again for whoever asks next.
+    return answer.status < 500 ? keepAnswer(answer) : undefined;
+  };
+  const made = (address: string): [string, Make] => [address, make(address)];
+
+  const cache = createPageCache({
     connection,
-    log: deps.log,
-    ask: async (path) => app.request(path),
-    factPaths: ['/', '/api/ai-facts'],
-    fixedPaths: new Map([
-      ...[...assets].map(([path, { compressed }]) => [path, compressed] as const),
-      ['/robots.txt', undefined],
-      ['/sitemap.xml', undefined],
-      ['/api/openapi.json', undefined],
-    ]),
-    notFoundPath: '/not-found',
-    isLive: (path) => /^\/(?:api|admin|healthz)(?:\/|$)/.test(path),
+    log,
+    now,
+    ofFacts: new Map([['/', makePage(ask)], ...factAddresses.map(made)]),
+    fixed: new Map([...(await listAssets(join(dist, 'client'), headers)), ...fixedPaths.map(made)]),
+    notFound: make('/not-found'),
+    isLive: (path) => livePaths.test(path),
   });
-  const answer = getRequestListener(app.fetch);
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const start = performance.now();
+    const loaded = await application().catch((error: unknown) =>
+      log.error('application not loaded', { error }),
+    );
+    if (loaded) return await loaded.listener(request, response);
+    response.writeHead(503, { ...headers, ...notLoaded.headers }).end(notLoaded.body);
+    logRequest(log, { method: request.method, route: '*', status: 503, start });
+  };
 
   return (request, response) => {
     const isSent = cache.answer(request, response);
@@ -39,4 +73,22 @@ export async function createBuiltListener(
     if (isSent === false) return answer(request, response);
     return isSent.then((sent) => (sent ? undefined : answer(request, response)));
   };
+}
+
+function makePage(ask: (path: string) => Promise<Answer>): Make {
+  return async () => {
+    const page = await ask('/');
+    const isWhole = page.status === 200 && page.headers['cache-control'] !== 'no-store';
+    return isWhole ? keepAnswer(page) : undefined;
+  };
+}
+
+async function loadApplication(deps: Deps, dist: string) {
+  const [{ getRequestListener }, { createApp }, { createBuiltPages }] = await Promise.all([
+    import('@hono/node-server'),
+    import('./app.ts'),
+    import('./pages.ts'),
+  ]);
+  const app = createApp(deps, await createBuiltPages(deps, dist));
+  return { app, listener: getRequestListener(app.fetch) };
 }

@@ -2,8 +2,9 @@ import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Log } from './log.ts';
+import { logRequest } from './request-line.ts';
 
-/** One line for each request. It names the route, not the path, which is the visitor's to choose. */
+/** Notes each request once it is answered. */
 export function logRequests(
   log: Log,
 ): MiddlewareHandler<{ Variables: { requestId: string }; Bindings: Partial<HttpBindings> }> {
@@ -16,12 +17,12 @@ export function logRequests(
     const route = matchedRoutes(c)
       .map(({ path }) => path)
       .reduce((longest, path) => (path.length > longest.length ? path : longest));
-    log.info('request', {
+    logRequest(log, {
       id: c.get('requestId'),
       method: c.req.method,
       route,
       status: c.res.status,
-      durationMs: Math.round((performance.now() - start) * 10) / 10,
+      start,
     });
   };
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { MailMessage } from '#db/mails.ts';
 import { site } from '#site';
 
@@ -21,6 +20,7 @@ export interface MailerOptions {
 
 const smtpTimeoutMs = 10 * 1_000;
 
+/** Nodemailer is loaded when the first message is sent. */
 export function createMailer({ from, outbox, smtpUrl }: MailerOptions): Mailer {
   const envelope = (message: MailMessage) => ({
     ...message,
@@ -28,23 +28,25 @@ export function createMailer({ from, outbox, smtpUrl }: MailerOptions): Mailer {
   });
 
   if (smtpUrl) {
-    const smtp = createTransport({
-      url: smtpUrl,
-      connectionTimeout: smtpTimeoutMs,
-      greetingTimeout: smtpTimeoutMs,
-      socketTimeout: smtpTimeoutMs,
-    });
     return {
       async send(message) {
+        const { createTransport } = await import('nodemailer');
+        const smtp = createTransport({
+          url: smtpUrl,
+          connectionTimeout: smtpTimeoutMs,
+          greetingTimeout: smtpTimeoutMs,
+          socketTimeout: smtpTimeoutMs,
+        });
         await smtp.sendMail(envelope(message));
       },
     };
   }
 
-  const files = createTransport({ streamTransport: true, buffer: true });
   mkdirSync(outbox, { recursive: true, mode: 0o700 });
   return {
     async send(message) {
+      const { createTransport } = await import('nodemailer');
+      const files = createTransport({ streamTransport: true, buffer: true });
       const sent = await files.sendMail(envelope(message));
       const time = new Date().toISOString().replace(/[:.]/g, '-');
       const file = join(outbox, `${time}-${randomBytes(4).toString('hex')}.eml`);

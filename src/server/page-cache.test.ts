@@ -10,7 +10,7 @@ import { createFact, listActiveFacts, updateFact } from '#db/facts.ts';
 import { users } from '#db/schema.ts';
 import { createLog } from './log.ts';
 import { createPageCache } from './page-cache.ts';
-import { keepAnswer } from './ready-answer.ts';
+import { keepAnswer, type Answer } from './ready-answer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'page-cache-'));
 const closing: (() => void)[] = [];
@@ -19,26 +19,44 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A server that answers from the cache alone: `/` lists the facts, and everything else is fixed. */
+const typedAddress = '/api/trpc/list?input=%7B%7D';
+
+/** A server that answers from the cache alone: `/` lists the facts with the year, `/list` without it, and the rest is fixed. */
 async function serve(name: string) {
   const url = `file:${folder}/${name}.db`;
   const connection = await openDatabase(url);
   const asked: string[] = [];
   const lines: string[] = [];
-  const cache = await createPageCache({
+  const clock = { now: new Date('2026-12-31T12:00:00') };
+  const disk = { isBroken: false };
+  const text = (content: string, status = 200, headers = {}): Answer => ({
+    status,
+    headers: { 'content-type': 'text/plain', ...headers },
+    bytes: Buffer.from(content),
+  });
+  const make = (path: string, answer: () => Promise<Answer> | Answer) => async () => {
+    asked.push(path);
+    if (disk.isBroken) throw new Error('the disk is broken');
+    return keepAnswer(await answer());
+  };
+  const factTexts = async () => {
+    const facts = await listActiveFacts(connection.db);
+    return facts.map((fact) => fact.factText).join('\n');
+  };
+  const cache = createPageCache({
     connection,
     log: createLog('info', (line) => void lines.push(line)),
-    async ask(path) {
-      asked.push(path);
-      if (path === '/not-found') return new Response('nothing here', { status: 404 });
-      if (path !== '/') return new Response(`file ${path}`);
-      const facts = await listActiveFacts(connection.db);
-      const text = facts.map((fact) => fact.factText).join('\n');
-      return new Response(text.padEnd(600), { headers: { 'Content-Type': 'text/plain' } });
-    },
-    factPaths: ['/'],
-    fixedPaths: new Map([['/logo.svg', undefined]]),
-    notFoundPath: '/not-found',
+    now: () => clock.now,
+    ofFacts: new Map([
+      [
+        '/',
+        make('/', async () => text(`${await factTexts()} ${clock.now.getFullYear()}`.padEnd(600))),
+      ],
+      ['/list', make('/list', async () => text(await factTexts()))],
+      [typedAddress, make(typedAddress, () => text('typed', 200, { 'cache-control': 'no-store' }))],
+    ]),
+    fixed: new Map([['/logo.svg', make('/logo.svg', () => text('a logo'))]]),
+    notFound: make('/not-found', () => text('nothing here', 404)),
     isLive: (path) => path.startsWith('/api'),
   });
   const server = createServer(async (request, response) => {
@@ -53,6 +71,8 @@ async function serve(name: string) {
     connection,
     asked,
     lines,
+    clock,
+    disk,
     get: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init),
   };
 }
@@ -62,17 +82,17 @@ const fact = (factText: string) => ({ factText, source: 'Test' });
 test('a change is on the next page, also when another process makes it', async () => {
   const { get, connection, url } = await serve('fresh');
   const page = async () => (await (await get('/')).text()).trim();
-  expect(await page()).toBe('');
+  expect(await page()).toBe('2026');
 
   await createFact(connection.db, fact('Ships float'));
-  expect(await page()).toBe('Ships float');
+  expect(await page()).toBe('Ships float 2026');
 
   const other = await openDatabase(url);
   await updateFact(other.db, 1, { factText: 'Ships sink' });
-  expect(await page()).toBe('Ships sink');
+  expect(await page()).toBe('Ships sink 2026');
   await updateFact(other.db, 1, { active: false });
   other.close();
-  expect(await page()).toBe('');
+  expect(await page()).toBe('2026');
 });
 
 test('the page is made once for many who ask at once, and not for what is no fact', async () => {
@@ -86,6 +106,52 @@ test('the page is made once for many who ask at once, and not for what is no fac
   await connection.db.insert(users).values({ username: 'ada', password: 'x' });
   await get('/');
   expect(asked.slice(madeBefore)).toEqual(['/']);
+});
+
+test('each is made when it is asked for, and alone', async () => {
+  const { get, connection, asked } = await serve('alone');
+  expect(asked).toEqual([]);
+  await get('/list');
+  await get('/');
+  await createFact(connection.db, fact('Ships float'));
+
+  await get('/?from=elsewhere');
+  expect(asked).toEqual(['/list', '/', '/']);
+  expect(await (await get('/list')).text()).toBe('Ships float');
+});
+
+test('a year that begins is on the next page', async () => {
+  const { get, clock, asked } = await serve('year');
+  const page = async () => (await (await get('/')).text()).trim();
+  expect(await page()).toBe('2026');
+
+  clock.now = new Date('2026-12-31T23:59:59.999');
+  expect(await page()).toBe('2026');
+  clock.now = new Date('2027-01-01T00:00:00');
+  expect(await page()).toBe('2027');
+  expect(await page()).toBe('2027');
+  expect(asked).toEqual(['/', '/']);
+});
+
+test('an address with its query is kept as it is, and no other query of that path', async () => {
+  const { get } = await serve('typed');
+  const typed = await get(typedAddress);
+
+  expect([typed.status, await typed.text()]).toEqual([200, 'typed']);
+  expect(typed.headers.get('ETag')).toBeNull();
+  expect((await get(typedAddress, { headers: { 'If-None-Match': '*' } })).status).toBe(200);
+  expect((await get('/api/trpc/list?input=%7B%22a%22%3A1%7D')).status).toBe(418);
+});
+
+test('what could not be made is left to others, and tried again', async () => {
+  const { get, disk } = await serve('broken');
+  disk.isBroken = true;
+  expect((await get('/')).status).toBe(418);
+  expect((await get('/logo.svg')).status).toBe(418);
+
+  disk.isBroken = false;
+  expect((await get('/')).status).toBe(200);
+  expect((await get('/logo.svg')).status).toBe(200);
 });
 
 test('each client gets the encoding it takes', async () => {
@@ -150,10 +216,11 @@ test('a database that fails is left to whoever answers for it', async () => {
 
 test('the variants hold the same', async () => {
   const text = 'ships float '.repeat(100);
-  const kept = await keepAnswer(new Response(text));
+  const keep = (type: string) =>
+    keepAnswer({ status: 200, headers: { 'content-type': type }, bytes: Buffer.from(text) });
+  const kept = await keep('text/plain');
 
   expect(brotliDecompressSync(kept.br?.bytes ?? '').toString()).toBe(text);
   expect(gunzipSync(kept.gzip?.bytes ?? '').toString()).toBe(text);
-  const picture = new Response(text, { headers: { 'Content-Type': 'image/png' } });
-  expect((await keepAnswer(picture)).br).toBeUndefined();
+  expect((await keep('image/png')).br).toBeUndefined();
 });

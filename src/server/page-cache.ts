@@ -1,134 +1,148 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DatabaseConnection } from '#db/client.ts';
 import { readFactsVersion } from '#db/facts.ts';
 import type { Log } from './log.ts';
-import { keepAnswer, sendAnswer, type Compressed, type ReadyAnswer } from './ready-answer.ts';
+import { sendAnswer, type ReadyAnswer } from './ready-answer.ts';
+import { logRequest } from './request-line.ts';
+
+/** Makes an answer that is the same for everybody; `undefined` when it is not worth keeping. */
+export type Make = () => Promise<ReadyAnswer | undefined>;
 
 export interface PageCacheOptions {
   connection: Pick<DatabaseConnection, 'db' | 'changeMarker'>;
   log: Log;
-  /** Asks the application itself, whose answers are kept as they are. */
-  ask(path: string): Promise<Response>;
-  /** Answered from the facts; made anew when one changes. */
-  factPaths: readonly string[];
-  /** Never change while the process lives; with their compressed variants where there are any. */
-  fixedPaths: ReadonlyMap<string, Compressed | undefined>;
+  now: () => Date;
+  /** By address: with a query for that query alone, without one for all that have no entry of their own. */
+  ofFacts: ReadonlyMap<string, Make>;
+  /** By path; these never change while the process lives. */
+  fixed: ReadonlyMap<string, Make>;
   /** Stands for every address that leads nowhere. */
-  notFoundPath: string;
+  notFound: Make;
   /** True for paths that are never kept. */
   isLive(path: string): boolean;
+}
+
+interface Kept {
+  make: Make;
+  /** As the log names it. */
+  route: string;
+  isOfFacts: boolean;
+  answer?: ReadyAnswer;
+  /** What the answer was last found to be true for. */
+  trueFor?: State;
+  /** What of it the answer shows. */
+  madeFrom?: string;
+  underWay?: Promise<void>;
+}
+
+/** What answers depend on. While nothing changes it is the same object. */
+interface State {
+  marker: number;
+  /** Stands at the foot of the page. */
+  year: number;
 }
 
 /** So many answers at most are sent after one look at the database. */
 const maxAnswersPerLook = 256;
 
 /**
- * Keeps the answers that are the same for everybody as bytes and sends them ahead of everything else. What is sent is
- * never older than the last change of a fact, by whichever process, that was made before the request came: the database
- * is asked whether anything changed at all, which costs some microseconds, and then whether it was a fact.
+ * Keeps the answers that are the same for everybody as bytes and sends them ahead of everything else. Each is made when
+ * it is first asked for, and anew when what it shows has changed. What is sent is never older than the last change of a
+ * fact, by whichever process, that was made before the request came: the database is asked whether anything changed at
+ * all, which costs some microseconds, and then whether it was a fact.
  */
-export async function createPageCache(options: PageCacheOptions) {
-  const { connection, log, ask, factPaths, fixedPaths, notFoundPath, isLive } = options;
-  const fixed = new Map<string, ReadyAnswer>();
-  let ofFacts = new Map<string, ReadyAnswer>();
-  let seenMarker: number | undefined;
-  let builtVersion: number | undefined;
-  let refreshing: Promise<void> | undefined;
-
-  for (const [path, compressed] of [...fixedPaths, [notFoundPath, undefined] as const]) {
-    fixed.set(path, await keepAnswer(await ask(path), compressed));
+export function createPageCache(options: PageCacheOptions) {
+  const { connection, log, now, isLive } = options;
+  const kept = new Map<string, Kept>();
+  for (const [address, make] of options.fixed) {
+    kept.set(address, { make, route: address, isOfFacts: false });
   }
-  const notFound = fixed.get(notFoundPath);
+  for (const [address, make] of options.ofFacts) {
+    kept.set(address, { make, route: pathOf(address), isOfFacts: true });
+  }
+  const notFound: Kept = { make: options.notFound, route: '*', isOfFacts: false };
 
-  const refresh = async () => {
-    // Read first: a change that comes while the pages are made is seen by the next look.
-    const marker = connection.changeMarker();
-    const version = await readFactsVersion(connection.db);
-    if (version !== builtVersion) {
-      const answers = await Promise.all(
-        factPaths.map(async (path) => [path, await keepAnswer(await ask(path))] as const),
-      );
-      ofFacts = new Map(answers);
-      builtVersion = version;
-    }
-    seenMarker = marker;
-  };
-
-  /** Many may ask while the pages are made anew; they are made once. */
-  const bringUpToDate = async () => {
-    while (connection.changeMarker() !== seenMarker) {
-      refreshing ??= refresh().finally(() => (refreshing = undefined));
-      await refreshing;
-    }
+  const find = (address: string) => {
+    const known = kept.get(address);
+    if (known) return known;
+    const path = pathOf(address);
+    return kept.get(path) ?? (isLive(path) ? undefined : notFound);
   };
 
   // The requests that one turn of the event loop answers had all come when it began to: one look is enough for them.
   // Only a thousand at once make the loop fetch more of them in the same turn.
-  let answersPerLook = 0;
-  const isUpToDate = () => {
-    if (answersPerLook > 0 && answersPerLook < maxAnswersPerLook) {
-      answersPerLook += 1;
-      return true;
+  let answersOfLook = 0;
+  let state: State = { marker: Number.NaN, year: 0 };
+  const nextTurn = () => (answersOfLook = 0);
+
+  const look = () => {
+    if (answersOfLook === 0) setImmediate(nextTurn);
+    else if (answersOfLook < maxAnswersPerLook) {
+      answersOfLook += 1;
+      return state;
     }
+    const marker = connection.changeMarker();
+    const year = now().getFullYear();
+    if (marker !== state.marker || year !== state.year) state = { marker, year };
+    answersOfLook = 1;
+    return state;
+  };
+
+  /** A database that cannot be asked says nothing: whoever answers then will find out. */
+  const isTrue = (entry: Kept) => {
     try {
-      if (connection.changeMarker() !== seenMarker) return false;
+      return entry.answer !== undefined && (!entry.isOfFacts || entry.trueFor === look());
     } catch {
       return false;
     }
-    if (answersPerLook === 0) setImmediate(() => (answersPerLook = 0));
-    answersPerLook = 1;
+  };
+
+  const renew = async (entry: Kept) => {
+    // Read first: a change that comes while the answer is made is seen by the next look.
+    const found = look();
+    const source = entry.isOfFacts
+      ? `${await readFactsVersion(connection.db)} ${found.year}`
+      : 'the build';
+    if (source !== entry.madeFrom) {
+      entry.answer = await entry.make();
+      entry.madeFrom = entry.answer && source;
+    }
+    entry.trueFor = found;
+  };
+
+  /** Many may ask while an answer is made; it is made once. One that was begun before they came may be too old. */
+  const bringUpToDate = async (entry: Kept) => {
+    for (let begun = 0; begun < 2 && !isTrue(entry); begun += 1) {
+      entry.underWay ??= renew(entry).finally(() => (entry.underWay = undefined));
+      await entry.underWay;
+      if (!entry.answer) return;
+    }
+  };
+
+  const send = (entry: Kept, request: IncomingMessage, response: ServerResponse, start: number) => {
+    if (!entry.answer) return false;
+    const status = sendAnswer(entry.answer, request, response);
+    logRequest(log, { method: request.method, route: entry.route, status, start });
     return true;
   };
 
-  const find = (path: string) => {
-    const known = fixed.get(path);
-    if (known || isLive(path)) return known;
-    return notFound;
-  };
-
-  const send = (
-    answer: ReadyAnswer,
-    route: string,
-    request: IncomingMessage,
-    response: ServerResponse,
-    start: number,
-  ) => {
-    const status = sendAnswer(answer, request, response);
-    log.info('request', {
-      id: randomUUID(),
-      method: request.method,
-      route,
-      status,
-      durationMs: Math.round((performance.now() - start) * 10) / 10,
-    });
-  };
-
   return {
-    /** Sends the answer if it is kept; false, and nothing is sent, when it is not. */
+    /** Sends the answer if it is kept; false, and nothing is sent, when it is not or could not be made. */
     answer(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const start = performance.now();
-      const path = pathOf(request.url ?? '/');
-      if (!factPaths.includes(path)) {
-        const answer = find(path);
-        if (answer) send(answer, answer === notFound ? '*' : path, request, response, start);
-        return answer !== undefined;
-      }
-
-      const sendFresh = () => {
-        const answer = ofFacts.get(path);
-        // An answer that is no success, when the database fails, is not worth keeping.
-        if (!answer || answer.status !== 200) return false;
-        send(answer, path, request, response, start);
-        return true;
-      };
-      return isUpToDate() ? sendFresh() : bringUpToDate().then(sendFresh, () => false);
+      const entry = find(request.url ?? '/');
+      if (!entry) return false;
+      if (isTrue(entry)) return send(entry, request, response, start);
+      return bringUpToDate(entry).then(
+        () => send(entry, request, response, start),
+        () => false,
+      );
     },
   };
 }
 
-function pathOf(url: string): string {
-  const query = url.indexOf('?');
-  return query < 0 ? url : url.slice(0, query);
+function pathOf(address: string): string {
+  const query = address.indexOf('?');
+  return query < 0 ? address : address.slice(0, query);
 }

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { unstable_localLink, type TRPCLink } from '@trpc/client';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { ViteDevServer } from 'vite';
 import type { ModuleRunner } from 'vite/module-runner';
-import { serveAsset, type Asset } from './assets.ts';
 import { revalidated } from './caching.ts';
 import { createContext, type Deps } from './context.ts';
 import { builtHeadTags, sourceHeadTags, type HeadTags } from './head-tags.ts';
 import { appRouter, type AppRouter } from './routers/index.ts';
 import { pagePolicy } from './security-headers.ts';
 
-/** Answers everything that is not the API: the built files, and the pages. */
+/** Answers everything that is neither the API nor a file. */
 export interface Pages {
   answer(request: Request): Promise<Response>;
 }
@@ -30,23 +30,18 @@ interface ServerEntry {
 }
 
 /** Pages of the client as `vite build` left it in `dist`. */
-export async function createBuiltPages(
-  deps: Deps,
-  dist: string,
-  assets: ReadonlyMap<string, Asset>,
-): Promise<Pages> {
+export async function createBuiltPages(deps: Deps, dist: string): Promise<Pages> {
   const headTags = await builtHeadTags(join(dist, 'client'));
   const entry: ServerEntry = await import(
     /* @vite-ignore */ pathToFileURL(join(dist, 'server/entry-server.js')).href
   );
-  const options = pageOptions(deps);
   return {
     async answer(request) {
       const { pathname } = new URL(request.url);
-      const asset = assets.get(pathname);
-      if (asset) return serveAsset(asset);
+      let isWhole = true;
+      const options = pageOptions(deps, () => (isWhole = false));
       const page = await entry.render(request, { ...options, ...kindOf(pathname, headTags) });
-      return guardPage(pathname, page);
+      return guardPage(pathname, page, isWhole);
     },
   };
 }
@@ -61,12 +56,15 @@ function isAdmin(path: string): boolean {
   return path.startsWith('/admin');
 }
 
-/** Gives a page the policy that fits its HTML; pages of the admin area are kept by nobody and found by no search. */
-async function guardPage(path: string, page: Response): Promise<Response> {
+/**
+ * Gives a page the policy that fits its HTML. Pages of the admin area are kept by nobody and found by no search; a page
+ * of which a part broke is kept by nobody either.
+ */
+async function guardPage(path: string, page: Response, isWhole: boolean): Promise<Response> {
   const html = await page.text();
   const headers = new Headers(page.headers);
   headers.set('Content-Security-Policy', pagePolicy(html));
-  headers.set('Cache-Control', isAdmin(path) ? 'no-store' : revalidated);
+  headers.set('Cache-Control', isAdmin(path) || !isWhole ? 'no-store' : revalidated);
   if (isAdmin(path)) headers.set('X-Robots-Tag', 'noindex');
   return new Response(html, { status: page.status, headers });
 }
@@ -86,18 +84,22 @@ export function createDevPages(deps: Deps, vite: ViteDevServer, runner: ModuleRu
   };
 }
 
-function pageOptions(deps: Deps) {
-  return {
-    link: inProcessLink(deps),
-    publicUrl: deps.env.publicUrl,
-    onError: (error: unknown) => deps.log.error('page not rendered', { error }),
+function pageOptions(deps: Deps, onBroken?: () => void) {
+  const onError = (error: unknown) => {
+    onBroken?.();
+    deps.log.error('page not rendered', { error });
   };
+  return { link: inProcessLink(deps, onError), publicUrl: deps.env.publicUrl, onError };
 }
 
 /** Lets pages call procedures without a wire. They are nobody's: a page is the same for every visitor. */
-function inProcessLink(deps: Deps): TRPCLink<AppRouter> {
+function inProcessLink(deps: Deps, onError: (error: unknown) => void): TRPCLink<AppRouter> {
   return unstable_localLink({
     router: appRouter,
+    // What a procedure refuses is no fault of the page.
+    onError: ({ error }) => {
+      if (getHTTPStatusCodeFromError(error) >= 500) onError(error.cause ?? error);
+    },
     createContext: async () =>
       createContext(deps, {
         cookies: undefined,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -11,46 +11,71 @@ const minCompressedBytes = 512;
 /** Of the eleven levels the one beyond which a page costs many times the time for a few bytes. */
 const brotliQuality = 9;
 
+/** An answer as the application gave it, or a file of the build. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  bytes: Uint8Array;
+}
+
+/** The same bytes, smaller; undefined where they do not get smaller. */
+export type Compressed = Partial<Record<'br' | 'gzip', Uint8Array>>;
+
 /** An answer kept as bytes: one for each encoding a client may take, with all its headers. */
 export interface ReadyAnswer {
   status: number;
-  etag: string;
+  /** Undefined for what nobody may store, and so nobody has. */
+  etag: string | undefined;
   identity: Encoded;
   br?: Encoded;
   gzip?: Encoded;
   /** For a client that has it already. */
-  notModified: OutgoingHttpHeaders;
+  notModified: FlatHeaders;
 }
 
+/** Names and values in turn, which Node writes faster than an object. */
+type FlatHeaders = string[];
+
 export interface Encoded {
-  headers: OutgoingHttpHeaders;
+  headers: FlatHeaders;
   bytes: Uint8Array;
 }
 
-/** Compressed variants that were made before, of a file of the build. */
-export type Compressed = Partial<Record<'br' | 'gzip', Uint8Array>>;
-
-/** Keeps what was answered. Its compressed variants are made here unless they come along. */
-export async function keepAnswer(
-  response: Response,
-  compressed?: Compressed,
-): Promise<ReadyAnswer> {
+export async function readAnswer(response: Response): Promise<Answer> {
   const bytes = new Uint8Array(await response.arrayBuffer());
-  const { 'content-length': _, ...common } = Object.fromEntries(response.headers);
-  const etag = common.etag ?? `W/"${createHash('sha256').update(bytes).digest('base64url')}"`;
-  const headers = { ...common, etag, vary: 'Accept-Encoding' };
+  return { status: response.status, headers: Object.fromEntries(response.headers), bytes };
+}
+
+/** Keeps what was answered. */
+export async function keepAnswer(answer: Answer): Promise<ReadyAnswer> {
+  return makeReady(answer, await compress(answer));
+}
+
+export function makeReady(
+  { status, headers: given, bytes }: Answer,
+  compressed: Compressed,
+): ReadyAnswer {
+  const { 'content-length': _, ...common } = given;
+  const isStored = common['cache-control'] !== 'no-store';
+  const etag = isStored ? (common.etag ?? weakTag(bytes)) : undefined;
+  const headers = Object.entries({
+    ...common,
+    ...(etag && { etag }),
+    vary: 'Accept-Encoding',
+  }).flat();
   const encode = (encoded: Uint8Array, encoding?: string): Encoded => ({
     bytes: encoded,
-    headers: {
+    headers: [
       ...headers,
-      ...(encoding && { 'content-encoding': encoding }),
-      'content-length': encoded.length,
-    },
+      ...(encoding ? ['content-encoding', encoding] : []),
+      'content-length',
+      String(encoded.length),
+    ],
   });
 
-  const { br, gzip } = compressed ?? (await compress(bytes, common['content-type'] ?? ''));
+  const { br, gzip } = compressed;
   return {
-    status: response.status,
+    status,
     etag,
     identity: encode(bytes),
     br: br && encode(br, 'br'),
@@ -59,9 +84,13 @@ export async function keepAnswer(
   };
 }
 
+function weakTag(bytes: Uint8Array): string {
+  return `W/"${createHash('sha256').update(bytes).digest('base64url')}"`;
+}
+
 /** Variants for content that gets smaller by them; none for pictures and fonts, which are compressed already. */
-async function compress(bytes: Uint8Array, contentType: string): Promise<Compressed> {
-  const isText = /^text\/|json|javascript|xml|svg|manifest/.test(contentType);
+export async function compress({ headers, bytes }: Answer): Promise<Compressed> {
+  const isText = /^text\/|json|javascript|xml|svg|manifest/.test(headers['content-type'] ?? '');
   if (!isText || bytes.length < minCompressedBytes) return {};
   const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
   const [br, gzip] = await Promise.all([
@@ -77,7 +106,8 @@ export function sendAnswer(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
 ): number {
-  if (answer.status === 200 && has(headers['if-none-match'], answer.etag)) {
+  const { 'if-none-match': known } = headers;
+  if (known !== undefined && answer.status === 200 && has(known, answer.etag)) {
     response.writeHead(304, answer.notModified).end();
     return 304;
   }
@@ -97,12 +127,13 @@ function choose(answer: ReadyAnswer, accepted: string | string[] | undefined): E
 
 function takes(accepted: string, encoding: string): boolean {
   if (!accepted.includes(encoding)) return false;
+  if (!accepted.includes('q=0')) return true;
   // An encoding may be named to be refused: "br;q=0".
   return !new RegExp(`${encoding}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`).test(accepted);
 }
 
-function has(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
+function has(ifNoneMatch: string, etag: string | undefined): boolean {
+  if (etag === undefined) return false;
   const opaque = etag.replace(/^W\//, '');
   return (
     ifNoneMatch === '*' ||

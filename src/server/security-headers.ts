@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createMiddleware } from 'hono/factory';
+import type { MiddlewareHandler } from 'hono';
 import { site } from '#site';
 import { videoEmbed } from '#shared/video.ts';
 
@@ -8,29 +8,30 @@ const twoYearsS = 2 * 365 * 24 * 60 * 60;
 /** React Aria adds this style sheet by script, for its press handling; the page's own styles are hashed as they are. */
 const reactAriaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
-/** What every answer carries, also an error, a redirect or a file; a page brings a policy of its own. */
-export function securityHeaders({ publicUrl }: { publicUrl: string }) {
+/** Adds them to every answer. */
+export function securityHeaders({ publicUrl }: { publicUrl: string }): MiddlewareHandler {
   const headers = Object.entries(commonHeaders(publicUrl));
-  return createMiddleware(async (c, next) => {
+  return async (c, next) => {
     await next();
     for (const [name, value] of headers) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
-  });
+  };
 }
 
-function commonHeaders(publicUrl: string): Record<string, string> {
+/** What every answer carries, also an error, a redirect or a file; a page brings a policy of its own. */
+export function commonHeaders(publicUrl: string): Record<string, string> {
   return {
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy':
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy':
       'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
     ...(publicUrl.startsWith('https:') && {
-      'Strict-Transport-Security': `max-age=${twoYearsS}; includeSubDomains`,
+      'strict-transport-security': `max-age=${twoYearsS}; includeSubDomains`,
     }),
   };
 }

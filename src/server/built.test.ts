@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { createBuiltListener } from './built.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'built-'));
+const closing: (() => void)[] = [];
+afterAll(() => {
+  for (const close of closing) close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The built site over a client of a few lines, which is written down only when `build` is called. */
+async function serve(name: string) {
+  const dist = join(folder, name);
+  const write = (path: string, content: string) => {
+    mkdirSync(dirname(join(dist, path)), { recursive: true });
+    writeFileSync(join(dist, path), content);
+  };
+  write('client/favicon.svg', '<svg/>');
+  const { deps, logLines } = await createTestApp();
+  const connection = await openDatabase('file::memory:');
+  const server = createServer(
+    await createBuiltListener({ ...deps, db: connection.db }, connection, dist),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  closing.push(() => server.close());
+  return {
+    lines: () => logLines.map((line): Record<string, unknown> => JSON.parse(line)),
+    get: (path: string) => fetch(`http://127.0.0.1:${port}${path}`),
+    /** The first two pages that are rendered miss a part. */
+    build() {
+      write('client/a.css', '');
+      write('client/a.js', '');
+      write(
+        'client/.vite/manifest.json',
+        JSON.stringify({
+          'src/client/styles.css': { file: 'a.css' },
+          'src/client/entry-client.tsx': { file: 'a.js' },
+          'src/client/entry-public.ts': { file: 'a.js' },
+          'facts-carousel': { file: 'a.js' },
+          'hydrate-island': { file: 'a.js' },
+        }),
+      );
+      write(
+        'server/entry-server.js',
+        `let broken = 2;
+         export const render = async (request, { onError }) => {
+           if (broken > 0) onError(new Error('a part broke'));
+           broken -= 1;
+           return new Response('a page', { status: request.url.endsWith('/') ? 200 : 404 });
+         };`,
+      );
+    },
+  };
+}
+
+test('files of the build are sent, with the headers of every answer, while nothing else is there', async () => {
+  const { get } = await serve('files');
+  const icon = await get('/favicon.svg');
+
+  expect([icon.status, await icon.text()]).toEqual([200, '<svg/>']);
+  expect(icon.headers.get('Content-Type')).toBe('image/svg+xml');
+  expect(icon.headers.get('Cache-Control')).toBe('public, max-age=3600');
+  expect(icon.headers.get('X-Content-Type-Options')).toBe('nosniff');
+});
+
+test('an application that cannot be loaded is answered 503 and logged, and tried again', async () => {
+  const { get, lines, build } = await serve('late');
+
+  for (const path of ['/', '/api/ai-facts', '/robots.txt', '/admin', '/no/such/page']) {
+    const response = await get(path);
+    expect([path, response.status, await response.json()]).toEqual([
+      path,
+      503,
+      { success: false, message: 'The site is not ready yet. Please try again in a moment.' },
+    ]);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  }
+  expect(lines()).toContainEqual(expect.objectContaining({ event: 'application not loaded' }));
+  expect(lines()).toContainEqual(expect.objectContaining({ event: 'request', status: 503 }));
+
+  build();
+  const statuses = async (...paths: string[]) =>
+    Promise.all(paths.map(async (path) => (await get(path)).status));
+  expect(await statuses('/', '/', '/api/ai-facts', '/robots.txt', '/healthz')).toEqual([
+    200, 200, 200, 200, 200,
+  ]);
+  expect(await statuses('/no/such/page', '/api/nothing')).toEqual([404, 404]);
+});
+
+test('the facts by the address of the typed client are what the application itself answers', async () => {
+  const { get, build } = await serve('typed');
+  build();
+  const kept = await get('/api/trpc/facts.listActive?batch=1&input=%7B%7D');
+  const asked = await get('/api/trpc/facts.listActive?batch=1&input=%7B%7D&x=1');
+
+  expect(await kept.json()).toEqual(await asked.json());
+  for (const name of ['Content-Type', 'Cache-Control', 'ETag', 'Content-Security-Policy']) {
+    expect([name, kept.headers.get(name)]).toEqual([name, asked.headers.get(name)]);
+  }
+});
+
+test('a page of which a part broke is sent once and kept by nobody', async () => {
+  const { get, build, lines } = await serve('part');
+  build();
+  await get('/api/ai-facts');
+
+  const rules = [];
+  for (let count = 0; count < 3; count += 1)
+    rules.push((await get('/')).headers.get('Cache-Control'));
+  expect(rules.map((rule) => rule?.split(',')[0])).toEqual(['no-store', 'public', 'public']);
+  expect(lines().filter(({ event }) => event === 'page not rendered')).toHaveLength(2);
+});
