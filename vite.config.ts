@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -6,7 +7,10 @@ import { precompress } from './src/server/precompress.ts';
 
 /** What runs in production, packages and all: to read them one by one takes longer than everything else at the start. */
 const builtServer: EnvironmentOptions = {
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    BUILD_ID: JSON.stringify(randomUUID()),
+  },
   resolve: { noExternal: true, external: ['better-sqlite3', 'vite'] },
   build: {
     outDir: 'dist/server',

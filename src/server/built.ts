@@ -1,8 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { DatabaseConnection } from '#db/client.ts';
+import { databaseFolder, type DatabaseConnection } from '#db/client.ts';
+import { listActiveFacts, readFactsVersion } from '#db/facts.ts';
 import { listAssets } from './assets.ts';
+import { buildId } from './build-id.ts';
 import type { Deps } from './context.ts';
+import { pageName } from './kept-files.ts';
+import { keepPage } from './kept-page.ts';
 import { once } from './once.ts';
 import { createPageCache, type Make } from './page-cache.ts';
 import { keepAnswer, readAnswer, type Answer } from './ready-answer.ts';
@@ -50,7 +54,7 @@ export async function createBuiltListener(
     connection,
     log,
     now,
-    ofFacts: new Map([['/', makePage(ask)], ...factAddresses.map(made)]),
+    ofFacts: new Map([['/', makePage(deps, ask)], ...factAddresses.map(made)]),
     fixed: new Map([...(await listAssets(join(dist, 'client'), headers)), ...fixedPaths.map(made)]),
     notFound: make('/not-found'),
     isLive: (path) => livePaths.test(path),
@@ -75,12 +79,22 @@ export async function createBuiltListener(
   };
 }
 
-function makePage(ask: (path: string) => Promise<Answer>): Make {
-  return async () => {
-    const page = await ask('/');
-    const isWhole = page.status === 200 && page.headers['cache-control'] !== 'no-store';
-    return isWhole ? keepAnswer(page) : undefined;
-  };
+/** The home page. The first one is the last one before the restart, where that is still true. */
+function makePage({ db, env, log, now }: Deps, ask: (path: string) => Promise<Answer>): Make {
+  const folder = databaseFolder(env.databaseUrl);
+  return keepPage({
+    file: buildId && folder && join(folder, pageName),
+    log,
+    async madeFrom() {
+      const facts = [await readFactsVersion(db), await listActiveFacts(db)];
+      return [buildId, env.publicUrl, now().getFullYear(), facts];
+    },
+    async make() {
+      const page = await ask('/');
+      const isWhole = page.status === 200 && page.headers['cache-control'] !== 'no-store';
+      return isWhole ? page : undefined;
+    },
+  });
 }
 
 async function loadApplication(deps: Deps, dist: string) {
