@@ -6,6 +6,7 @@ import type { Pace } from '../pace.ts';
 import { residentMegabytes } from '../process-figures.ts';
 import type { Row } from '../report.ts';
 import type { ServerProcess } from '../servers/server-process.ts';
+import { freePort } from '../servers/server-process.ts';
 import { startBare, startSite } from '../servers/start.ts';
 import { summarize } from '../statistics.ts';
 import type { Place } from './throughput.ts';
@@ -23,24 +24,34 @@ export async function measureProcess(
   place: Place,
 ): Promise<Row[]> {
   const answer = await ask({ port: site.port, path, headers });
-  return [await timeStarts(pace, place, answer), ...(await weighMemory(pace, place, answer))];
+  return [...(await timeStarts(pace, place, answer)), ...(await weighMemory(pace, place, answer))];
 }
 
-async function timeStarts(pace: Pace, place: Place, answer: Answer): Promise<Row> {
+async function timeStarts(pace: Pace, place: Place, answer: Answer): Promise<Row[]> {
   const { folder, database } = place;
+  const port = await freePort();
+  const first = await timeStart(() => startSite(folder, database, { port }));
   const pairs = await inTurns(
     pace.starts,
-    () => timeStart(() => startSite(folder, database)),
+    () => timeStart(() => startSite(folder, database, { port })),
     () => timeStart(() => startBare(folder, database, path, answer)),
   );
   const [ours, theirs] = [0, 1].map((at) => summarize(pairs.map((pair) => pair[at] ?? Number.NaN)));
-  return {
-    figure: 'process start to first answer of `/`, to bare with better-sqlite3',
-    unit: '×',
-    goal: { atMost: 2 },
-    measured: summarize(pairs.map(([mine, other]) => mine / other)),
-    note: `${ours?.median.toFixed(0)} to ${theirs?.median.toFixed(0)} ms`,
-  };
+  return [
+    {
+      figure: 'process start to first answer of `/`, to bare with better-sqlite3',
+      unit: '×',
+      goal: { atMost: 2 },
+      measured: summarize(pairs.map(([mine, other]) => mine / other)),
+      note: `after a restart; ${ours?.median.toFixed(0)} to ${theirs?.median.toFixed(0)} ms`,
+    },
+    {
+      figure: 'the very first start of a build to first answer of `/`',
+      unit: 'ms',
+      measured: summarize([first]),
+      note: 'the application is loaded and the page rendered',
+    },
+  ];
 }
 
 async function timeStart(start: () => Promise<ServerProcess>): Promise<number> {
@@ -50,9 +61,11 @@ async function timeStart(start: () => Promise<ServerProcess>): Promise<number> {
 
 async function weighMemory(pace: Pace, place: Place, answer: Answer): Promise<Row[]> {
   const { folder, database } = place;
+  const port = await freePort();
+  await timeStart(() => startSite(folder, database, { port }));
   const pairs = await inTurns(
     pace.memoryRounds,
-    () => weigh(pace, () => startSite(folder, database)),
+    () => weigh(pace, () => startSite(folder, database, { port })),
     () => weigh(pace, () => startBare(folder, database, path, answer)),
   );
   const row = (figure: string, state: 'idle' | 'loaded', atMost: number): Row => {

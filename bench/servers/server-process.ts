@@ -20,14 +20,21 @@ export interface ServerProcess extends AsyncDisposable {
   emptyLog(): void;
 }
 
+export interface StartOptions {
+  /** What is asked for until it answers. */
+  path?: string;
+  /** A free one unless it is given. */
+  port?: number;
+}
+
 /** Starts the script with nothing of our environment but what a process needs, and asks it until it answers. */
 export async function startServer(
   script: string,
   folder: string,
   environment: Record<string, string>,
-  path = '/',
+  { path = '/', port: givenPort }: StartOptions = {},
 ): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = givenPort ?? (await freePort());
   const logFile = join(folder, `${port}.log`);
   const log = openSync(logFile, 'a+');
   const { PATH = '', HOME = '' } = process.env;
