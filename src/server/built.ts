@@ -10,7 +10,6 @@ import { keepPage } from './kept-page.ts';
 import { once } from './once.ts';
 import { createPageCache, type Make } from './page-cache.ts';
 import { keepAnswer, readAnswer, type Answer } from './ready-answer.ts';
-import { logRequest } from './request-line.ts';
 import { commonHeaders } from './security-headers.ts';
 
 /** Answered from the facts and kept, beside the page: by path, or by the very address that the typed client asks for. */
@@ -67,7 +66,7 @@ export async function createBuiltListener(
     );
     if (loaded) return await loaded.listener(request, response);
     response.writeHead(503, { ...headers, ...notLoaded.headers }).end(notLoaded.body);
-    logRequest(log, { method: request.method, route: '*', status: 503, start });
+    log.request({ method: request.method, route: '*', status: 503, start });
   };
 
   return (request, response) => {

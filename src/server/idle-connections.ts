@@ -11,19 +11,23 @@ export function boundIdleConnections(server: Server, max: number): void {
   const rest = (socket: Socket) => {
     if (socket.destroyed) return;
     idle.add(socket);
+    if (idle.size <= max) return;
     const [oldest] = idle;
-    if (idle.size > max && oldest) {
-      idle.delete(oldest);
-      oldest.destroy();
-    }
+    if (!oldest) return;
+    idle.delete(oldest);
+    oldest.destroy();
   };
 
   server.on('connection', (socket: Socket) => {
     rest(socket);
     socket.once('close', () => idle.delete(socket));
   });
+  // One function for all requests: to make and to wrap one for each costs more than all the rest here.
+  function restAgain(this: ServerResponse) {
+    rest(this.req.socket);
+  }
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     idle.delete(socket);
-    response.once('close', () => rest(socket));
+    response.on('close', restAgain);
   });
 }

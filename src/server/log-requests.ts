@@ -2,7 +2,6 @@ import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Log } from './log.ts';
-import { logRequest } from './request-line.ts';
 
 /** Notes each request once it is answered. */
 export function logRequests(
@@ -17,7 +16,7 @@ export function logRequests(
     const route = matchedRoutes(c)
       .map(({ path }) => path)
       .reduce((longest, path) => (path.length > longest.length ? path : longest));
-    logRequest(log, {
+    log.request({
       id: c.get('requestId'),
       method: c.req.method,
       route,

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { createLog, createTurnWriter } from './log.ts';
+import { createBatchWriter, createLog } from './log.ts';
 
 test('a line is JSON with its time, level and event first, and errors in it are told in full', () => {
   const lines: string[] = [];
@@ -21,16 +21,68 @@ test('a line is JSON with its time, level and event first, and errors in it are 
   expect(lines.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true);
 });
 
-test('the lines of one turn leave together, and those of the next after them', async () => {
+test('a request is a line of JSON, whatever its route is made of', () => {
+  const lines: string[] = [];
+  const log = createLog('info', (line) => void lines.push(line));
+  log.request({ method: 'GET', route: '/a "b" \\ c', status: 200, start: performance.now() });
+  log.request({ id: 'known', method: 'PUT', route: '*', status: 404, start: performance.now() });
+
+  const [first, second] = lines.map((line) => JSON.parse(line));
+  expect(first).toMatchObject({ level: 'info', event: 'request', method: 'GET', status: 200 });
+  expect(first.route).toBe('/a "b" \\ c');
+  expect(first.id).toMatch(/^[\da-f-]{36}$/);
+  expect(first.durationMs).toBeGreaterThanOrEqual(0);
+  expect(second).toMatchObject({ id: 'known', method: 'PUT', route: '*', status: 404 });
+
+  const quiet: string[] = [];
+  createLog('warn', (line) => void quiet.push(line)).request(first);
+  expect(quiet).toEqual([]);
+});
+
+test('lines leave together, in their order, and soon', async () => {
   const written: string[] = [];
-  const write = createTurnWriter((lines) => void written.push(lines));
+  const write = createBatchWriter((lines) => void written.push(lines));
 
-  write('one\n');
-  write('two\n');
+  write('one\n', false);
+  write('two\n', false);
   expect(written).toEqual([]);
-  await nextTurn();
-  write('three\n');
-  await nextTurn();
+  await expect.poll(() => written, { interval: 5, timeout: 200 }).toEqual(['one\ntwo\n']);
+  write('three\n', false);
+  await expect.poll(() => written.length, { interval: 5, timeout: 200 }).toBe(2);
+  expect(written[1]).toBe('three\n');
+});
 
-  expect(written).toEqual(['one\ntwo\n', 'three\n']);
+test('what is urgent waits for nothing and overtakes nothing, and many lines are not held long', () => {
+  const written: string[] = [];
+  const write = createBatchWriter((lines) => void written.push(lines));
+
+  write('one\n', false);
+  write('an error\n', true);
+  expect(written).toEqual(['one\nan error\n']);
+
+  for (let count = 0; count < 1_000; count += 1) write(`${'x'.repeat(99)}\n`, false);
+  expect(written.length).toBeGreaterThan(2);
+});
+
+test('warnings and errors are urgent', () => {
+  const urgent: boolean[] = [];
+  const log = createLog('debug', (_line, isUrgent) => void urgent.push(isUrgent));
+  log.debug('a');
+  log.info('b');
+  log.warn('c');
+  log.error('d');
+
+  expect(urgent).toEqual([false, false, true, true]);
+});
+
+test('what is left when the process exits is written then', () => {
+  const script = `
+    import { createLog } from './src/server/log.ts';
+    createLog('info').info('last words');
+    process.exit(0);`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+  });
+
+  expect(JSON.parse(stdout)).toMatchObject({ level: 'info', event: 'last words' });
 });

@@ -1,26 +1,67 @@
+import { randomUUID } from 'node:crypto';
+
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
+const maxDelayMs = 20;
+const maxBatchLength = 8 * 1024;
+
 type Fields = Record<string, unknown>;
 
+/** A request that was answered. */
+export interface AnsweredRequest {
+  id?: string;
+  method: string | undefined;
+  /** The pattern that the address fits: the address itself is the visitor's to choose. */
+  route: string;
+  status: number;
+  /** When it came, by `performance.now()`. */
+  start: number;
+}
+
 /** Structured logs: each call is one line of JSON. Fields hold nothing that a visitor wrote or is known by. */
-export type Log = Record<Exclude<LogLevel, 'silent'>, (event: string, fields?: Fields) => void>;
+export interface Log extends Record<
+  Exclude<LogLevel, 'silent'>,
+  (event: string, fields?: Fields) => void
+> {
+  request(answered: AnsweredRequest): void;
+}
+
+/** Takes a line; one that is urgent is not to wait for others. */
+type Write = (line: string, isUrgent: boolean) => void;
 
 export function createLog(
   level: LogLevel,
-  write: (line: string) => void = createTurnWriter((lines) => void process.stdout.write(lines)),
+  write: Write = createBatchWriter((lines) => void process.stdout.write(lines)),
 ): Log {
   const threshold = logLevels.indexOf(level);
   const time = createClock();
+  const isOn = (level: LogLevel) => logLevels.indexOf(level) >= threshold;
   const at = (level: LogLevel) => {
-    if (logLevels.indexOf(level) < threshold) return () => {};
+    if (!isOn(level)) return () => {};
+    const isUrgent = level === 'warn' || level === 'error';
     return (event: string, fields: Fields = {}) => {
-      const head = JSON.stringify({ time: time(), level, event });
-      const rest = isFlat(fields) ? JSON.stringify(fields) : JSON.stringify(fields, errorsAsText);
-      write(rest === '{}' ? `${head}\n` : `${head.slice(0, -1)},${rest.slice(1)}\n`);
+      const line = JSON.stringify({ time: time(), level, event, ...fields }, errorsAsText);
+      write(`${line}\n`, isUrgent);
     };
   };
-  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+
+  /** Put together by hand: nothing else is logged nearly as often. Of its parts the route alone may need quoting. */
+  const request = ({ id = randomUUID(), method, route, status, start }: AnsweredRequest) => {
+    const durationMs = Math.round((performance.now() - start) * 10) / 10;
+    write(
+      `{"time":"${time()}","level":"info","event":"request","id":"${id}","method":"${method}","route":${JSON.stringify(route)},"status":${status},"durationMs":${durationMs}}\n`,
+      false,
+    );
+  };
+
+  return {
+    debug: at('debug'),
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
+    request: isOn('info') ? request : () => {},
+  };
 }
 
 /** The time as text, which is put together once for all lines of a millisecond. */
@@ -35,26 +76,25 @@ function createClock(): () => string {
   };
 }
 
-/** True without objects, among which errors would have to be looked for: that takes longer than all the rest. */
-function isFlat(fields: Fields): boolean {
-  for (const name in fields) if (typeof fields[name] === 'object') return false;
-  return true;
-}
-
 /**
- * Writes together what was logged in one turn of the event loop: to hand over a line takes about as long as to answer
- * a small request. What is left when the process exits is written then.
+ * Writes lines together, some tens of milliseconds of them at most: to hand over one takes about as long as to answer a
+ * small request. What is left when the process exits is written then.
  */
-export function createTurnWriter(write: (lines: string) => void): (line: string) => void {
+export function createBatchWriter(write: (lines: string) => void): Write {
   let lines = '';
+  let timer: NodeJS.Timeout | undefined;
   const flush = () => {
-    if (lines) write(lines);
+    clearTimeout(timer);
+    timer = undefined;
+    const batch = lines;
     lines = '';
+    if (batch) write(batch);
   };
   process.on('exit', flush);
-  return (line) => {
-    if (!lines) setImmediate(flush);
+  return (line, isUrgent) => {
     lines += line;
+    if (isUrgent || lines.length >= maxBatchLength) flush();
+    else timer ??= setTimeout(flush, maxDelayMs).unref();
   };
 }
 

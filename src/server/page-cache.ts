@@ -3,7 +3,6 @@ import type { DatabaseConnection } from '#db/client.ts';
 import { readFactsVersion } from '#db/facts.ts';
 import type { Log } from './log.ts';
 import { sendAnswer, type ReadyAnswer } from './ready-answer.ts';
-import { logRequest } from './request-line.ts';
 
 /** Makes an answer that is the same for everybody; `undefined` when it is not worth keeping. */
 export type Make = () => Promise<ReadyAnswer | undefined>;
@@ -122,7 +121,7 @@ export function createPageCache(options: PageCacheOptions) {
   const send = (entry: Kept, request: IncomingMessage, response: ServerResponse, start: number) => {
     if (!entry.answer) return false;
     const status = sendAnswer(entry.answer, request, response);
-    logRequest(log, { method: request.method, route: entry.route, status, start });
+    log.request({ method: request.method, route: entry.route, status, start });
     return true;
   };
 
