@@ -56,7 +56,7 @@ async function serve(name: string) {
       [typedAddress, make(typedAddress, () => text('typed', 200, { 'cache-control': 'no-store' }))],
     ]),
     fixed: new Map([['/logo.svg', make('/logo.svg', () => text('a logo'))]]),
-    notFound: make('/not-found', () => text('nothing here', 404)),
+    notFound: make('/not-found', () => text(`nothing here ${clock.now.getFullYear()}`, 404)),
     isLive: (path) => path.startsWith('/api'),
   });
   const server = createServer(async (request, response) => {
@@ -133,6 +133,13 @@ test('a year that begins is on the next page', async () => {
   expect(asked).toEqual(['/', '/']);
 });
 
+test('a year that begins is on the page for addresses that lead nowhere', async () => {
+  const { get, clock } = await serve('nowhere');
+  expect(await (await get('/nowhere')).text()).toBe('nothing here 2026');
+  clock.now = new Date('2027-01-01T00:00:00');
+  expect(await (await get('/nowhere')).text()).toBe('nothing here 2027');
+});
+
 test('an address with its query is kept as it is, and no other query of that path', async () => {
   const { get } = await serve('typed');
   const typed = await get(typedAddress);
@@ -197,7 +204,7 @@ test('an address that leads nowhere gets the one page for that; what is live is 
 
   expect((await get('/logo.svg?v=2')).status).toBe(200);
   const nowhere = await get('/no/such/page');
-  expect([nowhere.status, await nowhere.text()]).toEqual([404, 'nothing here']);
+  expect([nowhere.status, await nowhere.text()]).toEqual([404, 'nothing here 2026']);
   expect((await get('/api/tags')).status).toBe(418);
   expect((await get('/', { method: 'POST' })).status).toBe(418);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([

@@ -15,7 +15,7 @@ export interface PageCacheOptions {
   ofFacts: ReadonlyMap<string, Make>;
   /** By path; these never change while the process lives. */
   fixed: ReadonlyMap<string, Make>;
-  /** Stands for every address that leads nowhere. */
+  /** Stands for every address that leads nowhere; it bears the year as well. */
   notFound: Make;
   /** True for paths that are never kept. */
   isLive(path: string): boolean;
@@ -25,7 +25,7 @@ interface Kept {
   make: Make;
   /** As the log names it. */
   route: string;
-  isOfFacts: boolean;
+  isFixed: boolean;
   answer?: ReadyAnswer;
   /** What the answer was last found to be true for. */
   trueFor?: State;
@@ -37,7 +37,7 @@ interface Kept {
 /** What answers depend on. While nothing changes it is the same object. */
 interface State {
   marker: number;
-  /** Stands at the foot of the page. */
+  /** Stands at the foot of pages. */
   year: number;
 }
 
@@ -54,12 +54,12 @@ export function createPageCache(options: PageCacheOptions) {
   const { connection, log, now, isLive } = options;
   const kept = new Map<string, Kept>();
   for (const [address, make] of options.fixed) {
-    kept.set(address, { make, route: address, isOfFacts: false });
+    kept.set(address, { make, route: address, isFixed: true });
   }
   for (const [address, make] of options.ofFacts) {
-    kept.set(address, { make, route: pathOf(address), isOfFacts: true });
+    kept.set(address, { make, route: pathOf(address), isFixed: false });
   }
-  const notFound: Kept = { make: options.notFound, route: '*', isOfFacts: false };
+  const notFound: Kept = { make: options.notFound, route: '*', isFixed: false };
 
   const find = (address: string) => {
     const known = kept.get(address);
@@ -90,7 +90,7 @@ export function createPageCache(options: PageCacheOptions) {
   /** A database that cannot be asked says nothing: whoever answers then will find out. */
   const isTrue = (entry: Kept) => {
     try {
-      return entry.answer !== undefined && (!entry.isOfFacts || entry.trueFor === look());
+      return entry.answer !== undefined && (entry.isFixed || entry.trueFor === look());
     } catch {
       return false;
     }
@@ -99,9 +99,9 @@ export function createPageCache(options: PageCacheOptions) {
   const renew = async (entry: Kept) => {
     // Read first: a change that comes while the answer is made is seen by the next look.
     const found = look();
-    const source = entry.isOfFacts
-      ? `${await readFactsVersion(connection.db)} ${found.year}`
-      : 'the build';
+    const source = entry.isFixed
+      ? 'the build'
+      : `${await readFactsVersion(connection.db)} ${found.year}`;
     if (source !== entry.madeFrom) {
       entry.answer = await entry.make();
       entry.madeFrom = entry.answer && source;
