@@ -1,5 +1,6 @@
-import { and, eq, gt, lte, or } from 'drizzle-orm';
+import { and, eq, gt, lte, or, Param, sql } from 'drizzle-orm';
 import { atomically, type Database } from './client.ts';
+import { prepared } from './prepared.ts';
 import { sessions, signInCodes, users } from './schema.ts';
 
 export interface Session {
@@ -48,13 +49,8 @@ export async function createPendingLogin(
   ]);
 }
 
-/** `undefined` when there is no such session or it has ended. */
-export async function findSession(
-  db: Database,
-  id: string,
-  limits: SessionLimits,
-): Promise<Session | undefined> {
-  const [session] = await db
+const sessionById = prepared((db) =>
+  db
     .select({
       id: sessions.id,
       user: { id: users.id, username: users.username },
@@ -65,11 +61,21 @@ export async function findSession(
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.id, id),
-        gt(sessions.createdAt, limits.createdAfter),
-        gt(sessions.lastSeenAt, limits.seenAfter),
+        eq(sessions.id, sql.placeholder('id')),
+        gt(sessions.createdAt, new Param(sql.placeholder('createdAfter'), sessions.createdAt)),
+        gt(sessions.lastSeenAt, new Param(sql.placeholder('seenAfter'), sessions.lastSeenAt)),
       ),
-    );
+    )
+    .prepare(),
+);
+
+/** `undefined` when there is no such session or it has ended. */
+export async function findSession(
+  db: Database,
+  id: string,
+  limits: SessionLimits,
+): Promise<Session | undefined> {
+  const [session] = await sessionById(db).execute({ id, ...limits });
   return session;
 }
 
