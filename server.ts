@@ -63,6 +63,8 @@ async function start() {
     headersTimeout: headersTimeoutMs,
     requestTimeout: requestTimeoutMs,
     connectionsCheckingInterval: connectionsCheckingIntervalMs,
+    // A request without a body is not made a stream to read from.
+    optimizeEmptyRequests: true,
   });
   boundIdleConnections(server, maxIdleConnections);
   const listener = values.dev

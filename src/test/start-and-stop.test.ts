@@ -46,6 +46,8 @@ test('npm start serves a new site, takes a message, and ends with 0 on SIGTERM',
     });
   expect((await post('/api/admin/login', { username: 'admin', password })).status).toBe(200);
   expect((await post('/api/contact', message)).status).toBe(201);
+  // Without a body, and without a header that says so.
+  expect((await fetch(`${url}/api/ai-facts/1`, { method: 'DELETE' })).status).toBe(401);
   const outbox = join(folder, 'data/outbox');
   await waitFor(
     () => existsSync(outbox) && readdirSync(outbox).some((file) => file.endsWith('.eml')),
