@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, max, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, max, sql, type SQL } from 'drizzle-orm';
 import type { Database } from './client.ts';
+import { prepared } from './prepared.ts';
 import { aiFacts, aiFactTags, factsVersion, tags } from './schema.ts';
 import { sortByName } from './tags.ts';
 
@@ -9,32 +10,59 @@ export type FactWithTags = Fact & { tags: (typeof tags.$inferSelect)[] };
 
 const byOrder = [asc(aiFacts.order), asc(aiFacts.id)] as const;
 
-/** The facts the public sees, in the order they are shown. */
-export async function listActiveFacts(db: Database): Promise<Fact[]> {
-  return await db
+const isShown = eq(aiFacts.active, true);
+
+const activeFacts = prepared((db) =>
+  db
     .select()
     .from(aiFacts)
-    .where(eq(aiFacts.active, true))
-    .orderBy(...byOrder);
+    .where(isShown)
+    .orderBy(...byOrder)
+    .prepare(),
+);
+
+/** The facts the public sees, in the order they are shown. */
+export async function listActiveFacts(db: Database): Promise<Fact[]> {
+  return await activeFacts(db).execute();
 }
 
-/** As many of the facts the public sees as `size` says, from the first or from behind the fact `after`. */
-export async function listActiveFactsPart(
-  db: Database,
-  { after, size }: { after?: number; size: number },
-): Promise<{ facts: Fact[]; total: number }> {
-  const isShown = eq(aiFacts.active, true);
-  const isBehind =
-    after === undefined
-      ? undefined
-      : sql`(${aiFacts.order}, ${aiFacts.id}) > (select display_order, id from ai_facts where id = ${after})`;
-  const facts = await db
+const size = sql.placeholder('size');
+const after = sql.placeholder('after');
+const isBehind = sql`(${aiFacts.order}, ${aiFacts.id}) > (select display_order, id from ai_facts where id = ${after})`;
+
+const firstActiveFacts = prepared((db) =>
+  db
+    .select()
+    .from(aiFacts)
+    .where(isShown)
+    .orderBy(...byOrder)
+    .limit(size)
+    .prepare(),
+);
+
+const activeFactsBehind = prepared((db) =>
+  db
     .select()
     .from(aiFacts)
     .where(and(isShown, isBehind))
     .orderBy(...byOrder)
-    .limit(size);
-  return { facts, total: await db.$count(aiFacts, isShown) };
+    .limit(size)
+    .prepare(),
+);
+
+const activeFactsCount = prepared((db) =>
+  db.select({ total: count() }).from(aiFacts).where(isShown).prepare(),
+);
+
+/** As many of the facts the public sees as `size` says, from the first or from behind the fact `after`. */
+export async function listActiveFactsPart(
+  db: Database,
+  part: { after?: number; size: number },
+): Promise<{ facts: Fact[]; total: number }> {
+  const query = part.after === undefined ? firstActiveFacts(db) : activeFactsBehind(db);
+  const facts = await query.execute({ ...part });
+  const [counted] = await activeFactsCount(db).execute();
+  return { facts, total: counted?.total ?? 0 };
 }
 
 /** All facts in the order they are shown; facts of equal order by id. */
@@ -45,9 +73,13 @@ export async function listFacts(db: Database): Promise<Fact[]> {
     .orderBy(...byOrder);
 }
 
+const currentVersion = prepared((db) =>
+  db.select({ version: factsVersion.version }).from(factsVersion).prepare(),
+);
+
 /** A number that has risen since any fact changed. */
 export async function readFactsVersion(db: Database): Promise<number> {
-  const [row] = await db.select({ version: factsVersion.version }).from(factsVersion);
+  const [row] = await currentVersion(db).execute();
   return row?.version ?? 0;
 }
 

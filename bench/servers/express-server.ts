@@ -5,7 +5,8 @@ import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import express from 'express';
 import * as z from 'zod';
 import { openDatabase } from '#db/client.ts';
-import { listActiveFacts } from '#db/facts.ts';
+import { listActiveFactsPart } from '#db/facts.ts';
+import { factsPartInput, factsPartSize } from '#shared/facts.ts';
 
 const { DATABASE = '', PORT = '' } = process.env;
 const { db } = await openDatabase(`file:${DATABASE}`);
@@ -14,7 +15,10 @@ const t = initTRPC.create();
 const publicFact = z.object({ id: z.number(), factText: z.string(), source: z.string() });
 const router = t.router({
   facts: t.router({
-    listActive: t.procedure.output(z.array(publicFact)).query(() => listActiveFacts(db)),
+    listActivePart: t.procedure
+      .input(factsPartInput)
+      .output(z.object({ facts: z.array(publicFact), total: z.number() }))
+      .query(({ input }) => listActiveFactsPart(db, { ...input, size: factsPartSize })),
   }),
 });
 

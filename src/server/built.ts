@@ -1,7 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { databaseFolder, type DatabaseConnection } from '#db/client.ts';
-import { listActiveFacts, readFactsVersion } from '#db/facts.ts';
+import { listActiveFactsPart, readFactsVersion } from '#db/facts.ts';
+import { factsPartSize } from '#shared/facts.ts';
 import { listAssets } from './assets.ts';
 import { buildId } from './build-id.ts';
 import type { Deps } from './context.ts';
@@ -13,7 +14,11 @@ import { keepAnswer, readAnswer, type Answer } from './ready-answer.ts';
 import { commonHeaders } from './security-headers.ts';
 
 /** Answered from the facts and kept, beside the page: by path, or by the very address that the typed client asks for. */
-const factAddresses = ['/api/ai-facts', '/api/trpc/facts.listActive?batch=1&input=%7B%7D'];
+const factAddresses = [
+  '/api/ai-facts',
+  '/api/trpc/facts.listActive?batch=1&input=%7B%7D',
+  '/api/trpc/facts.listActivePart?batch=1&input=%7B%220%22%3A%7B%7D%7D',
+];
 /** Kept, and the same while the process lives. */
 const fixedPaths = ['/robots.txt', '/sitemap.xml', '/api/openapi.json'];
 const livePaths = /^\/(?:api|admin|healthz)(?:\/|$)/;
@@ -85,8 +90,8 @@ function makePage({ db, env, log, now }: Deps, ask: (path: string) => Promise<An
     file: buildId && folder && join(folder, pageName),
     log,
     async madeFrom() {
-      const facts = [await readFactsVersion(db), await listActiveFacts(db)];
-      return [buildId, env.publicUrl, now().getFullYear(), facts];
+      const facts = await listActiveFactsPart(db, { size: factsPartSize });
+      return [buildId, env.publicUrl, now().getFullYear(), await readFactsVersion(db), facts];
     },
     async make() {
       const page = await ask('/');
