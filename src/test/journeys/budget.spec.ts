@@ -1,0 +1,61 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { Request } from '@playwright/test';
+import budget from '../budget.json' with { type: 'json' };
+import { expect, test } from './journey.ts';
+
+// What a visitor's connection may be asked for, in kB of 1,000 bytes as they travel. Whoever adds more says so in
+// budget.json, where a reviewer sees it.
+
+const folder = 'dist/client';
+
+test('each chunk of the build keeps to its budget', async () => {
+  const manifest: Record<string, { file: string; name?: string; src?: string }> = JSON.parse(
+    await readFile(`${folder}/.vite/manifest.json`, 'utf8'),
+  );
+  const budgets = new Map(Object.entries(budget.chunkKb));
+  const chunks = Object.values(manifest).filter(({ file }) => /\.(js|css)$/.test(file));
+  const over: string[] = [];
+  for (const { name = '', file } of chunks) {
+    const limitKb = budgets.get(name) ?? budget.otherChunkKb;
+    const sizeKb = (await sizeAsSent(`${folder}/${file}`)) / 1_000;
+    if (sizeKb > limitKb) over.push(`${name} (${file}): ${sizeKb} kB of ${limitKb}`);
+  }
+
+  expect(over).toEqual([]);
+  const names = chunks.map(({ name }) => name);
+  expect([...budgets.keys()].filter((name) => !names.includes(name))).toEqual([]);
+});
+
+for (const width of [390, 1440]) {
+  test(`the first load keeps to its budget, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const requests: Request[] = [];
+    page.on('request', (request) => requests.push(request));
+    let untilLoad: Request[] = [];
+    page.on('load', () => (untilLoad = [...requests]));
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'AI facts' }).getByRole('group')).toHaveCount(1);
+    await page.waitForLoadState('networkidle');
+
+    const scripts = requests.filter((request) => request.resourceType() === 'script');
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(await kilobytes(scripts)).toBeLessThan(budget.scriptWithoutInteractionKb);
+    expect(untilLoad.filter((request) => scripts.includes(request))).toEqual([]);
+    expect(await kilobytes(untilLoad)).toBeLessThan(budget.untilLoadKb);
+    expect(untilLoad.length).toBeLessThanOrEqual(budget.untilLoadRequests);
+  });
+}
+
+async function kilobytes(requests: readonly Request[]): Promise<number> {
+  const sizes = await Promise.all(requests.map((request) => request.sizes()));
+  const bytes = sizes.map(({ responseHeadersSize, responseBodySize }) => {
+    return responseHeadersSize + responseBodySize;
+  });
+  return bytes.reduce((sum, size) => sum + size, 0) / 1_000;
+}
+
+/** Of its brotli variant, which the build makes of whatever gets smaller by it. */
+async function sizeAsSent(file: string): Promise<number> {
+  const { size } = await stat(`${file}.br`).catch(() => stat(file));
+  return size;
+}
