@@ -6,19 +6,21 @@ import express from 'express';
 import * as z from 'zod';
 import { openDatabase } from '#db/client.ts';
 import { listActiveFactsPart } from '#db/facts.ts';
-import { factsPartInput, factsPartSize } from '#shared/facts.ts';
 
 const { DATABASE = '', PORT = '' } = process.env;
 const { db } = await openDatabase(`file:${DATABASE}`);
+
+/** As many as the site gives at a time. */
+const size = 24;
 
 const t = initTRPC.create();
 const publicFact = z.object({ id: z.number(), factText: z.string(), source: z.string() });
 const router = t.router({
   facts: t.router({
     listActivePart: t.procedure
-      .input(factsPartInput)
+      .input(z.object({ after: z.int().positive().optional() }))
       .output(z.object({ facts: z.array(publicFact), total: z.number() }))
-      .query(({ input }) => listActiveFactsPart(db, { ...input, size: factsPartSize })),
+      .query(({ input }) => listActiveFactsPart(db, { ...input, size })),
   }),
 });
 
