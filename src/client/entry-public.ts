@@ -16,11 +16,17 @@ const islands = {
 function island<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return async (element: HTMLElement) => {
     await untilNear(element);
-    const [{ hydrateIsland }, { default: Component }] = await Promise.all([
-      import('./ui/hydrate-island.tsx'),
-      load(),
-    ]);
-    hydrateIsland(element, Component);
+    try {
+      const [{ hydrateIsland }, { default: Component }] = await Promise.all([
+        import('./ui/hydrate-island.tsx'),
+        load(),
+      ]);
+      hydrateIsland(element, Component);
+    } catch (error) {
+      // A browser does not ask a second time for a module that did not come: it stays as it is without script.
+      element.dataset.failed = '';
+      throw error;
+    }
   };
 }
 
@@ -34,6 +40,7 @@ if (main) revealOnScroll(main);
 
 const unsubscribe = subscribeToMessages(async () => {
   unsubscribe();
+  // The forms say the same in their place.
   const { showToasts } = await import('./ui/show-toasts.tsx');
   showToasts();
 });

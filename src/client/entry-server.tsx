@@ -17,7 +17,7 @@ export interface Page {
   /** Calls the procedures in this process. */
   link: TRPCLink<AppRouter>;
   publicUrl: string;
-  /** Told what broke while rendering; the browser then tries that part by itself. */
+  /** Told what broke while rendering. An application tries that part once more in the browser; a page goes without. */
   onError: (error: unknown) => void;
   /** HTML of the styles and scripts, put at the end of the head. */
   headTags: string;
@@ -36,7 +36,7 @@ export function render(request: Request, page: Page): Promise<Response> {
     const html = async () => {
       const { prelude } = await prerender(
         <StrictMode>
-          <RenderIslandContext value={page.isApplication ? undefined : renderIsland}>
+          <RenderIslandContext value={page.isApplication ? undefined : renderIslandOf(page)}>
             <RouterServer router={router} />
           </RenderIslandContext>
         </StrictMode>,
@@ -54,5 +54,13 @@ export function render(request: Request, page: Page): Promise<Response> {
   });
 }
 
-const renderIsland: RenderIsland = (island, identifierPrefix) =>
-  renderToString(island, { identifierPrefix });
+function renderIslandOf({ onError }: Page): RenderIsland {
+  return (island, identifierPrefix) => {
+    try {
+      return renderToString(island, { identifierPrefix });
+    } catch (error) {
+      onError(error);
+      return undefined;
+    }
+  };
+}

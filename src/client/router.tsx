@@ -11,19 +11,11 @@ export interface RouterContext {
 
 /** A router of its own for each request and each tab. */
 export function createAppRouter(context: RouterContext) {
-  let isFirstPage = true;
   return createRouter({
     routeTree,
     context,
     // Its script in the server's page would be there for the pages of the application alone.
-    scrollRestoration:
-      !import.meta.env.SSR &&
-      (() => {
-        // A visitor who scrolled before the script came would be thrown back to the top.
-        const stays = isFirstPage && window.scrollY > 0;
-        isFirstPage = false;
-        return !stays;
-      }),
+    scrollRestoration: !import.meta.env.SSR,
   });
 }
 

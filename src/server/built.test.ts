@@ -113,14 +113,17 @@ test.each([
   }
 });
 
-test('a page of which a part broke is sent once and kept by nobody', async () => {
-  const { get, build, lines } = await serve('part');
+test.each([
+  ['the home page', '/'],
+  ['the page for what is not there', '/nowhere'],
+])('%s, of which a part broke, is sent once and kept by nobody', async (name, path) => {
+  const { get, build, lines } = await serve(name);
   build();
   await get('/api/ai-facts');
 
   const rules = [];
   for (let count = 0; count < 3; count += 1)
-    rules.push((await get('/')).headers.get('Cache-Control'));
+    rules.push((await get(path)).headers.get('Cache-Control'));
   expect(rules.map((rule) => rule?.split(',')[0])).toEqual(['no-store', 'public', 'public']);
   expect(lines().filter(({ event }) => event === 'page not rendered')).toHaveLength(2);
 });

@@ -13,7 +13,7 @@ import { createPageCache, type Make } from './page-cache.ts';
 import { keepAnswer, readAnswer, type Answer } from './ready-answer.ts';
 import { commonHeaders } from './security-headers.ts';
 
-/** Answered from the facts and kept, beside the page: by path, or by the very address that the typed client asks for. */
+/** Answered from the facts and kept, beside the page: by path, or by the very address at which typed clients ask. */
 const factAddresses = [
   '/api/ai-facts',
   '/api/trpc/facts.listActive?batch=1&input=%7B%7D',
@@ -21,7 +21,7 @@ const factAddresses = [
 ];
 /** Kept, and the same while the process lives. */
 const fixedPaths = ['/robots.txt', '/sitemap.xml', '/api/openapi.json'];
-const livePaths = /^\/(?:api|admin|healthz)(?:\/|$)/;
+const livePaths = /^\/(?:admin|(?:api|healthz)(?:\/|$))/;
 
 const notLoaded = {
   headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'retry-after': '5' },
@@ -52,15 +52,26 @@ export async function createBuiltListener(
     // What failed is tried again for whoever asks next.
     return answer.status < 500 ? keepAnswer(answer) : undefined;
   };
+  /** Undefined for a page of which a part broke, which nobody is to keep. */
+  const askPage = async (path: string, status: number) => {
+    const page = await ask(path);
+    return page.status === status && page.headers['cache-control'] !== 'no-store'
+      ? page
+      : undefined;
+  };
+  const notFound = async () => {
+    const page = await askPage('/not-found', 404);
+    return page && keepAnswer(page);
+  };
   const made = (address: string): [string, Make] => [address, make(address)];
 
   const cache = createPageCache({
     connection,
     log,
     now,
-    ofFacts: new Map([['/', makePage(deps, ask)], ...factAddresses.map(made)]),
+    ofFacts: new Map([['/', makePage(deps, () => askPage('/', 200))], ...factAddresses.map(made)]),
     fixed: new Map([...(await listAssets(join(dist, 'client'), headers)), ...fixedPaths.map(made)]),
-    notFound: make('/not-found'),
+    notFound,
     isLive: (path) => livePaths.test(path),
   });
 
@@ -84,7 +95,7 @@ export async function createBuiltListener(
 }
 
 /** The home page. The first one is the last one before the restart, where that is still true. */
-function makePage({ db, env, log, now }: Deps, ask: (path: string) => Promise<Answer>): Make {
+function makePage({ db, env, log, now }: Deps, make: () => Promise<Answer | undefined>): Make {
   const folder = databaseFolder(env.databaseUrl);
   return keepPage({
     file: buildId && folder && join(folder, pageName),
@@ -93,11 +104,7 @@ function makePage({ db, env, log, now }: Deps, ask: (path: string) => Promise<An
       const facts = await listActiveFactsPart(db, { size: factsPartSize });
       return [buildId, env.publicUrl, now().getFullYear(), await readFactsVersion(db), facts];
     },
-    async make() {
-      const page = await ask('/');
-      const isWhole = page.status === 200 && page.headers['cache-control'] !== 'no-store';
-      return isWhole ? page : undefined;
-    },
+    make,
   });
 }
 

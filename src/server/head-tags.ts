@@ -10,6 +10,8 @@ export interface HeadTags {
   page: string;
 }
 
+const startAtLatestMs = 3_000;
+
 interface Chunk {
   file: string;
   name?: string;
@@ -63,23 +65,28 @@ export function sourceHeadTags(viteTags: string): HeadTags {
 }
 
 /**
- * A script that asks for the page's own one when everything else has come and something has been painted. Until
- * then nothing competes with what a visitor sees.
+ * A script that asks for the page's own one when everything else has come and something has been painted, which some
+ * browsers do not tell: then three seconds later, or with the first touch. Until then nothing competes with what a
+ * visitor sees. Where it does not come, the islands are as they are without script.
  */
 function startAfterPaint(script: { src: string; integrity: string; preloads: string[] }): string {
   return `(({ src, integrity, preloads }) => {
   const add = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties));
+  const onerror = () => {
+    for (const island of document.querySelectorAll('[data-island]')) island.dataset.failed = '';
+  };
+  let isStarted = false;
   const start = () => {
+    if (isStarted) return;
+    isStarted = true;
     for (const href of preloads) add('link', { rel: 'modulepreload', href });
-    add('script', { type: 'module', src, integrity });
+    add('script', { type: 'module', src, integrity, onerror });
   };
   addEventListener('load', () => {
-    if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return start();
-    new PerformanceObserver((_, observer) => {
-      observer.disconnect();
-      start();
-    }).observe({ type: 'paint', buffered: true });
+    setTimeout(start, ${startAtLatestMs});
+    if (window.PerformanceObserver) new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
   });
+  for (const touch of ['pointerdown', 'focusin', 'submit']) addEventListener(touch, start, { once: true });
 })(${JSON.stringify(script)})`;
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   mkdirSync,
   mkdtempSync,
@@ -116,4 +117,20 @@ test('a file that cannot be written costs a line in the log and no answer', asyn
   expect(state.lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: 'warn', event: 'home page not kept' },
   ]);
+});
+
+test('a file of another version of Node is made anew', async () => {
+  const { start, state, file } = createSite('version');
+  await start()();
+  const sumLength = 64;
+  const content = readFileSync(file).subarray(sumLength);
+  // Behind the key; no version of it was ever that high.
+  content[sumLength + 1] = 0xfe;
+  const sum = createHash('sha256').update(content).digest('hex');
+  writeFileSync(file, Buffer.concat([Buffer.from(sum), content]));
+
+  expect((await start()())?.status).toBe(200);
+  expect(state.made).toBe(2);
+  await start()();
+  expect(state.made).toBe(2);
 });

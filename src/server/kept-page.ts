@@ -62,7 +62,12 @@ async function readPage(file: string, key: string): Promise<KeptPage | undefined
   const content = bytes.subarray(sumLength);
   const isWhole = bytes.toString('latin1', 0, sumLength) === sha256(content);
   const isMeant = content.toString('latin1', 0, sumLength) === key;
-  return isWhole && isMeant ? deserialize(content.subarray(sumLength)) : undefined;
+  try {
+    return isWhole && isMeant ? deserialize(content.subarray(sumLength)) : undefined;
+  } catch {
+    // Another version of Node may have written it.
+    return undefined;
+  }
 }
 
 function sha256(content: string | Uint8Array): string {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -68,6 +68,7 @@ async function serve(name: string) {
   closing.push(() => server.close());
   return {
     url,
+    port,
     connection,
     asked,
     lines,
@@ -214,11 +215,23 @@ test('an address that leads nowhere gets the one page for that; what is live is 
 });
 
 test('a database that fails is left to whoever answers for it', async () => {
-  const { get, connection } = await serve('failing');
+  const { get, connection, lines } = await serve('failing');
   await get('/');
   connection.close();
 
   expect((await get('/')).status).toBe(418);
+  expect((await get('/logo.svg')).status, 'files need none').toBe(200);
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ event: 'answer not kept', route: '/' }),
+  );
+});
+
+test('a whole URL, as proxies are sent it, is left to whoever can read it', async () => {
+  const { port } = await serve('whole');
+  const answer = await new Promise<IncomingMessage>((resolve) =>
+    request({ port, path: 'http://site.test/logo.svg' }, resolve).end(),
+  );
+  expect(answer.statusCode).toBe(418);
 });
 
 test('the variants hold the same', async () => {

@@ -64,6 +64,8 @@ export function createPageCache(options: PageCacheOptions) {
   const find = (address: string) => {
     const known = kept.get(address);
     if (known) return known;
+    // A whole URL, as proxies are sent it, is for the application to read.
+    if (!address.startsWith('/')) return undefined;
     const path = pathOf(address);
     return kept.get(path) ?? (isLive(path) ? undefined : notFound);
   };
@@ -97,11 +99,13 @@ export function createPageCache(options: PageCacheOptions) {
   };
 
   const renew = async (entry: Kept) => {
+    if (entry.isFixed) {
+      entry.answer = await entry.make();
+      return;
+    }
     // Read first: a change that comes while the answer is made is seen by the next look.
     const found = look();
-    const source = entry.isFixed
-      ? 'the build'
-      : `${await readFactsVersion(connection.db)} ${found.year}`;
+    const source = `${await readFactsVersion(connection.db)} ${found.year}`;
     if (source !== entry.madeFrom) {
       entry.answer = await entry.make();
       entry.madeFrom = entry.answer && source;
@@ -135,7 +139,10 @@ export function createPageCache(options: PageCacheOptions) {
       if (isTrue(entry)) return send(entry, request, response, start);
       return bringUpToDate(entry).then(
         () => send(entry, request, response, start),
-        () => false,
+        (error: unknown) => {
+          log.warn('answer not kept', { route: entry.route, error });
+          return false;
+        },
       );
     },
   };

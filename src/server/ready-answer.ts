@@ -57,7 +57,8 @@ export function makeReady(
 ): ReadyAnswer {
   const { 'content-length': _, ...common } = given;
   const isStored = common['cache-control'] !== 'no-store';
-  const etag = isStored ? (common.etag ?? weakTag(bytes)) : undefined;
+  // Weak: the bytes differ from encoding to encoding.
+  const etag = isStored ? weak(common.etag ?? tagOf(bytes)) : undefined;
   const headers = Object.entries({
     ...common,
     ...(etag && { etag }),
@@ -84,8 +85,12 @@ export function makeReady(
   };
 }
 
-function weakTag(bytes: Uint8Array): string {
-  return `W/"${createHash('sha256').update(bytes).digest('base64url')}"`;
+function tagOf(bytes: Uint8Array): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url')}"`;
+}
+
+function weak(etag: string): string {
+  return etag.startsWith('W/') ? etag : `W/${etag}`;
 }
 
 /** Variants for content that gets smaller by them; none for pictures and fonts, which are compressed already. */

@@ -8,7 +8,7 @@ declare global {
 }
 
 /**
- * For an inline script in the head: remembers a form that is submitted before the application's script has come.
+ * For an inline script in the head: remembers a form that is submitted before its own script has come.
  * The forms have the method `dialog`, which outside of a dialog sends nothing and leaves the page as it is.
  */
 export const earlySubmitScript = `(() => {

@@ -3,12 +3,12 @@ import { DataProvider, fieldErrors, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { SuccessNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { useFormErrors } from '#client/ui/use-form-errors.ts';
+import { useHydrated } from '#client/ui/use-hydrated.ts';
 import { contactLimits, subscribeInput } from '#shared/contact.ts';
 import { useEarlySubmit } from './early-submit.ts';
 import { useEarlyValues } from './early-values.ts';
 import { NotSent, notifyNotSent } from './form-result.tsx';
-import { useFormErrors } from '#client/ui/use-form-errors.ts';
-import { useHydrated } from '#client/ui/use-hydrated.ts';
 import { newsletterWords as words } from './words.ts';
 
 const formId = 'newsletter-form';

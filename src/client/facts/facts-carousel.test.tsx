@@ -95,6 +95,16 @@ describe('of thirty facts the page has twenty-four', () => {
     expect(asked).toHaveLength(1);
   });
 
+  test('behind one that is gone none come, and none are given up', async () => {
+    const asked = answerWith(() => Response.json([{ result: { data: { facts: [], total: 29 } } }]));
+    const gone = first.facts.map((fact) => ({ ...fact, id: fact.id + 100 }));
+    await render(<FactsCarousel facts={gone} total={30} />);
+    await expect.poll(() => current().length).toBe(1);
+    await turn(24);
+    await expect.element(page.getByRole('group', { name: '1 of 29' })).toBeInTheDocument();
+    expect(asked).toHaveLength(1);
+  });
+
   test('the others come as their end is near', async () => {
     const rest = { facts: all.facts.slice(24), total: all.total };
     const asked = answerWith(() => Response.json([{ result: { data: rest } }]));

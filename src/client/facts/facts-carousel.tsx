@@ -67,7 +67,7 @@ export default function FactsCarousel(first: FactsPart) {
 
   return (
     <div ref={root} {...useKeyboardHold(tell)}>
-      <div className="mb-3 -ml-3 flex flex-wrap gap-1 noscript:hidden print:hidden">
+      <div className="mb-3 -ml-3 flex flex-wrap gap-1 noscript:hidden in-data-failed:hidden print:hidden">
         <button
           type="button"
           onClick={() => tell({ type: playing ? 'pause' : 'play' })}
@@ -105,7 +105,7 @@ export default function FactsCarousel(first: FactsPart) {
         </div>
       </div>
       {canTurn && (
-        <div className="mt-4 flex items-center gap-2 noscript:hidden print:hidden">
+        <div className="mt-4 flex items-center gap-2 noscript:hidden in-data-failed:hidden print:hidden">
           <button
             type="button"
             aria-label="Previous fact"

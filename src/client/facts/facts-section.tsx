@@ -8,6 +8,7 @@ import type { FactsPart } from './use-fact-parts.ts';
 type FactsSectionProps = { facts: FactsPart | Promise<FactsPart> };
 
 export function FactsSection({ facts }: FactsSectionProps) {
+  if (!(facts instanceof Promise)) return <Facts first={facts} />;
   return (
     <Suspense
       fallback={
@@ -16,14 +17,17 @@ export function FactsSection({ facts }: FactsSectionProps) {
         </Frame>
       }
     >
-      <Facts facts={facts} />
+      <LaterFacts facts={facts} />
     </Suspense>
   );
 }
 
+function LaterFacts({ facts }: { facts: Promise<FactsPart> }) {
+  return <Facts first={use(facts)} />;
+}
+
 /** Nothing at all where there are no facts. */
-function Facts({ facts }: FactsSectionProps) {
-  const first = facts instanceof Promise ? use(facts) : facts;
+function Facts({ first }: { first: FactsPart }) {
   if (first.facts.length === 0) return null;
   return (
     <Frame>

@@ -44,10 +44,10 @@ async function fetchBehind({ id }: Fact): Promise<FactsPart> {
   return getBrowserData().utils.facts.listActivePart.fetch({ after: id });
 }
 
-/** A fact that was moved meanwhile may come a second time; where none come, these are all. */
+/** A fact that was moved meanwhile may come a second time; behind one that is gone there are none. */
 function append(facts: readonly Fact[], next: FactsPart): FactsPart {
   const known = new Set(facts.map(({ id }) => id));
   const added = next.facts.filter(({ id }) => !known.has(id));
-  const all = [...facts, ...added];
-  return { facts: all, total: added.length > 0 ? next.total : all.length };
+  const all = added.length > 0 ? [...facts, ...added] : facts;
+  return { facts: all, total: Math.max(next.total, all.length) };
 }

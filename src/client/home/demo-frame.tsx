@@ -9,16 +9,17 @@ export default function DemoFrame() {
   return <OwnDemo />;
 }
 
-/** Our own page, which follows the theme of this one. It is asked for when it is near; a browser would be earlier. */
+/** Our own page, which follows the theme of this one. A browser would ask for it from far away; hidden, it waits. */
 function OwnDemo() {
   const isNear = useHydrated();
-  const frame = { src: '/demo/index.html', title: demo.frameTitle, className: 'size-full' };
-  // A sandbox would have to let the frame follow the theme.
-  /* oxlint-disable react/iframe-missing-sandbox, jsx-a11y/iframe-has-title */
-  if (isNear) return <iframe {...frame} />;
   return (
-    <noscript>
-      <iframe {...frame} loading="lazy" />
-    </noscript>
+    // A sandbox would have to let the frame follow the theme.
+    // oxlint-disable-next-line react/iframe-missing-sandbox
+    <iframe
+      src="/demo/index.html"
+      title={demo.frameTitle}
+      loading="lazy"
+      className={`size-full ${isNear ? '' : 'without-script'}`}
+    />
   );
 }

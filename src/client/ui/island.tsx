@@ -1,7 +1,7 @@
 import { createContext, StrictMode, use, type ReactElement } from 'react';
 
-/** Renders an island apart from its page; the prefix keeps its ids apart as well. */
-export type RenderIsland = (island: ReactElement, identifierPrefix: string) => string;
+/** Renders an island apart from its page, its ids by the prefix as well; undefined when it broke. */
+export type RenderIsland = (island: ReactElement, identifierPrefix: string) => string | undefined;
 
 /** Given while a page is rendered whose script brings its islands to life and leaves the rest as it is. */
 export const RenderIslandContext = createContext<RenderIsland | undefined>(undefined);
@@ -19,12 +19,14 @@ type IslandProps = {
 export function Island({ name, children }: IslandProps) {
   const render = use(RenderIslandContext);
   if (!render) return children;
+  const html = render(<StrictMode>{children}</StrictMode>, name);
+  if (html === undefined) return null;
   return (
     <div
       data-island={name}
       data-props={JSON.stringify(children.props)}
       className="h-full"
-      dangerouslySetInnerHTML={{ __html: render(<StrictMode>{children}</StrictMode>, name) }}
+      dangerouslySetInnerHTML={{ __html: html }}
     />
   );
 }

@@ -207,3 +207,15 @@ test('without facts the list says how to begin', async ({ page }) => {
   await expect(page.getByText('No facts found. Add your first fact to get started.')).toBeVisible();
   await expectAccessible(page);
 });
+
+test('whatever a fact says is text, on the server and in the browser', async ({ page }) => {
+  const factText = `</script><!--<script>"'&quot; $& <img src=x onerror=alert(1)>`;
+  await createFact(page, { factText, source: `"><script>alert(2)</script>`, order: -2_000 });
+  await page.goto('/');
+  const facts = page.getByRole('region', { name: 'AI facts' });
+  await facts.scrollIntoViewIfNeeded();
+
+  await expect(facts.getByRole('group')).toHaveCount(1);
+  await facts.getByRole('button', { name: 'Pause' }).click();
+  await expect(facts.getByRole('group').locator('span[aria-hidden]').first()).toHaveText(factText);
+});

@@ -67,13 +67,14 @@ export function ageCodes(site: Site, ms: number) {
 }
 
 /** A fact with a text of its own, made without the pages; answers its text and id. */
-export async function createFact(page: Page, fact: { order?: number } = {}) {
-  const factText = `A fact of its own: ${randomUUID()}`;
-  const response = await page.request.post('/api/ai-facts', {
-    data: { factText, source: 'A journey', ...fact },
-  });
+export async function createFact(
+  page: Page,
+  fields: { factText?: string; source?: string; order?: number } = {},
+) {
+  const fact = { factText: `A fact of its own: ${randomUUID()}`, source: 'A journey', ...fields };
+  const response = await page.request.post('/api/ai-facts', { data: fact });
   const answer: { fact: { id: number } } = await response.json();
-  return { factText, id: answer.fact.id };
+  return { factText: fact.factText, id: answer.fact.id };
 }
 
 /** The row of the dashboard that holds a text. */

@@ -4,7 +4,11 @@ import { expect, test } from './journey.ts';
 test('the outline of the headline is on after 1 s, and off 2 s later', async ({ page }) => {
   await page.goto('/');
   const opacityAt = (ms: number) =>
-    page.locator('.pencil-outline path').evaluate((outline, time) => {
+    page.locator('.pencil-outline path').evaluate((outline: SVGElement, time) => {
+      // Begun anew: what is over by now is listed no longer.
+      outline.style.animation = 'none';
+      outline.getAnimations();
+      outline.style.animation = '';
       for (const animation of outline.getAnimations()) animation.currentTime = time;
       return Number(getComputedStyle(outline).opacity);
     }, ms);
@@ -163,20 +167,3 @@ for (const width of [390, 1440]) {
     expect(await page.evaluate('shifts')).toEqual([]);
   });
 }
-
-test('a visitor who scrolls before a slow script arrives stays there', async ({ page }) => {
-  let release = () => {};
-  const scriptMayCome = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await scriptMayCome;
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
-  const facts = page.getByRole('region', { name: 'AI facts' });
-  await facts.evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
-  const before = await page.evaluate(() => window.scrollY);
-  release();
-
-  await expect(facts.getByRole('group')).toHaveCount(1);
-  expect(await page.evaluate(() => window.scrollY)).toBe(before);
-});

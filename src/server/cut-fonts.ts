@@ -4,8 +4,11 @@ import subsetFont from 'subset-font';
 
 // Run as `npm run fonts`, after an update of a font or a change to what is kept of it.
 
-/** As in the `unicode-range` of styles.css: what English is written with. All else comes from the whole font. */
-const characters = [
+/** Where styles.css finds them. */
+const folder = new URL('../client/fonts/', import.meta.url);
+
+/** What English is written with, as in the `unicode-range` of styles.css. All else comes from the whole font. */
+export const characters = [
   ...Array.from({ length: 0x7f - 0x20 }, (_, at) => String.fromCodePoint(0x20 + at)),
   ...'\u00a0©°–—‘’“”…',
 ].join('');
@@ -47,6 +50,6 @@ export async function cutFonts(): Promise<Map<string, Buffer>> {
 
 if (import.meta.main) {
   for (const [name, font] of await cutFonts()) {
-    await writeFile(new URL(name, import.meta.url), font);
+    await writeFile(new URL(name, folder), font);
   }
 }

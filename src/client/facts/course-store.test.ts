@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { countdownMs, lettersTyped } from './course.ts';
+import { createCourseStore } from './course-store.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+const script = (count: number) => ({ count, letterCount: () => 10 });
+
+function start(count: number) {
+  const store = createCourseStore(script(count));
+  const seen: string[] = [];
+  store.subscribe(() => {
+    const { phase, index } = store.get();
+    seen.push(`${phase} ${index}`);
+  });
+  store.tell({ type: 'start', isCalm: false });
+  return { store, seen };
+}
+
+test('whoever watches is told of each letter', () => {
+  const { store, seen } = start(2);
+  vi.advanceTimersByTime(150);
+
+  expect(lettersTyped(store.get(), script(2))).toBe(5);
+  expect(seen).toEqual(Array.from({ length: 6 }, () => 'typing 0'));
+});
+
+test('facts that come during a countdown are gone to behind the last one', () => {
+  const { store } = start(1 + 1);
+  vi.advanceTimersByTime(300 + countdownMs + 300);
+  expect([store.get().index, store.get().phase]).toEqual([1, 'counting']);
+
+  store.setScript(script(3));
+  vi.advanceTimersByTime(countdownMs);
+  expect(store.get().index).toBe(2);
+});
+
+test('a clock that was stopped tells nothing until the next event, which knows the time', () => {
+  const { store, seen } = start(2);
+  store.stop();
+  const before = seen.length;
+  vi.advanceTimersByTime(90);
+  expect(seen).toHaveLength(before);
+
+  store.tell({ type: 'hold', by: 'pointer' });
+  expect(lettersTyped(store.get(), script(2))).toBe(3);
+});
+
+test('a held course sets no timer', () => {
+  const { store } = start(2);
+  store.tell({ type: 'hold', by: 'unseen' });
+  expect(vi.getTimerCount()).toBe(0);
+  store.tell({ type: 'release', by: 'unseen' });
+  expect(vi.getTimerCount()).toBe(1);
+});

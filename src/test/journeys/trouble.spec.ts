@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const facts = (page: Page) => page.getByRole('region', { name: 'AI facts' });
+
+/** The carousel has taken the facts over: one of them is shown, and it can be turned. */
+async function expectAlive(page: Page) {
+  await expect(facts(page).getByRole('group')).toHaveCount(1);
+  await facts(page).getByRole('button', { name: 'Next fact' }).click();
+  await expect(facts(page).getByRole('group', { name: '2 of 12' })).toBeVisible();
+}
+
+test('a browser that says nothing of its paints starts the page all the same', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PerformanceObserver'));
+  await page.goto('/');
+  await expectAlive(page);
+});
+
+test('a touch starts the page before all has come', async ({ page }) => {
+  await page.route('**/*.woff2', () => {});
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1 }).click();
+  await expectAlive(page);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test.describe('a script that does not come', () => {
+  test.use({ expectedComplaint: /ERR_FAILED|dynamically imported module/ });
+
+  for (const [what, files] of [
+    ['of the page', '**/assets/entry-public-*.js'],
+    ['of React', '**/assets/react-*.js'],
+  ] as const) {
+    test(`${what} leaves the page as it is without script`, async ({ page }) => {
+      await page.route(files, (route) => route.abort());
+      await page.goto('/');
+
+      await expect(facts(page).getByRole('button', { name: 'Next fact' })).toBeHidden();
+      await expect(facts(page).getByRole('group')).toHaveCount(12);
+      const form = page.locator('#contact');
+      await form.scrollIntoViewIfNeeded();
+      await expect(form.getByText('This form needs JavaScript.')).toBeVisible();
+      await page.getByText('Read the demo as text').scrollIntoViewIfNeeded();
+      const demo = page.locator('iframe[title="Facility analytics demo"]');
+      await expect(demo.contentFrame().getByRole('button', { name: 'Play' })).toBeVisible();
+    });
+  }
+});
