@@ -73,10 +73,10 @@ export async function measureFirstLoad(pace: Pace, site: ServerProcess): Promise
       measured: median(slowAndStill, (load) => load.scriptMs),
     },
     {
-      figure: 'longest task with script in that time, phone, 4 × slower',
+      figure: 'most script in one task in that time, phone, 4 × slower',
       unit: 'ms',
       goal: { atMost: 50 },
-      measured: median(slowPhone, (load) => load.longestScriptTaskMs),
+      measured: median(slowPhone, (load) => load.longestScriptMs),
     },
     {
       figure: 'longest task of any kind in that time',

@@ -1,5 +1,6 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import {
+  startTransition,
   useCallback,
   useEffect,
   useMemo,
@@ -142,8 +143,12 @@ function createScript(facts: readonly Fact[]) {
 
 /** Slides follow the course where time moved it; where a hand moved the slides, the course follows. */
 function useSlides(tell: Tell, index: number, isCalm: boolean) {
-  const slides = useEmblaCarousel(emblaOptions);
-  const [, embla] = slides;
+  const [measure, embla] = useEmblaCarousel(emblaOptions);
+  // To measure the slides takes a slow phone as long as to hydrate them: that is for another task.
+  const viewport = useCallback(
+    (element: HTMLElement | null) => startTransition(() => measure(element)),
+    [measure],
+  );
 
   useEffect(() => {
     if (!embla) return undefined;
@@ -158,7 +163,7 @@ function useSlides(tell: Tell, index: number, isCalm: boolean) {
     if (embla && embla.selectedScrollSnap() !== index) embla.scrollNext(isCalm);
   }, [embla, index, isCalm]);
 
-  return slides;
+  return [viewport, embla] as const;
 }
 
 /** A finger is over what it touches and never leaves it as a pointer does. */
