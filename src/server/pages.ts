@@ -79,7 +79,10 @@ export function createDevPages(deps: Deps, vite: ViteDevServer, runner: ModuleRu
       const viteTags = /<head>(?<tags>.*)<\/head>/s.exec(html)?.groups?.tags ?? '';
       const { pathname } = new URL(request.url);
       const kind = kindOf(pathname, sourceHeadTags(viteTags));
-      return entry.render(request, { ...options, ...kind });
+      const page = await entry.render(request, { ...options, ...kind });
+      // Vite's own scripts and styles are written into the page, other ones each time.
+      page.headers.set('Content-Security-Policy', "frame-ancestors 'none'");
+      return page;
     },
   };
 }

@@ -12,14 +12,20 @@ const startTimeoutMs = 60_000;
 /** The administrator of a started site; signs in with the password alone. */
 export const siteAdmin = { username: 'admin', password: 'a password for journeys' };
 
-/** The site as its users have it: a process of its own, a database on disk, a mail server that takes its mail. */
-export async function startSite(environment: Record<string, string> = {}) {
+/**
+ * The site as its users have it: a process of its own, a database on disk, a mail server that takes its mail. What runs
+ * is what the build made, or what the arguments for Node name.
+ */
+export async function startSite(
+  environment: Record<string, string> = {},
+  args = ['dist/server/server.js'],
+) {
   const folder = await mkdtemp(join(tmpdir(), 'site-'));
   const mail = await startMailServer();
   const port = await freePort();
   const url = `http://localhost:${port}`;
 
-  const server = spawn(process.execPath, ['dist/server/server.js'], {
+  const server = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

@@ -47,6 +47,8 @@ function Document({ children }: { children: ReactNode }) {
     <html lang="en" suppressHydrationWarning>
       <head>
         <script
+          // In development the two ends write the same code down differently.
+          suppressHydrationWarning
           dangerouslySetInnerHTML={{
             __html: [themeScript, headerScript, earlySubmitScript].join(';'),
           }}
