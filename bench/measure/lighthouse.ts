@@ -10,6 +10,7 @@ import { summarize } from '../statistics.ts';
 import { inTurns } from '../in-turns.ts';
 import type { Place } from './throughput.ts';
 
+const maxTries = 3;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /** Lighthouse as it is by itself, for a phone; the largest paint to that of the same HTML with nothing beside it. */
@@ -69,8 +70,19 @@ export async function measureLighthouse(
   ];
 }
 
-/** In a browser of its own, so that nothing is left of the run before. */
+/** A run that Lighthouse could not finish has no figures; it says itself to run it again. */
 async function audit(url: string): Promise<Result> {
+  let failure = '';
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const result = await auditOnce(url);
+    if (result && !result.runtimeError) return result;
+    failure = result?.runtimeError?.message ?? 'no result';
+  }
+  throw new Error(`Lighthouse failed ${maxTries} times: ${failure}`);
+}
+
+/** In a browser of its own, so that nothing is left of the run before. */
+async function auditOnce(url: string): Promise<Result | undefined> {
   const port = await freePort();
   const { executablePath, args } = browserOptions();
   await using _browser = await chromium.launch({
@@ -82,8 +94,5 @@ async function audit(url: string): Promise<Result> {
     logLevel: 'error',
     onlyCategories: categories,
   });
-  if (!result || result.lhr.runtimeError) {
-    throw new Error(`Lighthouse failed: ${result?.lhr.runtimeError?.message}`);
-  }
-  return result.lhr;
+  return result?.lhr;
 }
