@@ -2,7 +2,10 @@ const marginPx = 400;
 /** What a visitor does with an element that wants to be answered. */
 const calls = ['pointerdown', 'focusin', 'submit'] as const;
 
-/** Resolves when the element is within 400 px of the window, or is touched, entered or submitted. */
+/**
+ * Resolves when the element is within 400 px of the window, or is touched, entered or submitted; and with the first Tab
+ * key, so that whoever goes by keyboard finds everything in its place.
+ */
 export function untilNear(element: Element): Promise<void> {
   return new Promise((resolve) => {
     const observer = new IntersectionObserver(
@@ -11,12 +14,15 @@ export function untilNear(element: Element): Promise<void> {
       },
       { rootMargin: `${marginPx}px` },
     );
+    const done = new AbortController();
+    const { signal } = done;
     const finish = () => {
       observer.disconnect();
-      for (const call of calls) element.removeEventListener(call, finish);
+      done.abort();
       resolve();
     };
     observer.observe(element);
-    for (const call of calls) element.addEventListener(call, finish);
+    for (const call of calls) element.addEventListener(call, finish, { signal });
+    window.addEventListener('keydown', ({ key }) => key === 'Tab' && finish(), { signal });
   });
 }

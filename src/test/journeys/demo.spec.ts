@@ -32,6 +32,15 @@ test('the demo comes when it is near, in a frame of 16:9, and weighs little', as
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 2);
 });
 
+test('whoever goes by keyboard finds it in its place', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 640 });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await expect(frame(page)).toBeHidden();
+  await page.keyboard.press('Tab');
+  await expect(frame(page)).toBeVisible();
+});
+
 test('a question is typed, its curve drawn, the answer given; pause and the slider hold and move it', async ({
   page,
 }) => {
