@@ -12,14 +12,14 @@ const byOrder = [asc(aiFacts.order), asc(aiFacts.id)] as const;
 
 const isShown = eq(aiFacts.active, true);
 
-const activeFacts = prepared((db) =>
+const shownInOrder = (db: Database, ...conditions: SQL[]) =>
   db
     .select()
     .from(aiFacts)
-    .where(isShown)
-    .orderBy(...byOrder)
-    .prepare(),
-);
+    .where(and(isShown, ...conditions))
+    .orderBy(...byOrder);
+
+const activeFacts = prepared((db) => shownInOrder(db).prepare());
 
 /** The facts the public sees, in the order they are shown. */
 export async function listActiveFacts(db: Database): Promise<Fact[]> {
@@ -30,25 +30,9 @@ const size = sql.placeholder('size');
 const after = sql.placeholder('after');
 const isBehind = sql`(${aiFacts.order}, ${aiFacts.id}) > (select display_order, id from ai_facts where id = ${after})`;
 
-const firstActiveFacts = prepared((db) =>
-  db
-    .select()
-    .from(aiFacts)
-    .where(isShown)
-    .orderBy(...byOrder)
-    .limit(size)
-    .prepare(),
-);
+const firstActiveFacts = prepared((db) => shownInOrder(db).limit(size).prepare());
 
-const activeFactsBehind = prepared((db) =>
-  db
-    .select()
-    .from(aiFacts)
-    .where(and(isShown, isBehind))
-    .orderBy(...byOrder)
-    .limit(size)
-    .prepare(),
-);
+const activeFactsBehind = prepared((db) => shownInOrder(db, isBehind).limit(size).prepare());
 
 const activeFactsCount = prepared((db) =>
   db.select({ total: count() }).from(aiFacts).where(isShown).prepare(),
