@@ -4,6 +4,7 @@ import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import type { ReactNode } from 'react';
 import type { AppRouter } from '#server/routers/index.ts';
+import { maxBatchSize } from '#shared/batch.ts';
 
 export type { AppRouter };
 
@@ -52,7 +53,11 @@ export function createData(link: TRPCLink<AppRouter>): Data {
 
 let browserData: Data | undefined;
 
-export const serverLink: TRPCLink<AppRouter> = httpBatchLink({ url: '/api/trpc', fetch: ask });
+export const serverLink: TRPCLink<AppRouter> = httpBatchLink({
+  url: '/api/trpc',
+  maxItems: maxBatchSize,
+  fetch: ask,
+});
 
 /** The one client of this browser tab. */
 export function getBrowserData(): Data {

@@ -8,13 +8,14 @@ import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { requestId } from 'hono/request-id';
 import { isDatabaseUp } from '#db/client.ts';
+import { maxBatchSize } from '#shared/batch.ts';
 import { revalidated } from './caching.ts';
 import { clientAddress } from './client-address.ts';
 import { createContext, type Context, type Deps } from './context.ts';
 import { answerError, TooManyRequests } from './errors.ts';
 import { logRequests } from './log-requests.ts';
 import type { Pages } from './pages.ts';
-import { jsonOnly, sameOrigin } from './request-guards.ts';
+import { jsonOnly, readablePath, sameOrigin } from './request-guards.ts';
 import { appRouter } from './routers/index.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createRest } from './serve-rest.ts';
@@ -29,6 +30,7 @@ export function createApp(deps: Deps, pages: Pages) {
   app.use(logRequests(deps.log));
   app.use(securityHeaders(deps.env));
   app.use('/api/*', noStore);
+  app.use('/api/*', readablePath());
   app.use('/api/*', sameOrigin(deps.env.trustedOrigins));
   app.use('/api/*', jsonOnly());
   app.use('/api/*', bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge }));
@@ -46,6 +48,7 @@ export function createApp(deps: Deps, pages: Pages) {
       endpoint: '/api/trpc',
       req: c.req.raw,
       router: appRouter,
+      maxBatchSize,
       createContext: ({ resHeaders }) => open(c, resHeaders),
       onError: ({ error }) => logFailure(deps, error, c.get('requestId')),
       responseMeta: ({ errors }) => ({ headers: retryAfter(errors[0]) }),

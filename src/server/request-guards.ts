@@ -39,3 +39,15 @@ export function jsonOnly() {
     await next();
   });
 }
+
+/** Refuses a path with a malformed percent escape, which tRPC would answer as an internal error. */
+export function readablePath() {
+  return createMiddleware(async (c, next) => {
+    try {
+      decodeURIComponent(new URL(c.req.url).pathname);
+    } catch (error) {
+      throw new AnsweredError('BAD_REQUEST', 'The address contains a malformed % escape.', error);
+    }
+    await next();
+  });
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '#test/test-app.ts';
+
+/** A batch of the same query, as the typed client sends it. */
+const batchOf = (size: number) =>
+  `/api/trpc/${Array.from({ length: size }, () => 'facts.listActive').join(',')}?batch=1&input=%7B%7D`;
+
+test('a batch of ten procedures is answered, a larger one is refused, by GET and by POST', async () => {
+  const site = await createTestApp();
+  const client = site.openClient();
+
+  expect((await client.get(batchOf(10))).status).toBe(200);
+  const refused = await client.get(batchOf(11));
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain('The request could not be read.');
+
+  const logins = Array.from({ length: 11 }, () => 'admin.login').join(',');
+  const guesses = Object.fromEntries(
+    Array.from({ length: 11 }, (_, at) => [at, { username: 'ada', password: 'guess' }]),
+  );
+  expect((await client.post(`/api/trpc/${logins}?batch=1`, guesses)).status).toBe(400);
+});
+
+test.each([
+  '/api/trpc/%ff',
+  '/api/trpc/facts.list%',
+  '/api/%E0%A4%A',
+  '/api/ai-facts/%zz/with-tags',
+])('a malformed percent escape in %s is a bad request', async (path) => {
+  const site = await createTestApp();
+
+  const response = await site.openClient().get(path);
+
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ success: false });
+  expect(site.logLines.join()).not.toContain('request failed');
+});
