@@ -5,6 +5,8 @@ import { appRouter } from '#server/routers/index.ts';
 import { createTestApp } from './test-app.ts';
 
 const runs = Number(process.env.FUZZ_RUNS ?? 40);
+/** Printed at the end, so that a failing run can be repeated. */
+const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 const site = await createTestApp();
 const admin = await site.signInClient();
@@ -89,7 +91,7 @@ const hostilePathPart = fc.oneof(
 const seen = { requests: 0, serverErrors: 0 };
 afterAll(() => {
   process.stdout.write(
-    `hostile input: ${seen.requests} requests, ${seen.serverErrors} answers of 5xx\n`,
+    `hostile input: ${seen.requests} requests, ${seen.serverErrors} answers of 5xx, FUZZ_SEED=${seed} FUZZ_RUNS=${runs}\n`,
   );
 });
 
@@ -128,7 +130,7 @@ async function expectCalm(
   expect(told).not.toMatch(/\bat .*\(|node_modules|\.ts:\d|SQLITE|insert into|select .* from/i);
 }
 
-const options = { numRuns: runs };
+const options = { numRuns: runs, seed };
 
 test.each(restRoutes)('$method $path stays calm', { timeout: 120_000 }, async (route) => {
   const { method, path } = route;
@@ -184,6 +186,44 @@ test('bodies and paths that are no requests at all stay calm', { timeout: 120_00
         await expectCalm(method, path, method === 'GET' ? undefined : body, true);
       },
     ),
-    { numRuns: runs * 5 },
+    { ...options, numRuns: runs * 5 },
+  );
+});
+
+test('batches of any size and kind stay calm', { timeout: 120_000 }, async () => {
+  const name = fc.oneof(fc.constantFrom(...procedures), hostilePathPart, fc.constant(''));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(name, { maxLength: 14 }),
+      fc.oneof(fc.dictionary(fc.nat(14).map(String), hostileBody), hostileBody),
+      fc.boolean(),
+      async (names, inputs, asAdmin) => {
+        const json = JSON.stringify(inputs);
+        const path = `/api/trpc/${names.join(',')}?batch=1`;
+        const query = encodeURIComponent(json.toWellFormed());
+        await expectCalm('GET', `${path}&input=${query}`, undefined, asAdmin);
+        await expectCalm('POST', path, json, asAdmin);
+      },
+    ),
+    options,
+  );
+});
+
+const rawPathCharacter = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom('%', '/', '.', ',', ';', '?', '\\', '%2', '%ff', '%00') },
+  fc.string({ unit: 'binary-ascii', minLength: 1, maxLength: 1 }),
+);
+
+test('paths with raw characters and broken escapes stay calm', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('/', '/api/', '/api/trpc/', '/api/ai-facts/', '/admin/', '/healthz/'),
+      fc.array(rawPathCharacter, { maxLength: 12 }),
+      async (start, characters) => {
+        await expectCalm('GET', `${start}${characters.join('')}`, undefined, true);
+        await expectCalm('POST', `${start}${characters.join('')}`, '{}', true);
+      },
+    ),
+    { ...options, numRuns: runs * 5 },
   );
 });
