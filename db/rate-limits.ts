@@ -1,6 +1,31 @@
 import { eq, lte, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
+import { prepared } from './prepared.ts';
 import { rateLimits } from './schema.ts';
+
+export interface HitCount {
+  count: number;
+  /** When the window ends in which they were counted. */
+  resetsAt: Date;
+}
+
+const hitsByKey = prepared((db) =>
+  db
+    .select({ count: rateLimits.count, resetsAt: rateLimits.resetsAt })
+    .from(rateLimits)
+    .where(eq(rateLimits.key, sql.placeholder('key')))
+    .prepare(),
+);
+
+/** What was counted under the key in the current window; `undefined` when nothing was. Writes nothing. */
+export async function findHits(
+  db: Database,
+  key: string,
+  now: Date,
+): Promise<HitCount | undefined> {
+  const [hits] = await hitsByKey(db).execute({ key });
+  return hits && hits.resetsAt > now ? hits : undefined;
+}
 
 /**
  * Counts one more under the key and answers the count in the current window. A window begins with the first
@@ -11,7 +36,7 @@ export async function countHit(
   key: string,
   windowMs: number,
   now: Date,
-): Promise<{ count: number; resetsAt: Date }> {
+): Promise<HitCount> {
   const resetsAt = new Date(now.getTime() + windowMs);
   const isOver = sql`${rateLimits.resetsAt} <= ${now.getTime()}`;
   const [row] = await db
@@ -29,7 +54,7 @@ export async function countHit(
   return row;
 }
 
-/** Starts the key's count anew. */
+/** Resets the key's count to zero. */
 export async function forgetHits(db: Database, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key));
 }

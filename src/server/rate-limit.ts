@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { countHit, forgetHits } from '#db/rate-limits.ts';
+import { countHit, findHits, forgetHits } from '#db/rate-limits.ts';
 import type { Context } from './context.ts';
 import { TooManyRequests } from './errors.ts';
 
@@ -21,28 +21,36 @@ const limits = {
 
 type Limited = Pick<Context, 'db' | 'now'>;
 
-/** Counts a request against its limit, before what it asks for is done; throws TooManyRequests when it is one too many. */
-export async function limit(
-  { db, now }: Limited,
-  name: keyof typeof limits,
-  ...who: (string | number)[]
-): Promise<void> {
-  const { max, windowMs, sentence } = limits[name];
-  const { count, resetsAt } = await countHit(db, limitKey(name, who), windowMs, now());
-  if (count > max) throw new TooManyRequests(sentence, resetsAt, now());
+type LimitName = keyof typeof limits;
+
+/** A limit, and for whom it counts: an address, a user name and an address, a user's id. */
+type Counted = readonly [name: LimitName, ...who: (string | number)[]];
+
+/**
+ * Counts a request against all of its limits, before what it asks for is done; throws TooManyRequests when it is one
+ * too many for any of them. A request over a limit is refused by a read alone: a flood of them must not become a flood
+ * of writes, each of which waits for the disk.
+ */
+export async function limit({ db, now }: Limited, ...counted: Counted[]): Promise<void> {
+  const counts = counted.map(([name, ...who]) => ({ ...limits[name], key: limitKey(name, who) }));
+  for (const { key, max, sentence } of counts) {
+    const hits = await findHits(db, key, now());
+    if (hits && hits.count >= max) throw new TooManyRequests(sentence, hits.resetsAt, now());
+  }
+  for (const { key, max, windowMs, sentence } of counts) {
+    // Parallel requests may all have read a count below the limit: what this one adds decides.
+    const { count, resetsAt } = await countHit(db, key, windowMs, now());
+    if (count > max) throw new TooManyRequests(sentence, resetsAt, now());
+  }
 }
 
-/** Starts the count anew, after a success for limits that count failures. */
-export async function resetLimit(
-  { db }: Limited,
-  name: keyof typeof limits,
-  ...who: (string | number)[]
-): Promise<void> {
+/** Resets the count, after a success for limits that count failures. */
+export async function resetLimit({ db }: Limited, ...[name, ...who]: Counted): Promise<void> {
   await forgetHits(db, limitKey(name, who));
 }
 
 /** Hashed, so that nothing a visitor typed is kept, at whatever length. */
-function limitKey(name: string, who: (string | number)[]): string {
+function limitKey(name: LimitName, who: readonly (string | number)[]): string {
   const hash = createHash('sha256').update(JSON.stringify(who)).digest('base64url');
   return `${name}:${hash}`;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { setPassword } from '#db/users.ts';
 import { hashPassword } from '#server/password.ts';
@@ -77,6 +78,21 @@ test('after ten failures the right password waits fifteen minutes, and so does t
     site.advance(1);
   }
   expect(await login(admin.password)).toBe(200);
+});
+
+test('a request over a limit writes nothing to the database', async () => {
+  const site = await createTestApp();
+  const client = site.openClient();
+  const guess = { ...admin, password: 'guess' };
+  for (let tries = 0; tries < 10; tries += 1) await client.post('/api/admin/login', guess);
+  const countWrites = () => site.db.all(sql`select total_changes() as writes`);
+  const before = await countWrites();
+
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect((await client.post('/api/admin/login', guess)).status).toBe(429);
+  }
+
+  expect(await countWrites()).toEqual(before);
 });
 
 test('a hundred guesses at once get ten answers', { timeout: 60_000 }, async () => {
