@@ -9,6 +9,7 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 import * as schema from './schema.ts';
+import { triggers } from './triggers.ts';
 
 /** What data functions see of the database. They await every query, so that any SQLite engine can answer. */
 export type Database = BaseSQLiteDatabase<'sync' | 'async', unknown, typeof schema>;
@@ -55,7 +56,6 @@ export async function openDatabase(url: string): Promise<DatabaseConnection> {
   const client = new BetterSqlite3(file, { timeout: busyTimeoutMs });
   client.pragma('journal_mode = WAL');
   client.pragma('synchronous = FULL');
-  client.pragma('foreign_keys = ON');
   const db = describe(client);
 
   const backup = async (copy: string) => {
@@ -64,7 +64,7 @@ export async function openDatabase(url: string): Promise<DatabaseConnection> {
   };
   const last = lastMigration(client);
   if (!isNew && last < newestMigration()) await backup(`${file}.before-${last}`);
-  migrate(db, { migrationsFolder });
+  migrateSchema(client, migrationsFolder);
 
   // The first counts the commits of other connections, the second the changes of this one.
   const dataVersion = client.prepare<[], number>('pragma data_version').pluck();
@@ -72,6 +72,27 @@ export async function openDatabase(url: string): Promise<DatabaseConnection> {
   const changeMarker = () => (dataVersion.get() ?? 0) * 2 ** 32 + (totalChanges.get() ?? 0);
 
   return { db, backup, changeMarker, close: () => void client.close() };
+}
+
+/**
+ * Runs the migrations of the folder that the database does not have yet, and ensures the triggers. Foreign keys are off
+ * meanwhile, and on afterwards: a migration rebuilds a table by dropping it, which would delete the rows of every table
+ * that refers to it. Throws when a row is left that refers to nothing.
+ */
+export function migrateSchema(client: BetterSqlite3.Database, migrationsFolder: string): void {
+  // Inside a transaction this pragma does nothing, and a migration is one.
+  client.pragma('foreign_keys = OFF');
+  const before = lastMigration(client);
+  migrate(describe(client), { migrationsFolder });
+  if (lastMigration(client) !== before) checkForeignKeys(client);
+  for (const trigger of triggers) client.exec(trigger);
+  client.pragma('foreign_keys = ON');
+}
+
+function checkForeignKeys(client: BetterSqlite3.Database) {
+  const check = client.prepare<[], { table: string }>('pragma foreign_key_check');
+  const [orphan] = check.all();
+  if (orphan) throw new Error(`after the migration a row of ${orphan.table} refers to nothing`);
 }
 
 /** Opens a copy of the database as it stands, to look at it or to add to it. */

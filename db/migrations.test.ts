@@ -5,9 +5,9 @@ import BetterSqlite3 from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { afterAll, expect, test } from 'vitest';
-import { openDatabase } from './client.ts';
-import { findFactWithTags } from './facts.ts';
-import { contacts } from './schema.ts';
+import { migrateSchema, openDatabase } from './client.ts';
+import { createFact, findFactWithTags, readFactsVersion } from './facts.ts';
+import * as schema from './schema.ts';
 import { findUser } from './users.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
@@ -31,6 +31,8 @@ function createEarlierDatabase(file: string, index: number) {
   migrate(drizzle(client), { migrationsFolder });
   client.exec(`
     insert into users (username, password) values ('ada', 'hash');
+    insert into second_factors values (1, 'ada@example.org');
+    insert into sessions values ('session', 1, 0, 1000, 2000);
     insert into contacts (name, email, subject, message, privacy) values ('Grace', 'g@example.org', 'other', 'Hello', 1);
     insert into ai_facts (fact_text, source, display_order) values ('Ships float', 'Archimedes', 7);
     insert into tags (name) values ('history');
@@ -44,9 +46,10 @@ test.each(earlier)('$tag and its rows come along, and a copy stays', async ({ in
   createEarlierDatabase(file, index);
 
   const { db, close } = await openDatabase(`file:${file}`);
-  expect(await findUser(db, 'ada')).toMatchObject({ password: 'hash', email: null });
+  expect(await findUser(db, 'ada')).toMatchObject({ password: 'hash', email: 'ada@example.org' });
+  expect(await db.select().from(schema.sessions)).toMatchObject([{ id: 'session', userId: 1 }]);
   expect(await findFactWithTags(db, 1)).toMatchObject({ order: 7, tags: [{ name: 'history' }] });
-  expect(await db.select().from(contacts)).toMatchObject([{ name: 'Grace', company: null }]);
+  expect(await db.select().from(schema.contacts)).toMatchObject([{ name: 'Grace', company: null }]);
   close();
 
   const copy = new BetterSqlite3(`${file}.before-${when}`, { readonly: true });
@@ -57,4 +60,79 @@ test.each(earlier)('$tag and its rows come along, and a copy stays', async ({ in
 
 test('there is an earlier schema to come from', () => {
   expect(earlier.length).toBeGreaterThan(0);
+});
+
+/** A row in every table. */
+const filledTables = `
+  insert into users (id, username, password) values (1, 'ada', 'hash');
+  insert into contacts (id, name, email, subject, message, privacy) values (1, 'Grace', 'g@example.org', 'other', 'Hello', 1);
+  insert into suspected_contacts values (1, '["many links"]');
+  insert into subscribers (id, email) values (1, 'g@example.org');
+  insert into unconfirmed_subscribers values (1, 'hash of a token');
+  insert into ai_facts (id, fact_text, source, display_order) values (1, 'Ships float', 'Archimedes', 7);
+  insert into tags (id, name) values (1, 'history');
+  insert into ai_fact_tags values (1, 1);
+  insert into second_factors values (1, 'ada@example.org');
+  insert into sessions values ('pending', 1, 1, 1000, 2000);
+  insert into sign_in_codes values ('pending', 'secret', 1000, 1, 2);
+  insert into rate_limits values ('key', 3, 4000);
+  insert into mails (id, message, next_attempt_at) values (1, '{}', 1000);
+`;
+
+/** A migration as drizzle-kit writes it when a column of the table changes. */
+function rebuild(client: BetterSqlite3.Database, table: string): string {
+  const create = client
+    .prepare<[string], string>('select sql from sqlite_master where name = ?')
+    .pluck()
+    .get(table);
+  return [
+    'PRAGMA foreign_keys=OFF;',
+    create?.replace(table, `__new_${table}`),
+    `INSERT INTO \`__new_${table}\` SELECT * FROM \`${table}\`;`,
+    `DROP TABLE \`${table}\`;`,
+    `ALTER TABLE \`__new_${table}\` RENAME TO \`${table}\`;`,
+    'PRAGMA foreign_keys=ON;',
+  ].join('--> statement-breakpoint\n');
+}
+
+function dump(client: BetterSqlite3.Database): Record<string, unknown[]> {
+  const tables = client
+    .prepare<[], string>(
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '__drizzle%'",
+    )
+    .pluck()
+    .all();
+  return Object.fromEntries(
+    tables.map((table) => [table, client.prepare(`select * from ${table}`).all()]),
+  );
+}
+
+test('a migration that rebuilds users and facts loses no row and no trigger', async () => {
+  const file = join(folder, 'rebuild.db');
+  const { close } = await openDatabase(`file:${file}`);
+  close();
+  const client = new BetterSqlite3(file);
+  client.exec(filledTables);
+  const before = dump(client);
+  expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([]);
+
+  const migrationsFolder = join(folder, 'rebuild-migrations');
+  cpSync('migrations', migrationsFolder, { recursive: true });
+  const next = { ...journal.entries.at(-1), tag: 'rebuild', when: Date.now(), breakpoints: true };
+  const entries = [...journal.entries, next];
+  writeFileSync(`${migrationsFolder}/meta/_journal.json`, JSON.stringify({ ...journal, entries }));
+  const migration = ['users', 'ai_facts'].map((table) => rebuild(client, table));
+  writeFileSync(`${migrationsFolder}/rebuild.sql`, migration.join('--> statement-breakpoint\n'));
+  migrateSchema(client, migrationsFolder);
+
+  expect(client.prepare('select count(*) from __drizzle_migrations').pluck().get()).toBe(
+    entries.length,
+  );
+  expect(dump(client)).toEqual(before);
+  const db = drizzle(client, { schema, casing: 'snake_case' });
+  const version = await readFactsVersion(db);
+  await createFact(db, { factText: 'Ships sink', source: 'Archimedes' });
+  expect(await readFactsVersion(db)).toBeGreaterThan(version);
+  expect(() => client.exec("insert into second_factors values (9, 'x')")).toThrow('FOREIGN KEY');
+  client.close();
 });
