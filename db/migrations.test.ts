@@ -74,7 +74,7 @@ const filledTables = `
   insert into ai_fact_tags values (1, 1);
   insert into second_factors values (1, 'ada@example.org');
   insert into sessions values ('pending', 1, 1, 1000, 2000);
-  insert into sign_in_codes values ('pending', 'secret', 1000, 1, 2);
+  insert into sign_in_codes values ('pending', 'nonce', 1000, 2000, 1, 2);
   insert into rate_limits values ('key', 3, 4000);
   insert into mails (id, message, next_attempt_at) values (1, '{}', 1000);
 `;

@@ -108,13 +108,19 @@ export const sessions = sqliteTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** The one code that works for a pending login. `secret` is an HOTP secret; the code is its value at counter 0. */
+/**
+ * The one code that works for a pending login. The row alone does not tell the code: it follows from `nonce` and the
+ * session secret, which is not in the database.
+ */
 export const signInCodes = sqliteTable('sign_in_codes', {
   sessionId: text()
     .primaryKey()
     .references(() => sessions.id, { onDelete: 'cascade' }),
-  secret: text().notNull(),
+  nonce: text().notNull(),
+  /** When the code was mailed; its lifetime begins then. */
   sentAt: timestamp().notNull(),
+  /** When a code was last asked for; the next one can be asked for a while later. */
+  requestedAt: timestamp().notNull(),
   wrongTries: integer().notNull().default(0),
   resends: integer().notNull().default(0),
 });

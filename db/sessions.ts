@@ -35,17 +35,17 @@ export async function createSession(
 /** Opens a pending login with its code. Every other pending login of the user ends. */
 export async function createPendingLogin(
   db: Database,
-  login: { id: string; userId: number; secret: string; replaces: string | undefined },
+  login: { id: string; userId: number; nonce: string; replaces: string | undefined },
   now: Date,
 ): Promise<void> {
-  const { id, userId, secret, replaces } = login;
+  const { id, userId, nonce, replaces } = login;
   const pendingOfUser = and(eq(sessions.userId, userId), eq(sessions.awaitingTwoFactor, true));
   await atomically(db, [
     db.delete(sessions).where(or(eq(sessions.id, replaces ?? id), pendingOfUser)),
     db
       .insert(sessions)
       .values({ id, userId, awaitingTwoFactor: true, createdAt: now, lastSeenAt: now }),
-    db.insert(signInCodes).values({ sessionId: id, secret, sentAt: now }),
+    db.insert(signInCodes).values({ sessionId: id, nonce, sentAt: now, requestedAt: now }),
   ]);
 }
 

@@ -42,35 +42,54 @@ export async function countTry(
   return code;
 }
 
-/** Takes the code away; true for the one caller who was first. */
+/** Deletes the code; true for the one caller who was first. */
 export async function redeemCode(
   db: Database,
-  code: Pick<SignInCode, 'sessionId' | 'secret'>,
+  code: Pick<SignInCode, 'sessionId' | 'nonce'>,
 ): Promise<boolean> {
   const redeemed = await db
     .delete(signInCodes)
-    .where(and(eq(signInCodes.sessionId, code.sessionId), eq(signInCodes.secret, code.secret)))
+    .where(and(eq(signInCodes.sessionId, code.sessionId), eq(signInCodes.nonce, code.nonce)))
     .returning({ sessionId: signInCodes.sessionId });
   return redeemed.length > 0;
 }
 
-/** Puts a new code in the place of the old one. False when it is too early, or once too often. */
-export async function replaceCode(
+/** Counts a resend before the mail is sent. False when it is too early, or one too many. */
+export async function claimResend(
   db: Database,
-  code: Pick<SignInCode, 'sessionId' | 'secret'>,
-  limits: { maxResends: number; sentBefore: Date },
+  sessionId: string,
+  limits: { maxResends: number; requestedBefore: Date },
   now: Date,
 ): Promise<boolean> {
-  const replaced = await db
+  const claimed = await db
     .update(signInCodes)
-    .set({ secret: code.secret, sentAt: now, resends: sql`${signInCodes.resends} + 1` })
+    .set({ requestedAt: now, resends: sql`${signInCodes.resends} + 1` })
     .where(
       and(
-        eq(signInCodes.sessionId, code.sessionId),
+        eq(signInCodes.sessionId, sessionId),
         lt(signInCodes.resends, limits.maxResends),
-        lte(signInCodes.sentAt, limits.sentBefore),
+        lte(signInCodes.requestedAt, limits.requestedBefore),
       ),
     )
     .returning({ sessionId: signInCodes.sessionId });
-  return replaced.length > 0;
+  return claimed.length > 0;
+}
+
+/** Gives back a resend whose mail could not be sent. */
+export async function releaseResend(
+  db: Database,
+  { sessionId, requestedAt }: Pick<SignInCode, 'sessionId' | 'requestedAt'>,
+): Promise<void> {
+  await db
+    .update(signInCodes)
+    .set({ requestedAt, resends: sql`${signInCodes.resends} - 1` })
+    .where(eq(signInCodes.sessionId, sessionId));
+}
+
+/** Makes the code of this nonce, mailed at `sentAt`, the only one that works. */
+export async function replaceCode(
+  db: Database,
+  { sessionId, nonce, sentAt }: Pick<SignInCode, 'sessionId' | 'nonce' | 'sentAt'>,
+): Promise<void> {
+  await db.update(signInCodes).set({ nonce, sentAt }).where(eq(signInCodes.sessionId, sessionId));
 }

@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openDatabase, type Database } from '#db/client.ts';
+import { databaseFolder, openDatabase, type Database } from '#db/client.ts';
 import { findCodeOfUser } from '#db/sign-in-codes.ts';
 import {
   createUser,
@@ -11,8 +12,10 @@ import {
   type User,
 } from '#db/users.ts';
 import { mailAddress, passwordRule, readEnv, SetupError } from './env.ts';
+import { secretName } from './kept-files.ts';
 import { hashPassword } from './password.ts';
 import { askHidden } from './prompt.ts';
+import { findSecret } from './secret.ts';
 import { codeOf, codeTtlMs } from './sign-in-code.ts';
 
 const help = `Administrators of the site.
@@ -80,7 +83,7 @@ const commands: Record<string, Command> = {
     if (!code || Date.now() - code.sentAt.getTime() >= codeTtlMs) {
       throw new UsageError(`No login of ${user.username} is waiting for a code.`);
     }
-    return codeOf(code.secret);
+    return codeOf(code.nonce, requireSecret());
   },
 
   async delete(db, [name]) {
@@ -160,6 +163,14 @@ async function requireUser(db: Database, name: string | undefined): Promise<User
   const user = await findUser(db, username);
   if (!user) throw new UsageError(`There is no administrator "${username}".`);
   return user;
+}
+
+function requireSecret(): string {
+  const { sessionSecret, databaseUrl } = readEnv();
+  const file = join(databaseFolder(databaseUrl) ?? '', secretName);
+  const secret = sessionSecret ?? findSecret(file);
+  if (secret) return secret;
+  throw new UsageError(`A code needs the session secret: set SESSION_SECRET, or restore ${file}.`);
 }
 
 function checkEmail(address: string): string {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { SetupError } from './env.ts';
 
@@ -16,4 +16,9 @@ export function keepSecret(file: string): string {
   if (secret.length < 32)
     throw new SetupError(`Cannot start: ${file} holds no secret; delete it to get a new one.`);
   return secret;
+}
+
+/** The session secret of a site that has started before; `undefined` when the file does not exist. */
+export function findSecret(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }

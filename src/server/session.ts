@@ -26,8 +26,8 @@ export interface SessionHandle {
   find(): Promise<Session | undefined>;
   /** Signs the user in under a new id; whatever session the request came with has ended. */
   start(userId: number): Promise<void>;
-  /** Keeps a login that waits for the code of this secret; answers its session id. */
-  startPending(userId: number, secret: string): Promise<string>;
+  /** Opens a login that waits for the code of this nonce; answers its session id. */
+  startPending(userId: number, nonce: string): Promise<string>;
   end(): Promise<void>;
 }
 
@@ -103,9 +103,9 @@ export function openSession(
       await renew((id, replaces) => createSession(db, { id, userId, replaces }, now()));
     },
 
-    startPending(userId, secret) {
+    startPending(userId, nonce) {
       return renew((id, replaces) =>
-        createPendingLogin(db, { id, userId, secret, replaces }, now()),
+        createPendingLogin(db, { id, userId, nonce, replaces }, now()),
       );
     },
 

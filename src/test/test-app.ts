@@ -25,10 +25,12 @@ export async function createTestApp(environment: Record<string, string> = {}) {
   let time = Date.parse('2026-03-01T09:00:00.000Z');
   const mails: MailMessage[] = [];
   const logLines: string[] = [];
-  const mailServer = { isDown: false };
+  const mailServer = { isDown: false, busyUntil: Promise.resolve(), connections: 0 };
   const now = () => new Date(time);
   const mailer = {
     async send(message: MailMessage) {
+      mailServer.connections += 1;
+      await mailServer.busyUntil;
       if (mailServer.isDown) throw new Error('the mail server is down');
       mails.push(message);
     },

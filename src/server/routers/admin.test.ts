@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { signInCodes } from '#db/schema.ts';
 import { setPassword } from '#db/users.ts';
 import { hashPassword } from '#server/password.ts';
+import { codeOf } from '#server/sign-in-code.ts';
 import { admin, createTestApp } from '#test/test-app.ts';
 
 const seconds = 1_000;
@@ -249,6 +251,58 @@ test('three more codes can be asked for, thirty seconds apart, and only the newe
   const old = first === newest ? wrong(newest) : first;
   expect(await verify(client, old)).toBe(401);
   expect(await verify(client, newest)).toBe(200);
+});
+
+test('a resend that could not be mailed costs nothing, and the old code goes on working', async () => {
+  const site = await createTestApp();
+  const client = await beginWithCode(site);
+  const code = site.mailedCode();
+  site.advance(30 * seconds);
+  site.mailServer.isDown = true;
+  for (let tries = 0; tries < 4; tries += 1) {
+    expect((await client.post('/api/admin/resend-2fa')).status).toBe(503);
+  }
+  const twin = site.openClient();
+  twin.cookies.set('session', client.cookies.get('session') ?? '');
+  expect(await verify(twin, code)).toBe(200);
+
+  site.mailServer.isDown = false;
+  const second = await beginWithCode(site);
+  for (let resends = 0; resends < 3; resends += 1) {
+    site.advance(30 * seconds);
+    expect((await second.post('/api/admin/resend-2fa')).status).toBe(200);
+  }
+  expect(await verify(second, site.mailedCode())).toBe(200);
+});
+
+test('the old code works while the new one is being mailed', async () => {
+  const site = await createTestApp();
+  const client = await beginWithCode(site);
+  const code = site.mailedCode();
+  site.advance(30 * seconds);
+  const busy = Promise.withResolvers<void>();
+  site.mailServer.busyUntil = busy.promise;
+
+  const resend = client.post('/api/admin/resend-2fa');
+  await expect.poll(() => site.mailServer.connections).toBe(2);
+  const twin = site.openClient();
+  twin.cookies.set('session', client.cookies.get('session') ?? '');
+  expect((await twin.post('/api/admin/resend-2fa')).status).toBe(429);
+  expect(await verify(twin, code)).toBe(200);
+  busy.resolve();
+
+  expect((await resend).status).toBe(200);
+});
+
+test('the database does not hold what the code can be computed from', async () => {
+  const site = await createTestApp();
+  await beginWithCode(site);
+  const [row] = await site.db.select().from(signInCodes);
+
+  expect(codeOf(row?.nonce ?? '', site.deps.sessionSecret)).toBe(site.mailedCode());
+  expect(codeOf(row?.nonce ?? '', 'another secret, which the copy came without')).not.toBe(
+    site.mailedCode(),
+  );
 });
 
 test('a pending login knows when the next code may be asked for, and whether mail leaves at all', async () => {

@@ -17,7 +17,7 @@ import {
 } from '../outputs.ts';
 import { verifyPassword } from '../password.ts';
 import { limit, resetLimit } from '../rate-limit.ts';
-import { createCode, renewCode, resendsOf, verifyCode } from '../sign-in-code.ts';
+import { codeOf, createNonce, resendCode, resendsOf, verifyCode } from '../sign-in-code.ts';
 import { adminProcedure, publicProcedure, router } from '../trpc.ts';
 
 /** Only between password and code; `ctx.pending` is that login. */
@@ -57,10 +57,10 @@ export const adminRouter = router({
         await ctx.session.start(user.id);
         return { username: user.username };
       }
-      const { secret, code } = createCode();
-      const sessionId = await ctx.session.startPending(user.id, secret);
+      const nonce = createNonce();
+      const sessionId = await ctx.session.startPending(user.id, nonce);
       try {
-        await mailCode(ctx, user.email, code);
+        await mailCode(ctx, user.email, codeOf(nonce, ctx.sessionSecret));
       } catch (error) {
         await deleteSession(ctx.db, sessionId);
         throw error;
@@ -88,12 +88,12 @@ export const adminRouter = router({
     return { ...resendsOf(code, ctx.now()), isMailed: ctx.env.smtpUrl !== undefined };
   }),
 
-  /** Mails a new code for a pending login; the one before it no longer works. */
+  /** Mails a new code for a pending login; once it was sent, the one before it no longer works. */
   resendTwoFactor: pendingProcedure.output(nothing).mutation(async ({ ctx }) => {
     const { id, user } = ctx.pending;
     const email = (await findUserById(ctx.db, user.id))?.email;
     if (!email) throw pleaseSignIn();
-    await mailCode(ctx, email, await renewCode(ctx, id));
+    await resendCode(ctx, id, (code) => mailCode(ctx, email, code));
   }),
 
   /** What mail waits, and why. */
