@@ -68,7 +68,7 @@ const filledTables = `
   insert into contacts (id, name, email, subject, message, privacy) values (1, 'Grace', 'g@example.org', 'other', 'Hello', 1);
   insert into suspected_contacts values (1, '["many links"]');
   insert into subscribers (id, email) values (1, 'g@example.org');
-  insert into unconfirmed_subscribers values (1, 'hash of a token');
+  insert into subscriber_consents values (1, 'hash of a token', 1000, 2000);
   insert into ai_facts (id, fact_text, source, display_order) values (1, 'Ships float', 'Archimedes', 7);
   insert into tags (id, name) values (1, 'history');
   insert into ai_fact_tags values (1, 1);

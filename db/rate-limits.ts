@@ -1,4 +1,4 @@
-import { eq, lte, sql } from 'drizzle-orm';
+import { eq, lte, sql, type SQL } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { prepared } from './prepared.ts';
 import { rateLimits } from './schema.ts';
@@ -28,18 +28,13 @@ export async function findHits(
 }
 
 /**
- * Counts one more under the key and answers the count in the current window. A window begins with the first
- * count after the last one ended. One statement, so that parallel requests cannot slip past each other.
+ * The write that counts one more under the key; it is for `atomically`. A window begins with the first count after the
+ * last one ended.
  */
-export async function countHit(
-  db: Database,
-  key: string,
-  windowMs: number,
-  now: Date,
-): Promise<HitCount> {
+export function hit(db: Database, key: string, windowMs: number, now: Date) {
   const resetsAt = new Date(now.getTime() + windowMs);
   const isOver = sql`${rateLimits.resetsAt} <= ${now.getTime()}`;
-  const [row] = await db
+  return db
     .insert(rateLimits)
     .values({ key, count: 1, resetsAt })
     .onConflictDoUpdate({
@@ -48,8 +43,25 @@ export async function countHit(
         count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
         resetsAt: sql`case when ${isOver} then ${resetsAt.getTime()} else ${rateLimits.resetsAt} end`,
       },
-    })
-    .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt });
+    });
+}
+
+/** The count under the key, as part of another statement of the transaction that counted. */
+export function hitsUnder(key: string): SQL<number> {
+  return sql`(select ${rateLimits.count} from ${rateLimits} where ${rateLimits.key} = ${key})`;
+}
+
+/** Counts one more and answers the count, in one statement, so that parallel requests cannot slip past each other. */
+export async function countHit(
+  db: Database,
+  key: string,
+  windowMs: number,
+  now: Date,
+): Promise<HitCount> {
+  const [row] = await hit(db, key, windowMs, now).returning({
+    count: rateLimits.count,
+    resetsAt: rateLimits.resetsAt,
+  });
   if (!row) throw new Error('the database answered no row for a counted hit');
   return row;
 }

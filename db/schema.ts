@@ -167,10 +167,13 @@ export const suspectedContacts = sqliteTable('suspected_contacts', {
   reasons: text({ mode: 'json' }).$type<string[]>().notNull(),
 });
 
-/** A subscriber with a row here has not pressed Confirm yet. */
-export const unconfirmedSubscribers = sqliteTable('unconfirmed_subscribers', {
+/** The proof of a subscriber's consent. A subscriber without `confirmedAt` is not on the list yet. */
+export const subscriberConsents = sqliteTable('subscriber_consents', {
   subscriberId: integer()
     .primaryKey()
     .references(() => subscribers.id, { onDelete: 'cascade' }),
-  tokenHash: text().notNull().unique(),
+  /** SHA-256 of the token in the newest confirmation mail; null where none is known any more. */
+  tokenHash: text().unique(),
+  askedAt: timestamp().notNull(),
+  confirmedAt: timestamp(),
 });

@@ -1,42 +1,60 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, not, sql } from 'drizzle-orm';
 import { atomically, type Database } from './client.ts';
 import { queueMail } from './mails.ts';
-import { subscribers, unconfirmedSubscribers, type MailMessage } from './schema.ts';
+import { hit, hitsUnder } from './rate-limits.ts';
+import { mails, subscriberConsents, subscribers, type MailMessage } from './schema.ts';
+
+/** The request to confirm, and how often one may be mailed to the same mailbox. */
+export interface ConfirmationRequest {
+  tokenHash: string;
+  mail: MailMessage;
+  limit: { key: string; max: number; windowMs: number };
+}
 
 /**
- * Notes an address that somebody entered, with a request to confirm it. An address that has been confirmed is left
- * as it is and gets no mail; one that still waits gets a new request, and only the newest token works.
+ * Stores an address that somebody entered, with the mail that asks to confirm it. No mail goes to an address that is
+ * confirmed, nor to one that was asked within the limit's window: there the link that was mailed goes on working.
+ *
+ * One transaction with the same statements in every case. A confirmation at the same moment is never undone, and how
+ * long it takes does not tell who is on the list.
  */
 export async function createSubscriber(
   db: Database,
   email: string,
-  confirmation: { tokenHash: string; mail: MailMessage },
+  { tokenHash, mail, limit }: ConfirmationRequest,
   now: Date,
 ): Promise<void> {
-  const [known] = await db
-    .select({ unconfirmed: unconfirmedSubscribers.subscriberId })
-    .from(subscribers)
-    .leftJoin(unconfirmedSubscribers, eq(unconfirmedSubscribers.subscriberId, subscribers.id))
-    .where(eq(subscribers.email, email));
-  if (known && known.unconfirmed === null) return;
-
-  const { tokenHash, mail } = confirmation;
   const subscriberId = sql<number>`(select id from ${subscribers} where email = ${email})`;
+  const mayMail = sql`${hitsUnder(limit.key)} <= ${limit.max}`;
+  const isAsked = sql`exists (select 1 from ${subscriberConsents} where token_hash = ${tokenHash})`;
   await atomically(db, [
+    hit(db, limit.key, limit.windowMs, now),
     db.insert(subscribers).values({ email, createdAt: now }).onConflictDoNothing(),
     db
-      .insert(unconfirmedSubscribers)
-      .values({ subscriberId, tokenHash })
-      .onConflictDoUpdate({ target: unconfirmedSubscribers.subscriberId, set: { tokenHash } }),
+      .insert(subscriberConsents)
+      .values({ subscriberId, tokenHash, askedAt: now })
+      .onConflictDoUpdate({
+        target: subscriberConsents.subscriberId,
+        set: { tokenHash, askedAt: now },
+        setWhere: and(isNull(subscriberConsents.confirmedAt), mayMail),
+      }),
     queueMail(db, mail, now),
+    db
+      .delete(mails)
+      .where(and(eq(mails.id, sql`last_insert_rowid()`), not(sql`(${mayMail} and ${isAsked})`))),
   ]);
 }
 
 /** False when the token is unknown: it was replaced by a newer one, or used. */
-export async function confirmSubscriber(db: Database, tokenHash: string): Promise<boolean> {
+export async function confirmSubscriber(
+  db: Database,
+  tokenHash: string,
+  now: Date,
+): Promise<boolean> {
   const confirmed = await db
-    .delete(unconfirmedSubscribers)
-    .where(eq(unconfirmedSubscribers.tokenHash, tokenHash))
-    .returning({ id: unconfirmedSubscribers.subscriberId });
+    .update(subscriberConsents)
+    .set({ confirmedAt: now })
+    .where(and(eq(subscriberConsents.tokenHash, tokenHash), isNull(subscriberConsents.confirmedAt)))
+    .returning({ id: subscriberConsents.subscriberId });
   return confirmed.length > 0;
 }

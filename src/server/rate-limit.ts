@@ -8,6 +8,8 @@ const minutes = 60 * 1_000;
 const limits = {
   contact: { max: 5, windowMs: 10 * minutes, sentence: 'Too many messages from this address' },
   subscribe: { max: 5, windowMs: 10 * minutes, sentence: 'Too many sign-ups from this address' },
+  // For each mailbox: anybody can enter an address that is not theirs.
+  confirmation: { max: 1, windowMs: 10 * minutes, sentence: 'Too many mails to this address' },
   login: { max: 10, windowMs: 15 * minutes, sentence: 'Too many failed sign-ins' },
   // A name each time would get round that; each try costs a slow hash.
   loginAddress: {
@@ -32,7 +34,7 @@ type Counted = readonly [name: LimitName, ...who: (string | number)[]];
  * of writes, each of which waits for the disk.
  */
 export async function limit({ db, now }: Limited, ...counted: Counted[]): Promise<void> {
-  const counts = counted.map(([name, ...who]) => ({ ...limits[name], key: limitKey(name, who) }));
+  const counts = counted.map((one) => limitOf(...one));
   for (const { key, max, sentence } of counts) {
     const hits = await findHits(db, key, now());
     if (hits && hits.count >= max) throw new TooManyRequests(sentence, hits.resetsAt, now());
@@ -42,6 +44,11 @@ export async function limit({ db, now }: Limited, ...counted: Counted[]): Promis
     const { count, resetsAt } = await countHit(db, key, windowMs, now());
     if (count > max) throw new TooManyRequests(sentence, resetsAt, now());
   }
+}
+
+/** The limit with the key that its count is stored under. */
+export function limitOf(...[name, ...who]: Counted) {
+  return { ...limits[name], key: limitKey(name, who) };
 }
 
 /** Resets the count, after a success for limits that count failures. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { contacts, subscribers, suspectedContacts, unconfirmedSubscribers } from '#db/schema.ts';
+import { contacts, subscriberConsents, subscribers, suspectedContacts } from '#db/schema.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const minutes = 60_000;
@@ -146,25 +146,61 @@ test('what a program writes into the hidden fields is never its mistake', async 
   expect(await site.db.select().from(suspectedContacts)).toHaveLength(1);
 });
 
-test('a new address is asked to confirm, and one that did is left in peace', async () => {
+async function createSubscriptions() {
   const site = await createTestApp();
-  const subscribe = async (email: string) => {
-    await site.visitor.contact.subscribe({ email });
-    await site.mailQueue.flush();
-    return /confirm=([\w-]+)#newsletter/.exec(site.mails.at(-1)?.text ?? '')?.[1] ?? '';
+  return {
+    site,
+    /** The token of the newest mail after somebody entered the address. */
+    async subscribe(email: string, ip?: string) {
+      await site.openClient(ip).post('/api/subscribers', { email });
+      await site.mailQueue.flush();
+      return /confirm=([\w-]+)#newsletter/.exec(site.mails.at(-1)?.text ?? '')?.[1] ?? '';
+    },
+    confirm: (token: string) => site.visitor.contact.confirmSubscription({ token }),
+    consents: () => site.db.select().from(subscriberConsents),
   };
+}
 
-  const first = await subscribe('Grace@Example.org');
-  const second = await subscribe('grace@example.org');
+test('an address is on the list once it was confirmed, and the proof of that stays', async () => {
+  const { site, subscribe, confirm, consents } = await createSubscriptions();
+  const askedAt = site.deps.now();
+  const token = await subscribe('Grace@Example.org');
   expect(await site.db.select().from(subscribers)).toMatchObject([{ email: 'grace@example.org' }]);
-  expect(site.mails.map((mail) => mail.to)).toEqual(['Grace@Example.org', 'grace@example.org']);
+  expect(await consents()).toMatchObject([{ subscriberId: 1, askedAt, confirmedAt: null }]);
 
-  await expect(site.visitor.contact.confirmSubscription({ token: first })).rejects.toMatchObject({
-    code: 'NOT_FOUND',
-  });
-  await site.visitor.contact.confirmSubscription({ token: second });
-  expect(await site.db.select().from(unconfirmedSubscribers)).toEqual([]);
+  site.advance(5 * minutes);
+  await confirm(token);
+  const confirmed = [{ subscriberId: 1, askedAt, confirmedAt: site.deps.now() }];
+  expect(await consents()).toMatchObject(confirmed);
+  await expect(confirm(token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 
+  site.advance(60 * minutes);
   await subscribe('grace@example.org');
+  expect(site.mails).toHaveLength(1);
+  expect(await consents()).toMatchObject(confirmed);
+});
+
+test('a mailbox is asked once in ten minutes, whoever asks, and the first link goes on working', async () => {
+  const { site, subscribe, confirm } = await createSubscriptions();
+  const first = await subscribe('grace@example.org');
+  for (const [at, email] of ['Grace@Example.org', 'grace+1@example.org'].entries()) {
+    await subscribe(email, `198.51.100.${at}`);
+  }
+  expect(site.mails).toHaveLength(1);
+
+  site.advance(10 * minutes);
+  const second = await subscribe('grace@example.org');
   expect(site.mails).toHaveLength(2);
+  await expect(confirm(first)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await confirm(second);
+});
+
+test('a sign-up at the moment of a confirmation does not undo it', async () => {
+  const { site, subscribe, confirm, consents } = await createSubscriptions();
+  const token = await subscribe('grace@example.org');
+  site.advance(10 * minutes);
+
+  await Promise.all([subscribe('grace@example.org'), confirm(token)]);
+
+  expect(await consents()).toMatchObject([{ confirmedAt: expect.any(Date) }]);
 });

@@ -5,7 +5,7 @@ import { confirmInput, contactInput, subscribeInput } from '#shared/contact.ts';
 import { AnsweredError } from '../errors.ts';
 import { confirmationMail, contactNotice } from '../mail-templates.ts';
 import { nothing } from '../outputs.ts';
-import { limit } from '../rate-limit.ts';
+import { limit, limitOf } from '../rate-limit.ts';
 import { suspect } from '../spam.ts';
 import { publicProcedure, router } from '../trpc.ts';
 
@@ -45,7 +45,12 @@ export const contactRouter = router({
         `${ctx.env.publicUrl}/?confirm=${token}#newsletter`,
       );
       const email = input.email.toLowerCase();
-      await createSubscriber(ctx.db, email, { tokenHash: hashToken(token), mail }, ctx.now());
+      const request = {
+        tokenHash: hashToken(token),
+        mail,
+        limit: limitOf('confirmation', mailboxOf(email)),
+      };
+      await createSubscriber(ctx.db, email, request, ctx.now());
       ctx.mailQueue.wake();
     }),
 
@@ -53,13 +58,18 @@ export const contactRouter = router({
     .input(confirmInput)
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
-      if (await confirmSubscriber(ctx.db, hashToken(input.token))) return;
+      if (await confirmSubscriber(ctx.db, hashToken(input.token), ctx.now())) return;
       throw new AnsweredError(
         'NOT_FOUND',
         'This link has been used, or a newer one was sent. If in doubt, subscribe again.',
       );
     }),
 });
+
+/** Where mail to the address ends up: at many providers "ada+anything@" is "ada@". */
+function mailboxOf(email: string): string {
+  return email.replace(/\+[^@]*(?=@)/, '');
+}
 
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
