@@ -1,13 +1,15 @@
-import { asc, eq, lte, min, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, min, sql, type SQL } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { mails, type MailMessage } from './schema.ts';
 
 export type { MailMessage };
 export type Mail = typeof mails.$inferSelect;
 
+const isWaiting = isNull(mails.givenUpAt);
+
 /**
- * The write that puts a message in the queue, to be sent at once or from `sendAt`; it is for `atomically`, beside the
- * write the mail tells of.
+ * The write that puts a message in the queue, to be sent at once or from `sendAt`; it is for `atomically`, together
+ * with the write that the mail is about.
  */
 export function queueMail(db: Database, message: MailMessage, now: Date, sendAt = now) {
   return db.insert(mails).values({ message, nextAttemptAt: sendAt, createdAt: now });
@@ -25,52 +27,79 @@ export async function takeDueMail(
   const [due] = await db
     .select()
     .from(mails)
-    .where(lte(mails.nextAttemptAt, now))
+    .where(and(isWaiting, lte(mails.nextAttemptAt, now)))
     .orderBy(asc(mails.nextAttemptAt), asc(mails.id))
     .limit(1);
   if (!due) return undefined;
   const attempts = due.attempts + 1;
+  const firstAttemptAt = due.firstAttemptAt ?? now;
   const [taken] = await db
     .update(mails)
-    .set({ attempts, nextAttemptAt: retryAt(attempts) })
-    .where(sql`${mails.id} = ${due.id} and ${mails.attempts} = ${due.attempts}`)
+    .set({ attempts, firstAttemptAt, nextAttemptAt: retryAt(attempts) })
+    .where(and(eq(mails.id, due.id), eq(mails.attempts, due.attempts)))
     .returning();
   return taken ?? takeDueMail(db, now, retryAt);
 }
 
-/** Forgets a mail that has been sent. */
+/** Deletes a mail that has been sent. */
 export async function deleteMail(db: Database, id: number): Promise<void> {
   await db.delete(mails).where(eq(mails.id, id));
 }
 
-/** Keeps the reason of a failed attempt, for whoever asks why a mail waits. */
-export async function noteMailError(db: Database, id: number, lastError: string): Promise<void> {
-  await db.update(mails).set({ lastError }).where(eq(mails.id, id));
+/** Stores why an attempt failed at `failedAt`; with `isFinal` no other one is made. */
+export async function noteMailError(
+  db: Database,
+  id: number,
+  { lastError, failedAt, isFinal }: { lastError: string; failedAt: Date; isFinal: boolean },
+): Promise<void> {
+  const givenUpAt = isFinal ? failedAt : null;
+  await db
+    .update(mails)
+    .set({ lastError, lastErrorAt: failedAt, givenUpAt })
+    .where(eq(mails.id, id));
 }
 
 /** When the next mail is due; `undefined` when none waits. */
 export async function nextMailAt(db: Database): Promise<Date | undefined> {
-  const [row] = await db.select({ at: min(mails.nextAttemptAt) }).from(mails);
+  const [row] = await db
+    .select({ at: min(mails.nextAttemptAt) })
+    .from(mails)
+    .where(isWaiting);
   return row?.at ?? undefined;
 }
 
-/** What waits in the queue, and why. */
-export interface QueueState {
-  /** Mail that was tried and did not leave. */
-  failed: number;
-  /** Mail that is held back until its time comes. */
-  held: number;
-  /** The reason of the last failure; null when there was none. */
+/** How many mails failed, and the reason of the newest failure among them. */
+export interface FailedMails {
+  count: number;
   lastError: string | null;
 }
 
+/** What has not been sent, and why. */
+export interface QueueState {
+  /** Tried in vain, to be tried again. */
+  waiting: FailedMails;
+  /** Tried in vain for the last time. */
+  givenUp: FailedMails;
+  /** How many mails are held back until their time comes. */
+  held: number;
+}
+
 export async function readQueueState(db: Database, now: Date): Promise<QueueState> {
-  const [state] = await db
-    .select({
-      failed: sql<number>`count(${mails.lastError})`,
-      held: sql<number>`count(*) filter (where ${mails.attempts} = 0 and ${mails.nextAttemptAt} > ${now.getTime()})`,
-      lastError: sql<string | null>`max(${mails.lastError})`,
-    })
-    .from(mails);
-  return state ?? { failed: 0, held: 0, lastError: null };
+  const hasFailed = isNotNull(mails.lastErrorAt);
+  const isHeld = and(isWaiting, eq(mails.attempts, 0), gt(mails.nextAttemptAt, now));
+  return {
+    waiting: await readFailedMails(db, and(hasFailed, isWaiting)),
+    givenUp: await readFailedMails(db, and(hasFailed, isNotNull(mails.givenUpAt))),
+    held: await db.$count(mails, isHeld),
+  };
+}
+
+async function readFailedMails(db: Database, condition: SQL | undefined): Promise<FailedMails> {
+  const [newest] = await db
+    .select({ lastError: mails.lastError, count: sql<number>`count(*) over ()` })
+    .from(mails)
+    .where(condition)
+    .orderBy(desc(mails.lastErrorAt))
+    .limit(1);
+  return { count: newest?.count ?? 0, lastError: newest?.lastError ?? null };
 }

@@ -91,11 +91,7 @@ test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
     (db) => takeDueMail(db, now, () => now),
     ['SEARCH mails USING INDEX mails_next_attempt (next_attempt_at<?)'],
   ],
-  [
-    'when the next mail is due',
-    nextMailAt,
-    ['SEARCH mails USING COVERING INDEX mails_next_attempt'],
-  ],
+  ['when the next mail is due', nextMailAt, ['SEARCH mails USING INDEX mails_next_attempt']],
 ])('%s: found and ordered by an index, sorted by nothing else', async (_, run, plan) => {
   expect(await plansOf(run)).toEqual(plan);
 });

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import {
   index,
   integer,
@@ -131,18 +131,25 @@ export const rateLimits = sqliteTable('rate_limits', {
   resetsAt: timestamp().notNull(),
 });
 
-/** Mail that waits to be sent. A row is deleted once its mail has left. */
+/** Mail that waits to be sent, or was given up. A row is deleted once its mail has left. */
 export const mails = sqliteTable(
   'mails',
   {
     id: id(),
     message: text({ mode: 'json' }).$type<MailMessage>().notNull(),
     attempts: integer().notNull().default(0),
+    firstAttemptAt: timestamp(),
     nextAttemptAt: timestamp().notNull(),
     lastError: text(),
+    lastErrorAt: timestamp(),
+    /** Set once no further attempt is made: the mail was refused for good, or for too long. */
+    givenUpAt: timestamp(),
     createdAt: createdAt(),
   },
-  (table) => [index('mails_next_attempt').on(table.nextAttemptAt)],
+  (table) => [
+    index('mails_next_attempt').on(table.nextAttemptAt).where(isNull(table.givenUpAt)),
+    index('mails_last_error').on(table.lastErrorAt),
+  ],
 );
 
 export interface MailMessage {

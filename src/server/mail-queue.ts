@@ -1,21 +1,26 @@
 import type { Database } from '#db/client.ts';
-import { deleteMail, nextMailAt, noteMailError, takeDueMail } from '#db/mails.ts';
+import { deleteMail, nextMailAt, noteMailError, takeDueMail, type Mail } from '#db/mails.ts';
 import type { Log } from './log.ts';
+import { isPermanentRefusal } from './mail-refusal.ts';
 import type { Mailer } from './mailer.ts';
 
 const minutes = 60 * 1_000;
+const hours = 60 * minutes;
 const firstRetryMs = minutes;
-const longestRetryMs = 6 * 60 * minutes;
+const longestRetryMs = 6 * hours;
+const giveUpAfterMs = 3 * 24 * hours;
 /** Looks at least this often, for mail that another process has queued. */
 const lookIntervalMs = minutes;
+/** So many mails go at once that one server which does not answer delays none of the others. */
+const maxParallel = 4;
 
 /** Sends the mail that is stored to be sent, in the background. */
 export interface MailQueue {
-  /** Says that mail was queued. */
+  /** Says that mail was queued. The queue looks for it a moment later, not in the caller's time. */
   wake(): void;
   /** Sends whatever is due and answers once nothing is. */
   flush(): Promise<void>;
-  /** Stops after the message under way. */
+  /** Stops after the messages under way. */
   close(): Promise<void>;
 }
 
@@ -32,68 +37,95 @@ export function retryDelayMs(attempts: number): number {
 }
 
 export function createMailQueue({ db, mailer, log, now }: MailQueueOptions): MailQueue {
+  const sending = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
+  let looking: Promise<void> | undefined;
   let isWanted = false;
   let isClosed = false;
 
   const retryAt = (attempts: number) => new Date(now().getTime() + retryDelayMs(attempts));
 
-  const sendDue = async () => {
-    while (!isClosed) {
-      const mail = await takeDueMail(db, now(), retryAt);
-      if (!mail) return;
-      try {
-        await mailer.send(mail.message);
-        await deleteMail(db, mail.id);
-        log.info('mail sent', { mail: mail.id, attempts: mail.attempts });
-      } catch (error) {
-        // The server's words may name the person written to: they stay in the database, beside the mail.
-        const { code, message } = describe(error);
-        log.warn('mail not sent', { mail: mail.id, attempts: mail.attempts, code });
-        await noteMailError(db, mail.id, message);
-      }
+  const send = async (mail: Mail) => {
+    const { id, attempts } = mail;
+    try {
+      await mailer.send(mail.message);
+    } catch (error) {
+      const isFinal = isPermanentRefusal(error) || hasBeenTriedForDays(mail, now());
+      // The server's words may name the recipient: they stay in the database, with the mail.
+      const { code, message } = describe(error);
+      log.warn(isFinal ? 'mail given up' : 'mail not sent', { mail: id, attempts, code });
+      await noteMailError(db, id, { lastError: message, failedAt: now(), isFinal });
+      return;
     }
+    await deleteMail(db, id);
+    log.info('mail sent', { mail: id, attempts });
+  };
+
+  const startSending = (mail: Mail) => {
+    const sent = send(mail)
+      .catch((error: unknown) => log.error('mail queue failed', { error }))
+      .finally(() => {
+        sending.delete(sent);
+        look();
+      });
+    sending.add(sent);
   };
 
   const schedule = (delayMs: number) => {
     clearTimeout(timer);
     const boundedMs = Math.min(Math.max(delayMs, 0), lookIntervalMs);
-    if (!isClosed) timer = setTimeout(queue.wake, boundedMs).unref();
+    if (!isClosed) timer = setTimeout(look, boundedMs).unref();
   };
 
-  const run = async () => {
-    try {
-      do {
-        isWanted = false;
-        await sendDue();
-        const next = await nextMailAt(db);
-        schedule(next ? next.getTime() - now().getTime() : lookIntervalMs);
-      } while (isWanted && !isClosed);
-    } catch (error) {
-      log.error('mail queue failed', { error });
-      schedule(lookIntervalMs);
-    } finally {
-      running = undefined;
+  const takeDue = async () => {
+    while (!isClosed && sending.size < maxParallel) {
+      const mail = await takeDueMail(db, now(), retryAt);
+      if (!mail) break;
+      startSending(mail);
     }
+    const next = await nextMailAt(db);
+    const isFull = sending.size >= maxParallel;
+    schedule(next && !isFull ? next.getTime() - now().getTime() : lookIntervalMs);
   };
 
-  const queue: MailQueue = {
-    wake() {
-      void queue.flush();
-    },
-    flush() {
-      isWanted = true;
-      running ??= run();
-      return running;
+  /** Looks for due mail; once more when asked to while it looks. */
+  const look = () => {
+    isWanted = true;
+    looking ??= (async () => {
+      try {
+        while (isWanted && !isClosed) {
+          isWanted = false;
+          await takeDue();
+        }
+      } catch (error) {
+        log.error('mail queue failed', { error });
+        schedule(lookIntervalMs);
+      } finally {
+        looking = undefined;
+      }
+    })();
+  };
+
+  const idle = async () => {
+    while (looking || sending.size > 0) await Promise.all([looking, ...sending]);
+  };
+
+  return {
+    wake: () => schedule(0),
+    async flush() {
+      look();
+      await idle();
     },
     async close() {
       isClosed = true;
       clearTimeout(timer);
-      await running;
+      await idle();
     },
   };
-  return queue;
+}
+
+function hasBeenTriedForDays({ firstAttemptAt }: Mail, now: Date): boolean {
+  return firstAttemptAt !== null && now.getTime() - firstAttemptAt.getTime() >= giveUpAfterMs;
 }
 
 function describe(error: unknown): { code: string; message: string } {

@@ -52,10 +52,12 @@ export const sessionCheck = z.object({
   awaitingTwoFactor: z.boolean(),
 });
 
+const failedMails = z.object({ count: z.number(), lastError: z.string().nullable() });
+
 export const mailQueueState = z.object({
-  failed: z.number(),
+  waiting: failedMails,
+  givenUp: failedMails,
   held: z.number(),
-  lastError: z.string().nullable(),
 });
 
 export const nothing = z.void();

@@ -1,25 +1,38 @@
 import { trpc } from '#client/trpc.tsx';
 
-/** Says what mail waits, and why; nothing when none does. */
+/** Says what mail waits or was given up, and why; nothing when none was. */
 export function MailStatus() {
   const { data: queue } = trpc.admin.mailQueue.useQuery(undefined, {
     // The queue moves by itself: each visit of the dashboard looks again.
     staleTime: 0,
   });
-  if (!queue || queue.failed + queue.held === 0) return null;
+  if (!queue || queue.waiting.count + queue.givenUp.count + queue.held === 0) return null;
 
+  const { waiting, givenUp, held } = queue;
   return (
     <section aria-label="Mail" className="mb-6 border-l-2 border-pencil pl-4 text-note">
-      {queue.failed > 0 && (
+      {waiting.count > 0 && (
         <p>
-          {count(queue.failed)} could not be sent and will be tried again. The mail server said:{' '}
-          <span className="font-mono break-words">{queue.lastError}</span>
+          {count(waiting.count)} could not be sent and will be tried again.{' '}
+          <Reason text={waiting.lastError} />
         </p>
       )}
-      {queue.held > 0 && (
-        <p>{count(queue.held)} held back for half a day: what they tell of looks like spam.</p>
+      {givenUp.count > 0 && (
+        <p>
+          {count(givenUp.count)} could not be sent and will not be tried again.{' '}
+          <Reason text={givenUp.lastError} />
+        </p>
       )}
+      {held > 0 && <p>{count(held)} held back for half a day: the messages look like spam.</p>}
     </section>
+  );
+}
+
+function Reason({ text }: { text: string | null }) {
+  return (
+    <>
+      The mail server said: <span className="font-mono break-words">{text}</span>
+    </>
   );
 }
 
