@@ -19,6 +19,7 @@ test('an ordinary message is no suspect, also without a word on how it was fille
 
 test.each([
   [{ filledInMs: 2_999 }],
+  [{ website: 'Grace Hopper' }],
   [{ message: links }],
   [{ message: 'see <a href="http://a.test">this</a>' }],
 ])('one weak signal alone does not decide: %j', (fields) => {
@@ -26,7 +27,8 @@ test.each([
 });
 
 test.each([
-  [{ website: 'http://a.test' }, 1],
+  [{ website: 'http://a.test', filledInMs: 100 }, 2],
+  [{ website: 'http://a.test', message: links }, 2],
   [{ name: 'Win at www.casino.test' }, 1],
   [{ filledInMs: 100, message: links }, 2],
   [{ message: `[url=http://a.test]x[/url] ${links}` }, 2],

@@ -18,8 +18,9 @@ interface Signal {
 
 const signals: Signal[] = [
   {
+    // Password managers and browsers fill it in as well.
     reason: 'filled the field that people do not see',
-    weight: 2,
+    weight: 1,
     shows: ({ website }) => !!website,
   },
   {

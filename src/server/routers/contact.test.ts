@@ -119,11 +119,17 @@ test('a suspect is stored and marked, and its notice waits half a day', async ()
   const site = await createTestApp();
   const hours = 60 * minutes;
 
-  await site.visitor.contact.send({ ...message, website: 'https://casino.test' });
+  await site.visitor.contact.send({ ...message, website: 'https://casino.test', filledInMs: 100 });
   await site.mailQueue.flush();
   expect(await site.db.select().from(contacts)).toHaveLength(1);
   expect(await site.db.select().from(suspectedContacts)).toEqual([
-    { contactId: 1, reasons: ['filled the field that people do not see'] },
+    {
+      contactId: 1,
+      reasons: [
+        'filled the field that people do not see',
+        'sent within seconds of opening the page',
+      ],
+    },
   ]);
   site.advance(12 * hours - 1);
   await site.mailQueue.flush();
