@@ -1,4 +1,4 @@
-import { eq, lte, sql, type SQL } from 'drizzle-orm';
+import { eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { prepared } from './prepared.ts';
 import { rateLimits } from './schema.ts';
@@ -71,7 +71,16 @@ export async function forgetHits(db: Database, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 
-/** Drops the counts whose window is over. */
-export async function deleteOldHits(db: Database, now: Date): Promise<void> {
-  await db.delete(rateLimits).where(lte(rateLimits.resetsAt, now));
+/** Deletes up to `batchSize` counts whose window is over, and answers how many. */
+export async function deleteOldHits(db: Database, now: Date, batchSize: number): Promise<number> {
+  const batch = db
+    .select({ key: rateLimits.key })
+    .from(rateLimits)
+    .where(lte(rateLimits.resetsAt, now))
+    .limit(batchSize);
+  const deleted = await db
+    .delete(rateLimits)
+    .where(inArray(rateLimits.key, batch))
+    .returning({ key: rateLimits.key });
+  return deleted.length;
 }

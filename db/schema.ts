@@ -105,7 +105,11 @@ export const sessions = sqliteTable(
     createdAt: timestamp().notNull(),
     lastSeenAt: timestamp().notNull(),
   },
-  (table) => [index('sessions_user').on(table.userId)],
+  (table) => [
+    index('sessions_user').on(table.userId),
+    index('sessions_created').on(table.createdAt),
+    index('sessions_last_seen').on(table.lastSeenAt),
+  ],
 );
 
 /**
@@ -125,11 +129,15 @@ export const signInCodes = sqliteTable('sign_in_codes', {
   resends: integer().notNull().default(0),
 });
 
-export const rateLimits = sqliteTable('rate_limits', {
-  key: text().primaryKey(),
-  count: integer().notNull(),
-  resetsAt: timestamp().notNull(),
-});
+export const rateLimits = sqliteTable(
+  'rate_limits',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    resetsAt: timestamp().notNull(),
+  },
+  (table) => [index('rate_limits_resets').on(table.resetsAt)],
+);
 
 /** Mail that waits to be sent, or was given up. A row is deleted once its mail has left. */
 export const mails = sqliteTable(
@@ -175,12 +183,18 @@ export const suspectedContacts = sqliteTable('suspected_contacts', {
 });
 
 /** The proof of a subscriber's consent. A subscriber without `confirmedAt` is not on the list yet. */
-export const subscriberConsents = sqliteTable('subscriber_consents', {
-  subscriberId: integer()
-    .primaryKey()
-    .references(() => subscribers.id, { onDelete: 'cascade' }),
-  /** SHA-256 of the token in the newest confirmation mail; null where none is known any more. */
-  tokenHash: text().unique(),
-  askedAt: timestamp().notNull(),
-  confirmedAt: timestamp(),
-});
+export const subscriberConsents = sqliteTable(
+  'subscriber_consents',
+  {
+    subscriberId: integer()
+      .primaryKey()
+      .references(() => subscribers.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token in the newest confirmation mail; null where none is known any more. */
+    tokenHash: text().unique(),
+    askedAt: timestamp().notNull(),
+    confirmedAt: timestamp(),
+  },
+  (table) => [
+    index('subscriber_consents_waiting').on(table.askedAt).where(isNull(table.confirmedAt)),
+  ],
+);

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, or, Param, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, or, Param, sql, type SQL } from 'drizzle-orm';
 import { atomically, type Database } from './client.ts';
 import { prepared } from './prepared.ts';
 import { sessions, signInCodes, users } from './schema.ts';
@@ -88,10 +88,34 @@ export async function deleteSession(db: Database, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
 }
 
-export async function deleteEndedSessions(db: Database, limits: SessionLimits): Promise<void> {
-  await db
+/** Deletes up to `batchSize` sessions that have ended, and answers how many. */
+export async function deleteEndedSessions(
+  db: Database,
+  limits: SessionLimits,
+  batchSize: number,
+): Promise<number> {
+  const hasEnded = or(
+    lte(sessions.createdAt, limits.createdAfter),
+    lte(sessions.lastSeenAt, limits.seenAfter),
+  );
+  return await deleteSessions(db, hasEnded, batchSize);
+}
+
+/** Deletes up to `batchSize` pending logins that began before `createdBefore`, with their codes, and answers how many. */
+export async function deletePendingLogins(
+  db: Database,
+  createdBefore: Date,
+  batchSize: number,
+): Promise<number> {
+  const isOld = and(eq(sessions.awaitingTwoFactor, true), lte(sessions.createdAt, createdBefore));
+  return await deleteSessions(db, isOld, batchSize);
+}
+
+async function deleteSessions(db: Database, condition: SQL | undefined, batchSize: number) {
+  const batch = db.select({ id: sessions.id }).from(sessions).where(condition).limit(batchSize);
+  const deleted = await db
     .delete(sessions)
-    .where(
-      or(lte(sessions.createdAt, limits.createdAfter), lte(sessions.lastSeenAt, limits.seenAfter)),
-    );
+    .where(inArray(sessions.id, batch))
+    .returning({ id: sessions.id });
+  return deleted.length;
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, not, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, not, sql } from 'drizzle-orm';
 import { atomically, type Database } from './client.ts';
 import { queueMail } from './mails.ts';
 import { hit, hitsUnder } from './rate-limits.ts';
@@ -57,4 +57,24 @@ export async function confirmSubscriber(
     .where(and(eq(subscriberConsents.tokenHash, tokenHash), isNull(subscriberConsents.confirmedAt)))
     .returning({ id: subscriberConsents.subscriberId });
   return confirmed.length > 0;
+}
+
+/** Deletes up to `batchSize` subscribers who were asked before `askedBefore` and did not confirm; answers how many. */
+export async function deleteUnconfirmedSubscribers(
+  db: Database,
+  askedBefore: Date,
+  batchSize: number,
+): Promise<number> {
+  const batch = db
+    .select({ id: subscriberConsents.subscriberId })
+    .from(subscriberConsents)
+    .where(
+      and(isNull(subscriberConsents.confirmedAt), lte(subscriberConsents.askedAt, askedBefore)),
+    )
+    .limit(batchSize);
+  const deleted = await db
+    .delete(subscribers)
+    .where(inArray(subscribers.id, batch))
+    .returning({ id: subscribers.id });
+  return deleted.length;
 }

@@ -1,0 +1,112 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { rateLimits, sessions, signInCodes, subscribers } from '#db/schema.ts';
+import { admin, createTestApp } from '#test/test-app.ts';
+import { cleanUp } from './housekeeping.ts';
+
+const minutes = 60_000;
+const hours = 60 * minutes;
+const days = 24 * hours;
+
+const folder = mkdtempSync(join(tmpdir(), 'housekeeping-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function createSite() {
+  const site = await createTestApp();
+  const { db, log, now } = site.deps;
+  return { ...site, cleanUp: () => cleanUp({ db, databaseFile: undefined, log, now }) };
+}
+
+test('sessions go when they have ended, and not before', async () => {
+  const site = await createSite();
+  await site.signIn();
+  site.advance(8 * hours - 1);
+  await site.cleanUp();
+  expect(await site.db.$count(sessions)).toBe(1);
+
+  site.advance(1);
+  await site.cleanUp();
+  expect(await site.db.$count(sessions)).toBe(0);
+  expect(site.logLines.at(-1)).toContain('"event":"housekeeping","sessions":1,');
+  const lines = site.logLines.length;
+  await site.cleanUp();
+  expect(site.logLines).toHaveLength(lines);
+});
+
+test('a login that waits for its code goes after an hour, with the code', async () => {
+  const site = await createSite();
+  await site.requireCode();
+  await site.openClient().post('/api/admin/login', admin);
+  site.advance(hours - 1);
+  await site.cleanUp();
+  expect(await site.db.$count(signInCodes)).toBe(1);
+
+  site.advance(1);
+  await site.cleanUp();
+  expect(await site.db.$count(sessions)).toBe(0);
+  expect(await site.db.$count(signInCodes)).toBe(0);
+});
+
+test('a limit goes when its window is over', async () => {
+  const site = await createSite();
+  await site.visitor.contact.subscribe({ email: 'grace@example.org' });
+  site.advance(10 * minutes - 1);
+  await site.cleanUp();
+  expect(await site.db.$count(rateLimits)).toBe(2);
+
+  site.advance(1);
+  await site.cleanUp();
+  expect(await site.db.$count(rateLimits)).toBe(0);
+});
+
+test('who did not confirm within thirty days goes, who did stays', async () => {
+  const site = await createSite();
+  for (const email of ['known@example.org', 'new@example.org']) {
+    await site.visitor.contact.subscribe({ email });
+    await site.mailQueue.flush();
+  }
+  const token = /confirm=([\w-]+)/.exec(site.mails[0]?.text ?? '')?.[1] ?? '';
+  await site.visitor.contact.confirmSubscription({ token });
+  site.advance(30 * days - 1);
+  await site.cleanUp();
+  expect(await site.db.$count(subscribers)).toBe(2);
+
+  site.advance(1);
+  await site.cleanUp();
+  expect(await site.db.select().from(subscribers)).toMatchObject([{ email: 'known@example.org' }]);
+});
+
+test('of the copies that migrations made the newest three stay', async () => {
+  const site = await createSite();
+  const names = [9, 10, 200, 3_000, 40_000].map((migration) => `site.db.before-${migration}`);
+  for (const name of [...names, 'site.db', 'site.db.before-sale']) {
+    writeFileSync(join(folder, name), '');
+  }
+
+  await cleanUp({ ...site.deps, databaseFile: join(folder, 'site.db') });
+
+  expect(readdirSync(folder).toSorted()).toEqual(
+    ['site.db', 'site.db.before-sale', ...names.slice(2)].toSorted(),
+  );
+});
+
+test('a large backlog leaves room for requests', async () => {
+  const site = await createSite();
+  const resetsAt = site.deps.now();
+  const backlog = Array.from({ length: 2_500 }, (_, at) => ({ key: `${at}`, count: 1, resetsAt }));
+  await site.db.insert(rateLimits).values(backlog);
+  let turns = 0;
+  const countTurn = () => {
+    turns += 1;
+    turning = setImmediate(countTurn);
+  };
+  let turning = setImmediate(countTurn);
+
+  await site.cleanUp();
+  clearImmediate(turning);
+
+  expect(await site.db.$count(rateLimits)).toBe(0);
+  expect(turns).toBeGreaterThan(10);
+});

@@ -1,0 +1,76 @@
+import { readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { Database } from '#db/client.ts';
+import { deleteOldHits } from '#db/rate-limits.ts';
+import { deleteEndedSessions, deletePendingLogins } from '#db/sessions.ts';
+import { deleteUnconfirmedSubscribers } from '#db/subscribers.ts';
+import type { Log } from './log.ts';
+import { sessionLimits } from './session.ts';
+
+const hours = 60 * 60 * 1_000;
+const days = 24 * hours;
+const intervalMs = hours;
+/** Longer than a login can wait for its code, all resends included. */
+const pendingLoginTtlMs = hours;
+const unconfirmedTtlMs = 30 * days;
+const maxCopies = 3;
+/** Few enough to be deleted in some milliseconds: between two batches the site answers requests. */
+const batchSize = 200;
+
+export interface HousekeepingOptions {
+  db: Database;
+  /** The file of the database; undefined for one in memory. */
+  databaseFile: string | undefined;
+  log: Log;
+  now: () => Date;
+}
+
+/** Deletes what has served its time: now, and every hour. */
+export function startHousekeeping(options: HousekeepingOptions): { stop(): void } {
+  const { log } = options;
+  const run = () =>
+    void cleanUp(options).catch((error: unknown) => log.error('housekeeping failed', { error }));
+  run();
+  const timer = setInterval(run, intervalMs).unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+/** Deletes what has served its time, in batches, and logs how much of each kind when there was any. */
+export async function cleanUp({ db, databaseFile, log, now }: HousekeepingOptions): Promise<void> {
+  const ago = (ms: number) => new Date(now().getTime() - ms);
+  const deleted = {
+    sessions: await inBatches((size) => deleteEndedSessions(db, sessionLimits(now()), size)),
+    pendingLogins: await inBatches((size) => deletePendingLogins(db, ago(pendingLoginTtlMs), size)),
+    rateLimits: await inBatches((size) => deleteOldHits(db, now(), size)),
+    unconfirmedSubscribers: await inBatches((size) =>
+      deleteUnconfirmedSubscribers(db, ago(unconfirmedTtlMs), size),
+    ),
+    copies: databaseFile ? await deleteOldCopies(databaseFile) : 0,
+  };
+  if (Object.values(deleted).some((count) => count > 0)) log.info('housekeeping', deleted);
+}
+
+async function inBatches(deleteBatch: (size: number) => Promise<number>): Promise<number> {
+  let total = 0;
+  let deleted;
+  do {
+    deleted = await deleteBatch(batchSize);
+    total += deleted;
+    await setImmediate();
+  } while (deleted === batchSize);
+  return total;
+}
+
+/** Of the copies that migrations made of the database the newest ones stay. */
+async function deleteOldCopies(databaseFile: string): Promise<number> {
+  const folder = dirname(databaseFile);
+  const start = `${basename(databaseFile)}.before-`;
+  const age = (name: string) => Number(name.slice(start.length));
+  const copies = (await readdir(folder))
+    .filter((name) => name.startsWith(start) && Number.isInteger(age(name)))
+    .toSorted((a, b) => age(b) - age(a));
+  const old = copies.slice(maxCopies);
+  for (const name of old) await rm(join(folder, name));
+  return old.length;
+}
