@@ -31,7 +31,7 @@ export function createApp(deps: Deps, pages: Pages) {
   app.use(securityHeaders(deps.env));
   app.use('/api/*', noStore);
   app.use('/api/*', readablePath());
-  app.use('/api/*', sameOrigin(deps.env.trustedOrigins));
+  app.use('/api/*', sameOrigin({ publicOrigin: deps.env.publicOrigin, log: deps.log }));
   app.use('/api/*', jsonOnly());
   app.use('/api/*', bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge }));
 

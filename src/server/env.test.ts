@@ -20,9 +20,12 @@ test('an empty variable counts as unset', () => {
 test('the public URL is an origin, and the one that requests may come from', () => {
   expect(readEnv({ PUBLIC_URL: 'https://example.org/' })).toMatchObject({
     publicUrl: 'https://example.org',
-    trustedOrigins: ['https://example.org'],
+    publicOrigin: 'https://example.org',
   });
-  expect(readEnv({ PORT: '8080' }).trustedOrigins).toContain('http://127.0.0.1:8080');
+  expect(readEnv({ PORT: '8080' })).toMatchObject({
+    publicUrl: 'http://localhost:8080',
+    publicOrigin: undefined,
+  });
 });
 
 test.each([

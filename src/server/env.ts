@@ -58,10 +58,8 @@ const variables = z
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    /** Where requests that change something may come from. Without a PUBLIC_URL, every name of this machine. */
-    trustedOrigins: env.PUBLIC_URL
-      ? [env.PUBLIC_URL]
-      : ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${env.PORT}`),
+    /** The one origin that state-changing requests may come from; undefined: the host that each was sent to. */
+    publicOrigin: env.PUBLIC_URL,
     sessionSecret: env.SESSION_SECRET,
     firstAdmin: {
       username: env.ADMIN_USERNAME,

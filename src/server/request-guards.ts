@@ -1,23 +1,46 @@
 import { createMiddleware } from 'hono/factory';
 import { AnsweredError } from './errors.ts';
+import type { Log } from './log.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses what another site's page asks to change, by the browser's own word for where it comes from. */
-export function sameOrigin(trustedOrigins: readonly string[]) {
+export interface SameOriginOptions {
+  /** The site's own origin; undefined: that of the host which the request was sent to. */
+  publicOrigin: string | undefined;
+  log: Log;
+}
+
+/**
+ * Refuses what another site's page asks to change, by the browser's own word for where it comes from. The first refusal
+ * logs both origins: a wrong PUBLIC_URL looks like that.
+ */
+export function sameOrigin({ publicOrigin, log }: SameOriginOptions) {
+  let isLogged = false;
   return createMiddleware(async (c, next) => {
     const origin = c.req.header('Origin');
     const site = c.req.header('Sec-Fetch-Site');
+    const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
     // Programs send neither header; they carry no one's cookies but their own.
     const isForeign =
-      origin === undefined
-        ? site !== undefined && site !== 'same-origin' && site !== 'none'
-        : !trustedOrigins.includes(origin);
+      origin === undefined || !publicOrigin
+        ? isForeignSite || (origin !== undefined && hostOf(origin) !== hostOf(c.req.url))
+        : origin !== publicOrigin;
     if (isForeign && !safeMethods.has(c.req.method)) {
+      if (!isLogged && origin !== undefined) {
+        const expected = publicOrigin ?? hostOf(c.req.url);
+        const refused = URL.canParse(origin) ? new URL(origin).origin : 'null';
+        log.warn('request from another origin refused', { origin: refused, expected });
+        isLogged = true;
+      }
       throw new AnsweredError('FORBIDDEN', 'This request came from another site.');
     }
     await next();
   });
+}
+
+/** The host with its port, as far as it is not the scheme's own; undefined for what is no URL, as the origin "null". */
+function hostOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).host : undefined;
 }
 
 /** Refuses bodies of any kind but JSON; a request without a body needs no content type. */

@@ -246,6 +246,36 @@ test('what changes something must come from our own pages', async () => {
   expect((await visitor.get('/api/ai-facts', { Origin: 'https://evil.test' })).status).toBe(200);
 });
 
+test('without a PUBLIC_URL our own pages are those of the host that was asked', async () => {
+  const site = await createTestApp({ PUBLIC_URL: '' });
+  const send = async (host: string, headers: HeadersInit) =>
+    (await site.openClient().post(`http://${host}/api/admin/logout`, {}, headers)).status;
+
+  for (const host of ['192.168.1.20:3000', 'desk.example.org', 'localhost:3000']) {
+    expect(await send(host, { Origin: `http://${host}` })).toBe(200);
+    expect(await send(host, { Origin: `https://${host}` })).toBe(200);
+    expect(await send(host, { Origin: 'https://evil.test' })).toBe(403);
+    expect(await send(host, { Origin: 'null' })).toBe(403);
+    const isForeign = { Origin: `http://${host}`, 'Sec-Fetch-Site': 'cross-site' };
+    expect(await send(host, isForeign)).toBe(403);
+  }
+  expect(await send('desk.example.org', { Origin: 'http://desk.example.org:8080' })).toBe(403);
+});
+
+test('the first refusal of another origin is logged with both', async () => {
+  const site = await createTestApp({ PUBLIC_URL: 'https://valuewright.example' });
+  const visitor = site.openClient();
+  for (const _ of [1, 2]) {
+    await visitor.post('/api/contact', message, { Origin: 'http://valuewright.example' });
+  }
+
+  const warnings = site.logLines.filter((line) => line.includes('another origin'));
+  expect(warnings).toHaveLength(1);
+  expect(warnings[0]).toContain(
+    '"origin":"http://valuewright.example","expected":"https://valuewright.example"',
+  );
+});
+
 test('a body must be JSON, and small', async () => {
   const site = await createTestApp();
   const visitor = site.openClient();
