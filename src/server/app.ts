@@ -1,5 +1,4 @@
 import type { HttpBindings } from '@hono/node-server';
-import { getConnInfo } from '@hono/node-server/conninfo';
 import { TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
@@ -10,7 +9,7 @@ import { requestId } from 'hono/request-id';
 import { isDatabaseUp } from '#db/client.ts';
 import { maxBatchSize } from '#shared/batch.ts';
 import { revalidated } from './caching.ts';
-import { clientAddress } from './client-address.ts';
+import { createClientAddress } from './client-address.ts';
 import { createContext, type Context, type Deps } from './context.ts';
 import { answerError, TooManyRequests } from './errors.ts';
 import { logRequests } from './log-requests.ts';
@@ -35,10 +34,14 @@ export function createApp(deps: Deps, pages: Pages) {
   app.use('/api/*', jsonOnly());
   app.use('/api/*', bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge }));
 
+  const addressOf = createClientAddress({
+    trustedProxies: deps.env.trustedProxies,
+    log: deps.log,
+  });
   const open = (c: HttpContext, responseHeaders: Headers): Context =>
     createContext(deps, {
       cookies: c.req.header('Cookie'),
-      ip: clientAddress(socketAddress(c), c.req.header('X-Forwarded-For'), deps.env.trustedProxies),
+      ip: addressOf(c),
       requestId: c.get('requestId'),
       responseHeaders,
     });
@@ -87,11 +90,6 @@ export function createApp(deps: Deps, pages: Pages) {
   });
 
   return app;
-}
-
-/** Undefined when the request did not come through a socket, as in tests that call the app directly. */
-function socketAddress(c: HttpContext): string | undefined {
-  return c.env?.incoming ? getConnInfo(c).remote.address : undefined;
 }
 
 /** What a procedure refused was answered; what broke is ours to know of. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { clientAddress } from './client-address.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { addressInWords, clientAddress } from './client-address.ts';
 
 const socket = '198.51.100.7';
 
@@ -22,4 +23,27 @@ test('an IPv6 visitor counts by network, an IPv4 one in IPv6 clothes as itself',
   expect(clientAddress('fe80::1%eth0', undefined, 0)).toBe('fe80:0:0:0::/64');
   expect(clientAddress('::1', undefined, 0)).toBe('0:0:0:0::/64');
   expect(clientAddress('::ffff:192.0.2.1', undefined, 0)).toBe('192.0.2.1');
+});
+
+test.each([
+  ['::1', 'the server itself'],
+  ['127.0.0.1', 'the server itself'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', 'an address that begins with 2001:db8:1:2'],
+  [undefined, 'an unknown address'],
+])('%s is %s in words', (address, words) => {
+  expect(addressInWords(clientAddress(address, undefined, 0))).toBe(words);
+});
+
+test('a forwarded address from a proxy that is not announced is logged once', async () => {
+  const site = await createTestApp();
+  const forwarded = { 'X-Forwarded-For': '203.0.113.5' };
+  for (const _ of [1, 2]) await site.openClient().get('/api/ai-facts', forwarded);
+  const behindProxy = await createTestApp({ TRUST_PROXY: '1' });
+  await behindProxy.openClient().get('/api/ai-facts', forwarded);
+
+  const warnings = (lines: string[]) => lines.filter((line) => line.includes('TRUST_PROXY'));
+  expect(warnings(site.logLines)).toHaveLength(1);
+  expect(site.logLines.join()).not.toContain('203.0.113.5');
+  expect(warnings(behindProxy.logLines)).toEqual([]);
 });

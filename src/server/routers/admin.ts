@@ -4,6 +4,7 @@ import { deleteSession } from '#db/sessions.ts';
 import { findCode } from '#db/sign-in-codes.ts';
 import { findUser, findUserById, type User } from '#db/users.ts';
 import { codeInput, loginInput } from '#shared/admin.ts';
+import { addressInWords } from '../client-address.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError } from '../errors.ts';
 import { signInCodeMail } from '../mail-templates.ts';
@@ -110,7 +111,9 @@ function pleaseSignIn() {
 
 async function mailCode(ctx: Context, to: NonNullable<User['email']>, code: string) {
   try {
-    await ctx.mailer.send(signInCodeMail(to, { code, address: ctx.ip, at: ctx.now() }));
+    await ctx.mailer.send(
+      signInCodeMail(to, { code, address: addressInWords(ctx.ip), at: ctx.now() }),
+    );
   } catch (error) {
     ctx.log.error('sign-in code not sent', { request: ctx.requestId, error });
     throw new AnsweredError(
