@@ -11,13 +11,14 @@ import { maxBatchSize } from '#shared/batch.ts';
 import { revalidated } from './caching.ts';
 import { createClientAddress } from './client-address.ts';
 import { createContext, type Context, type Deps } from './context.ts';
-import { answerError, TooManyRequests } from './errors.ts';
+import { AnsweredError, answerError, unavailableSeconds } from './errors.ts';
 import { logRequests } from './log-requests.ts';
 import type { Pages } from './pages.ts';
 import { jsonOnly, readablePath, sameOrigin } from './request-guards.ts';
 import { appRouter } from './routers/index.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createRest } from './serve-rest.ts';
+import { sessionCookieName } from './session.ts';
 
 const maxBodyBytes = 64 * 1024;
 
@@ -57,18 +58,23 @@ export function createApp(deps: Deps, pages: Pages) {
       responseMeta: ({ errors }) => ({ headers: retryAfter(errors[0]) }),
     }),
   );
-  app.route('/api', createRest(open));
+  const cookieName = sessionCookieName(deps.env.isHttps);
+  app.route('/api', createRest(open, { cookieName }));
 
   app.get('/healthz', async (c) =>
     (await isDatabaseUp(deps.db))
       ? c.json({ status: 'ok' })
-      : c.json({ status: 'database unreachable' }, 503),
+      : c.json({ status: 'database unreachable' }, 503, {
+          'Retry-After': String(unavailableSeconds),
+        }),
   );
   app.get('/robots.txt', (c) =>
     c.text(`User-agent: *\nDisallow: /admin\n\nSitemap: ${deps.env.publicUrl}/sitemap.xml\n`),
   );
   app.get('/sitemap.xml', (c) =>
-    c.body(sitemap(deps.env.publicUrl), 200, { 'Content-Type': 'application/xml' }),
+    c.body(sitemap(deps.env.publicUrl), 200, {
+      'Content-Type': 'application/xml; charset=utf-8',
+    }),
   );
 
   app.all('/api/*', nothingHere);
@@ -76,10 +82,7 @@ export function createApp(deps: Deps, pages: Pages) {
   app.all('*', nothingHere);
 
   app.onError((error, c) => {
-    const known =
-      error instanceof TRPCError
-        ? error
-        : new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error });
+    const known = asTRPCError(error);
     const id = c.get('requestId');
     logFailure(deps, known, id);
     const { status, message, issues } = answerError(known, id);
@@ -92,6 +95,13 @@ export function createApp(deps: Deps, pages: Pages) {
   return app;
 }
 
+/** A visitor who leaves in the middle of a request is no fault of the site: their request was incomplete. */
+function asTRPCError(error: Error): TRPCError {
+  if (error instanceof TRPCError) return error;
+  const hasLeft = 'code' in error && error.code === 'ECONNRESET';
+  return new TRPCError({ code: hasLeft ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR', cause: error });
+}
+
 /** What a procedure refused was answered; what broke is ours to know of. */
 function logFailure({ log }: Deps, error: TRPCError, request: string) {
   if (getHTTPStatusCodeFromError(error) < 500) return;
@@ -99,7 +109,8 @@ function logFailure({ log }: Deps, error: TRPCError, request: string) {
 }
 
 function retryAfter(error: TRPCError | undefined): Record<string, string> {
-  return error instanceof TooManyRequests ? { 'Retry-After': String(error.retryAfterSeconds) } : {};
+  const seconds = error instanceof AnsweredError ? error.retryAfterSeconds : undefined;
+  return seconds === undefined ? {} : { 'Retry-After': String(seconds) };
 }
 
 function tooLarge(): never {

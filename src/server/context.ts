@@ -35,9 +35,8 @@ export interface RequestFacts {
 
 export function createContext(deps: Deps, request: RequestFacts): Context {
   const { db, env, now, sessionSecret } = deps;
-  const secure = env.publicUrl.startsWith('https:');
   const session = openSession(
-    { db, now, secret: sessionSecret, secure },
+    { db, now, secret: sessionSecret, secure: env.isHttps },
     request.cookies,
     request.responseHeaders,
   );

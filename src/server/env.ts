@@ -58,6 +58,7 @@ const variables = z
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    isHttps: env.PUBLIC_URL?.startsWith('https:') ?? false,
     /** The one origin that state-changing requests may come from; undefined: the host that each was sent to. */
     publicOrigin: env.PUBLIC_URL,
     sessionSecret: env.SESSION_SECRET,

@@ -6,6 +6,9 @@ import { $ZodError } from 'zod/v4/core';
 // The specification's words for what no schema words by itself.
 config({ customError: ({ input }) => (input === undefined ? 'Required' : 'Invalid input') });
 
+/** How soon a request that failed with 503 is worth another try. */
+export const unavailableSeconds = 30;
+
 /** What an error tells the outside: by the typed client's door and by REST alike. */
 export interface ErrorAnswer {
   status: number;
@@ -13,7 +16,6 @@ export interface ErrorAnswer {
   message: string;
   /** For input that fails validation: the messages of each field. */
   issues?: Record<string, string[]>;
-  retryAfterSeconds?: number;
 }
 
 /** Words an error for the outside. Only errors that were meant to be answered keep their own sentence. */
@@ -23,11 +25,12 @@ export function answerError(error: TRPCError, requestId: string): ErrorAnswer {
     const message = error.cause.issues[0]?.message ?? 'Invalid input';
     return { status, message, issues: flattenError(error.cause).fieldErrors };
   }
-  if (error instanceof TooManyRequests) {
-    return { status, message: error.message, retryAfterSeconds: error.retryAfterSeconds };
+  if (!(error instanceof AnsweredError)) {
+    return { status, message: standardSentence(status, requestId) };
   }
-  if (error instanceof AnsweredError) return { status, message: error.message };
-  return { status, message: standardSentence(status, requestId) };
+  // By the number the reason can be found in the log.
+  const ending = status >= 500 ? ` ${askForNumber(requestId)}` : '';
+  return { status, message: `${error.message}${ending}` };
 }
 
 function standardSentence(status: number, requestId: string): string {
@@ -43,25 +46,43 @@ function standardSentence(status: number, requestId: string): string {
     case 415:
       return 'Please send JSON, with the content type application/json.';
     default:
-      return `Something went wrong on our side. If it goes on, please tell us this number: ${requestId}.`;
+      return `Something went wrong on our side. ${askForNumber(requestId)}`;
   }
+}
+
+function askForNumber(requestId: string): string {
+  return `If it goes on, please tell us this number: ${requestId}.`;
 }
 
 /** An error whose sentence was written for the person who gets it. */
 export class AnsweredError extends TRPCError {
-  constructor(code: TRPCError['code'], message: string, cause?: unknown) {
-    super({ code, message, cause });
+  /** When it is worth another try; the answer then carries `Retry-After`. */
+  readonly retryAfterSeconds?: number;
+
+  constructor(
+    code: TRPCError['code'],
+    message: string,
+    options: { cause?: unknown; retryAfterSeconds?: number } = {},
+  ) {
+    super({ code, message, cause: options.cause });
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
 
 export class TooManyRequests extends AnsweredError {
-  readonly retryAfterSeconds: number;
-
   /** `what` begins the sentence: "Too many messages from this address". */
   constructor(what: string, retryAt: Date, now: Date) {
-    const seconds = Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1_000));
-    super('TOO_MANY_REQUESTS', `${what}. Please try again in ${duration(seconds)}.`);
-    this.retryAfterSeconds = seconds;
+    const retryAfterSeconds = Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1_000));
+    const message = `${what}. Please try again in ${duration(retryAfterSeconds)}.`;
+    super('TOO_MANY_REQUESTS', message, { retryAfterSeconds });
+  }
+}
+
+/** Something outside of the site does not work at the moment: the disk, the mail server. */
+export class Unavailable extends AnsweredError {
+  constructor(what: string, cause: unknown) {
+    const message = `${what} Please try again later.`;
+    super('SERVICE_UNAVAILABLE', message, { cause, retryAfterSeconds: unavailableSeconds });
   }
 }
 

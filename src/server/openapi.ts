@@ -3,8 +3,8 @@ import type * as core from 'zod/v4/core';
 import { site } from '#site';
 import type { RestRoute } from './rest.ts';
 
-/** The OpenAPI 3.1 document of the routes. */
-export function openApiDocument(routes: readonly RestRoute[]) {
+/** The OpenAPI 3.1 document of the routes, to which a session is shown by the cookie of this name. */
+export function openApiDocument(routes: readonly RestRoute[], cookieName: string) {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
     const path = `/api${route.path.replace(/:(\w+)/g, '{$1}')}`;
@@ -17,7 +17,7 @@ export function openApiDocument(routes: readonly RestRoute[]) {
     components: {
       schemas: { Error: jsonSchema(errorBody, 'output') },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        session: { type: 'apiKey', in: 'cookie', name: cookieName },
       },
     },
   };
@@ -39,6 +39,7 @@ const errorDescriptions = {
   415: 'A body that is not application/json',
   429: 'Over a rate limit; Retry-After says when to come back',
   500: 'Anything else',
+  503: 'The database cannot be reached or written, or a sign-in code cannot be mailed; Retry-After says when to come back',
 };
 
 type ErrorStatus = keyof typeof errorDescriptions;
@@ -85,6 +86,7 @@ function errorStatuses({ method, path, access, body }: RestRoute): ErrorStatus[]
     415: Boolean(body),
     429: changes && access !== 'admin',
     500: true,
+    503: true,
   };
   const statuses = Object.keys(applies).map(Number) as ErrorStatus[];
   return statuses.filter((status) => applies[status]);

@@ -69,7 +69,8 @@ export function readablePath() {
     try {
       decodeURIComponent(new URL(c.req.url).pathname);
     } catch (error) {
-      throw new AnsweredError('BAD_REQUEST', 'The address contains a malformed % escape.', error);
+      const message = 'The address contains a malformed % escape.';
+      throw new AnsweredError('BAD_REQUEST', message, { cause: error });
     }
     await next();
   });

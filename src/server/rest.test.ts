@@ -347,12 +347,22 @@ test('the API describes itself', async () => {
         },
       },
     },
-    responses: { 201: {}, 400: {}, 401: {}, 403: {} },
+    responses: { 201: {}, 400: {}, 401: {}, 403: {}, 503: {} },
   });
+  expect(body.components.securitySchemes.session.name).toBe('session');
   expect(
     body.paths['/api/ai-facts/all'].get.responses[200].content['application/json'].schema.properties
       .facts.items.properties.createdAt,
   ).toEqual({ type: 'string', format: 'date-time' });
+});
+
+test('behind https the OpenAPI document names the cookie as it is set there', async () => {
+  const site = await createTestApp({ PUBLIC_URL: 'https://site.test' });
+  const client = await site.signInClient();
+
+  const { body } = await read(client.get('/api/openapi.json'));
+
+  expect([...client.cookies.keys()]).toEqual([body.components.securitySchemes.session.name]);
 });
 
 test('health, robots and sitemap', async () => {
@@ -364,9 +374,9 @@ test('health, robots and sitemap', async () => {
     body: { status: 'ok' },
   });
   expect(await (await visitor.get('/robots.txt')).text()).toContain('Disallow: /admin');
-  expect(await (await visitor.get('/sitemap.xml')).text()).toContain(
-    '<loc>http://site.test/</loc>',
-  );
+  const sitemap = await visitor.get('/sitemap.xml');
+  expect(sitemap.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
+  expect(await sitemap.text()).toContain('<loc>http://site.test/</loc>');
 
   site.close();
   expect((await visitor.get('/healthz')).status).toBe(503);

@@ -8,7 +8,10 @@ import { restRoutes } from './rest.ts';
 import { createCaller } from './routers/index.ts';
 
 /** Serves the documented `/api`: each route of the table calls its procedure in this process. */
-export function createRest(open: (c: HttpContext, responseHeaders: Headers) => Context) {
+export function createRest(
+  open: (c: HttpContext, responseHeaders: Headers) => Context,
+  { cookieName }: { cookieName: string },
+) {
   const rest = new Hono();
 
   rest.use('/ai-facts', onGet(etag()));
@@ -26,7 +29,7 @@ export function createRest(open: (c: HttpContext, responseHeaders: Headers) => C
     });
   }
 
-  const document = openApiDocument(restRoutes);
+  const document = openApiDocument(restRoutes, cookieName);
   rest.get('/openapi.json', (c) => c.json(document));
 
   return rest;
@@ -45,7 +48,7 @@ async function readJson(c: HttpContext): Promise<unknown> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch (error) {
-    throw new AnsweredError('BAD_REQUEST', 'The request is no valid JSON.', error);
+    throw new AnsweredError('BAD_REQUEST', 'The request is no valid JSON.', { cause: error });
   }
   throw new AnsweredError('BAD_REQUEST', 'The request must be a JSON object.');
 }

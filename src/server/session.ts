@@ -40,6 +40,11 @@ export interface SessionOptions {
   secure: boolean;
 }
 
+/** Behind https a browser takes the cookie for this host and this path only. */
+export function sessionCookieName(secure: boolean): string {
+  return secure ? '__Host-session' : 'session';
+}
+
 /** A session created before, or last seen before, these moments has ended. */
 export function sessionLimits(now: Date): SessionLimits {
   return {
@@ -66,7 +71,7 @@ export function openSession(
       },
     },
     {
-      cookieName: secure ? '__Host-session' : 'session',
+      cookieName: sessionCookieName(secure),
       password: secret,
       ttl: lifetimeMs / 1_000,
       cookieOptions,

@@ -48,10 +48,14 @@ test('a database that cannot be written is read all the same', async () => {
   const response = await site.openClient().post('/api/contact', message);
 
   expect(response.status).toBe(503);
-  expect(await response.json()).toEqual({
-    success: false,
-    message: 'Nothing can be stored at the moment. Please try again later.',
-  });
+  expect(response.headers.get('Retry-After')).toBe('30');
+  const { message: sentence } = await response.json();
+  const number =
+    /^Nothing can be stored at the moment\. .* please tell us this number: (\S+)\.$/.exec(
+      sentence,
+    )?.[1];
+  expect(number).toBeDefined();
+  expect(site.logLines.join()).toContain(`"event":"request failed","request":"${number}"`);
   expect((await site.openClient().get('/api/ai-facts')).status).toBe(200);
 });
 

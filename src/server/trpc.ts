@@ -1,7 +1,7 @@
 import { initTRPC } from '@trpc/server';
 import { isStorageFailure } from '#db/client.ts';
 import type { Context } from './context.ts';
-import { answerError, AnsweredError } from './errors.ts';
+import { answerError, AnsweredError, Unavailable } from './errors.ts';
 
 const t = initTRPC.context<Context>().create({
   errorFormatter({ shape, error, ctx }) {
@@ -16,11 +16,7 @@ export const { router, createCallerFactory } = t;
 export const publicProcedure = t.procedure.use(async ({ next }) => {
   const result = await next();
   if (!result.ok && isStorageFailure(result.error.cause)) {
-    throw new AnsweredError(
-      'SERVICE_UNAVAILABLE',
-      'Nothing can be stored at the moment. Please try again later.',
-      result.error.cause,
-    );
+    throw new Unavailable('Nothing can be stored at the moment.', result.error.cause);
   }
   return result;
 });

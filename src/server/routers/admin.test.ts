@@ -351,10 +351,12 @@ test('a login fails when its code cannot be sent, and leaves nothing pending', a
   const response = await client.post('/api/admin/login', admin);
 
   expect(response.status).toBe(503);
-  expect(await response.json()).toEqual({
-    success: false,
-    message: 'The sign-in code could not be mailed. Please try again later.',
-  });
+  expect(response.headers.get('Retry-After')).toBe('30');
+  const { message } = await response.json();
+  expect(message).toMatch(
+    /^The sign-in code could not be mailed\. Please try again later\. If it goes on, please tell us this number: \S+\.$/,
+  );
+  expect(site.logLines.join()).toContain('the mail server is down');
   expect(await check(client)).toEqual({ authenticated: false, awaitingTwoFactor: false });
 });
 

@@ -6,7 +6,7 @@ import { findUser, findUserById, type User } from '#db/users.ts';
 import { codeInput, loginInput } from '#shared/admin.ts';
 import { addressInWords } from '../client-address.ts';
 import type { Context } from '../context.ts';
-import { AnsweredError } from '../errors.ts';
+import { AnsweredError, Unavailable } from '../errors.ts';
 import { signInCodeMail } from '../mail-templates.ts';
 import {
   mailQueueState,
@@ -115,10 +115,6 @@ async function mailCode(ctx: Context, to: NonNullable<User['email']>, code: stri
       signInCodeMail(to, { code, address: addressInWords(ctx.ip), at: ctx.now() }),
     );
   } catch (error) {
-    ctx.log.error('sign-in code not sent', { request: ctx.requestId, error });
-    throw new AnsweredError(
-      'SERVICE_UNAVAILABLE',
-      'The sign-in code could not be mailed. Please try again later.',
-    );
+    throw new Unavailable('The sign-in code could not be mailed.', error);
   }
 }
