@@ -15,6 +15,17 @@ export default defineConfig({
           testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
           include: ['db/**/*.test.ts', 'src/**/*.test.ts'],
+          exclude: ['src/test/built/**'],
+        },
+      },
+      {
+        // What the build made, as processes: run after `npm run build`. One file builds again, so they take turns.
+        test: {
+          name: 'built',
+          environment: 'node',
+          testTimeout: 60_000,
+          fileParallelism: false,
+          include: ['src/test/built/*.test.ts'],
         },
       },
       {

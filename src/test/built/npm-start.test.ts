@@ -1,11 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { waitFor } from './start-site.ts';
+import { freePort, waitFor } from '../start-site.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'start-'));
+const folder = mkdtempSync(join(tmpdir(), 'npm-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const message = {
@@ -30,10 +30,11 @@ function npmStart(environment: Record<string, string>) {
 }
 
 test('npm start serves a new site, takes a message, and ends with 0 on SIGTERM', async () => {
-  const url = 'http://localhost:3987';
-  const environment = { PORT: '3987', DATABASE_URL: `file:${folder}/data/site.db` };
+  const port = String(await freePort());
+  const url = `http://localhost:${port}`;
+  const environment = { PORT: port, DATABASE_URL: `file:${folder}/data/site.db` };
   const first = npmStart(environment);
-  await waitFor(() => /password: {2}\S+/.exec(first.output()), 'the first password');
+  await waitFor(() => first.output().includes(`is at ${url}`), 'the first start');
 
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
   expect(await (await fetch(url)).text()).toContain('Attention Is All You Need');
@@ -63,51 +64,3 @@ test('npm start serves a new site, takes a message, and ends with 0 on SIGTERM',
   second.npm.kill('SIGINT');
   expect(await second.exited).toBe(0);
 }, 60_000);
-
-test.each([
-  [{ PORT: 'http' }, 'Cannot start: PORT must be a whole number.'],
-  [{ ADMIN_PASSWORD: 'short' }, 'Cannot start: ADMIN_PASSWORD must have at least 12 characters.'],
-])('%j stops the start with one line', (environment, line) => {
-  const { status, stderr } = spawnSync(process.execPath, ['dist/server/server.js'], {
-    env: { ...process.env, DATABASE_URL: `file:${folder}/none/site.db`, ...environment },
-    encoding: 'utf8',
-  });
-  expect({ status, stderr }).toEqual({ status: 1, stderr: `${line}\n` });
-});
-
-test('a port that is taken is named', async () => {
-  const environment = {
-    ...process.env,
-    PORT: '3988',
-    DATABASE_URL: `file:${folder}/port/site.db`,
-    NODE_ENV: 'production',
-  };
-  const holder = spawn(process.execPath, ['dist/server/server.js'], { env: environment });
-  let output = '';
-  holder.stdout.on('data', (data: Buffer) => (output += data));
-  await waitFor(() => output.includes('is at'), 'the holder of the port');
-
-  const { status, stderr } = spawnSync(process.execPath, ['dist/server/server.js'], {
-    env: environment,
-    encoding: 'utf8',
-  });
-  expect(status).toBe(1);
-  expect(stderr).toMatch(/^Cannot start: .*3988/);
-
-  const exited = new Promise<number | null>((resolve) => holder.on('exit', resolve));
-  holder.kill('SIGTERM');
-  expect(await exited).toBe(0);
-});
-
-test('a Node that is too old is told in one sentence', () => {
-  const tooOld = `Object.defineProperty(process.versions, 'node', { value: '20.20.2' });`;
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['--import', `data:text/javascript,${tooOld}`, 'src/server/require-node.js'],
-    { encoding: 'utf8' },
-  );
-  expect(status).toBe(1);
-  expect(stderr).toBe(
-    'This site needs Node 24.7 or newer and was started with 20.20.2; "npm ci" installs one that fits.\n',
-  );
-});
