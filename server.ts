@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { databaseFolder, openDatabase } from '#db/client.ts';
+import { databaseFolder, openDatabase, type DatabaseConnection } from '#db/client.ts';
 import { seed } from '#db/seed.ts';
 import type { Deps } from '#server/context.ts';
 import { readEnv, SetupError } from '#server/env.ts';
@@ -69,7 +69,7 @@ async function start() {
   boundIdleConnections(server, maxIdleConnections);
   const listener = values.dev
     ? await (await import('#server/dev.ts')).createDevListener(deps, server)
-    : await (await import('#server/built.ts')).createBuiltListener(deps, database, 'dist');
+    : await loadBuild(deps, database);
   server.on('request', listener);
 
   const stop = async (signal: string) => {
@@ -102,4 +102,18 @@ async function start() {
       );
     }
   });
+}
+
+/** The site as `npm run build` left it. An incomplete or damaged build ends the start, before anything listens. */
+async function loadBuild(deps: Deps, database: DatabaseConnection) {
+  try {
+    const { createBuiltListener } = await import('#server/built.ts');
+    return await createBuiltListener(deps, database, 'dist');
+  } catch (error) {
+    const [reason] = String(error).split('\n');
+    throw new SetupError(
+      `Cannot start: the build in ${resolve('dist')} cannot be loaded: ${reason}. Run "npm run build".`,
+      { cause: error },
+    );
+  }
 }

@@ -15,14 +15,40 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The built site over a client of a few lines, which is written down only when `build` is called. */
-async function serve(name: string) {
-  const dist = join(folder, name);
+/** A client of a few lines, as the build would leave it. The first two pages that are rendered miss a part. */
+function build(dist: string) {
   const write = (path: string, content: string) => {
     mkdirSync(dirname(join(dist, path)), { recursive: true });
     writeFileSync(join(dist, path), content);
   };
   write('client/favicon.svg', '<svg/>');
+  write('client/a.css', '');
+  write('client/a.js', '');
+  write(
+    'client/.vite/manifest.json',
+    JSON.stringify({
+      'src/client/styles.css': { file: 'a.css' },
+      'src/client/entry-client.tsx': { file: 'a.js' },
+      'src/client/entry-public.ts': { file: 'a.js' },
+      'facts-carousel': { file: 'a.js' },
+      'hydrate-island': { file: 'a.js' },
+    }),
+  );
+  write(
+    'server/entry-server.js',
+    `let broken = 2;
+     export const render = async (request, { onError }) => {
+       if (broken > 0) onError(new Error('a part broke'));
+       broken -= 1;
+       return new Response('a page', { status: request.url.endsWith('/') ? 200 : 404 });
+     };`,
+  );
+}
+
+/** The built site over that client. */
+async function serve(name: string) {
+  const dist = join(folder, name);
+  build(dist);
   const { deps, logLines } = await createTestApp();
   const connection = await openDatabase('file::memory:');
   const server = createServer(
@@ -36,34 +62,10 @@ async function serve(name: string) {
   return {
     lines: () => logLines.map((line): Record<string, unknown> => JSON.parse(line)),
     get: (path: string) => fetch(`http://127.0.0.1:${port}${path}`),
-    /** The first two pages that are rendered miss a part. */
-    build() {
-      write('client/a.css', '');
-      write('client/a.js', '');
-      write(
-        'client/.vite/manifest.json',
-        JSON.stringify({
-          'src/client/styles.css': { file: 'a.css' },
-          'src/client/entry-client.tsx': { file: 'a.js' },
-          'src/client/entry-public.ts': { file: 'a.js' },
-          'facts-carousel': { file: 'a.js' },
-          'hydrate-island': { file: 'a.js' },
-        }),
-      );
-      write(
-        'server/entry-server.js',
-        `let broken = 2;
-         export const render = async (request, { onError }) => {
-           if (broken > 0) onError(new Error('a part broke'));
-           broken -= 1;
-           return new Response('a page', { status: request.url.endsWith('/') ? 200 : 404 });
-         };`,
-      );
-    },
   };
 }
 
-test('files of the build are sent, with the headers of every answer, while nothing else is there', async () => {
+test('files of the build are sent with the headers of every answer', async () => {
   const { get } = await serve('files');
   const icon = await get('/favicon.svg');
 
@@ -73,25 +75,11 @@ test('files of the build are sent, with the headers of every answer, while nothi
   expect(icon.headers.get('X-Content-Type-Options')).toBe('nosniff');
 });
 
-test('an application that cannot be loaded is answered 503 and logged, and tried again', async () => {
-  const { get, lines, build } = await serve('late');
-
-  for (const path of ['/', '/api/ai-facts', '/robots.txt', '/admin', '/no/such/page']) {
-    const response = await get(path);
-    expect([path, response.status, await response.json()]).toEqual([
-      path,
-      503,
-      { success: false, message: 'The site is not ready yet. Please try again in a moment.' },
-    ]);
-    expect(response.headers.get('Cache-Control')).toBe('no-store');
-    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
-  }
-  expect(lines()).toContainEqual(expect.objectContaining({ event: 'application not loaded' }));
-  expect(lines()).toContainEqual(expect.objectContaining({ event: 'request', status: 503 }));
-
-  build();
+test('pages, the API and the not-found page are answered', async () => {
+  const { get } = await serve('pages');
   const statuses = async (...paths: string[]) =>
     Promise.all(paths.map(async (path) => (await get(path)).status));
+
   expect(await statuses('/', '/', '/api/ai-facts', '/robots.txt', '/healthz')).toEqual([
     200, 200, 200, 200, 200,
   ]);
@@ -99,11 +87,27 @@ test('an application that cannot be loaded is answered 503 and logged, and tried
 });
 
 test.each([
+  ['client/.vite/manifest.json', undefined, 'manifest.json'],
+  ['client/a.css', undefined, 'a.css'],
+  ['server/entry-server.js', undefined, 'entry-server.js'],
+  ['server/entry-server.js', 'export const render = ;', 'Unexpected token'],
+  ['server/entry-server.js', `import 'absent-package';`, 'absent-package'],
+])('a build with a damaged %s (%s) is refused before it serves', async (path, content, reason) => {
+  const dist = join(folder, `damaged-${path.replaceAll('/', '-')}-${content?.length}`);
+  build(dist);
+  if (content === undefined) rmSync(join(dist, path));
+  else writeFileSync(join(dist, path), content);
+  const { deps } = await createTestApp();
+  const connection = await openDatabase('file::memory:');
+
+  await expect(createBuiltListener(deps, connection, dist)).rejects.toThrow(reason);
+});
+
+test.each([
   '/api/trpc/facts.listActive?batch=1&input=%7B%7D',
   '/api/trpc/facts.listActivePart?batch=1&input=%7B%220%22%3A%7B%7D%7D',
 ])('%s of the typed client is answered as the application itself does', async (address) => {
-  const { get, build } = await serve('typed');
-  build();
+  const { get } = await serve('typed');
   const kept = await get(address);
   const asked = await get(`${address}&x=1`);
 
@@ -117,8 +121,7 @@ test.each([
   ['the home page', '/'],
   ['the page for what is not there', '/nowhere'],
 ])('%s, of which a part broke, is sent once and kept by nobody', async (name, path) => {
-  const { get, build, lines } = await serve(name);
-  build();
+  const { get, lines } = await serve(name);
   await get('/api/ai-facts');
 
   const rules = [];

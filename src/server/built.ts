@@ -1,15 +1,17 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
 import { databaseFolder, type DatabaseConnection } from '#db/client.ts';
 import { listActiveFactsPart, readFactsVersion } from '#db/facts.ts';
 import { factsPartSize } from '#shared/facts.ts';
+import { createApp } from './app.ts';
 import { listAssets } from './assets.ts';
 import { buildId } from './build-id.ts';
 import type { Deps } from './context.ts';
 import { pageName } from './kept-files.ts';
 import { keepPage } from './kept-page.ts';
-import { once } from './once.ts';
 import { createPageCache, type Make } from './page-cache.ts';
+import { createBuiltPages } from './pages.ts';
 import { keepAnswer, readAnswer, type Answer } from './ready-answer.ts';
 import { commonHeaders } from './security-headers.ts';
 
@@ -23,15 +25,10 @@ const factAddresses = [
 const fixedPaths = ['/robots.txt', '/sitemap.xml', '/api/openapi.json'];
 const livePaths = /^\/(?:admin|(?:api|healthz)(?:\/|$))/;
 
-const notLoaded = {
-  headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'retry-after': '5' },
-  body: JSON.stringify({
-    success: false,
-    message: 'The site is not ready yet. Please try again in a moment.',
-  }),
-};
-
-/** Serves the site with the client as it was built; what is the same for everybody is kept ready. */
+/**
+ * Serves the site with the client as it was built; what is the same for everybody is kept ready. Throws when the build
+ * is incomplete or damaged.
+ */
 export async function createBuiltListener(
   deps: Deps,
   connection: DatabaseConnection,
@@ -39,14 +36,10 @@ export async function createBuiltListener(
 ): Promise<RequestListener> {
   const { env, log, now } = deps;
   const headers = commonHeaders(env.publicUrl);
-  // Most of the time and memory that a start could take is the application's, and what is kept can be sent without it:
-  // it is loaded when it is first needed.
-  const application = once(() => loadApplication(deps, dist));
+  const app = createApp(deps, await createBuiltPages(deps, dist));
+  const handle = getRequestListener(app.fetch);
 
-  const ask = async (address: string) => {
-    const { app } = await application();
-    return await readAnswer(await app.request(address));
-  };
+  const ask = async (address: string) => await readAnswer(await app.request(address));
   const make = (address: string) => async () => {
     const answer = await ask(address);
     // What failed is tried again for whoever asks next.
@@ -75,22 +68,12 @@ export async function createBuiltListener(
     isLive: (path) => livePaths.test(path),
   });
 
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const start = performance.now();
-    const loaded = await application().catch((error: unknown) =>
-      log.error('application not loaded', { error }),
-    );
-    if (loaded) return await loaded.listener(request, response);
-    response.writeHead(503, { ...headers, ...notLoaded.headers }).end(notLoaded.body);
-    log.request({ method: request.method, route: '*', status: 503, start });
-  };
-
   return (request, response) => {
     const isSent = cache.answer(request, response);
     // What is there at once is sent at once.
     if (isSent === true) return;
-    if (isSent === false) return answer(request, response);
-    return isSent.then((sent) => (sent ? undefined : answer(request, response)));
+    if (isSent === false) return handle(request, response);
+    return isSent.then((sent) => (sent ? undefined : handle(request, response)));
   };
 }
 
@@ -106,14 +89,4 @@ function makePage({ db, env, log, now }: Deps, make: () => Promise<Answer | unde
     },
     make,
   });
-}
-
-async function loadApplication(deps: Deps, dist: string) {
-  const [{ getRequestListener }, { createApp }, { createBuiltPages }] = await Promise.all([
-    import('@hono/node-server'),
-    import('./app.ts'),
-    import('./pages.ts'),
-  ]);
-  const app = createApp(deps, await createBuiltPages(deps, dist));
-  return { app, listener: getRequestListener(app.fetch) };
 }
