@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { databaseFolder, openDatabase, type DatabaseConnection } from '#db/client.ts';
+import { databaseFile, databaseFolder, openDatabase, type DatabaseConnection } from '#db/client.ts';
 import { seed } from '#db/seed.ts';
 import type { Deps } from '#server/context.ts';
-import { readEnv, SetupError } from '#server/env.ts';
+import { readEnv, SetupError, type Env } from '#server/env.ts';
 import { ensureFirstAdmin } from '#server/first-admin.ts';
 import { boundIdleConnections } from '#server/idle-connections.ts';
 import { outboxName, secretName } from '#server/kept-files.ts';
@@ -12,6 +12,7 @@ import { createLog } from '#server/log.ts';
 import { createMailQueue } from '#server/mail-queue.ts';
 import { createMailer } from '#server/mailer.ts';
 import { keepSecret } from '#server/secret.ts';
+import { storageProblem } from '#server/storage-problem.ts';
 import { siteProblems } from '#shared/site.ts';
 import { site } from '#site';
 
@@ -21,20 +22,21 @@ const connectionsCheckingIntervalMs = 5_000;
 const maxIdleConnections = 2_000;
 const idleCheckIntervalMs = 50;
 
+// Until there is something to close, a signal just ends the start.
+const giveUp = () => process.exit(0);
+process.once('SIGTERM', giveUp).once('SIGINT', giveUp);
+
 try {
   await start();
 } catch (error) {
   if (!(error instanceof SetupError)) throw error;
   process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  // What was opened before the failure would keep the process running.
+  process.exit(1);
 }
 
-/** Opens what the site is made of, serves it, and closes it again on SIGTERM or SIGINT. */
+/** Reads the settings and serves the site. Throws a SetupError for whatever the operator can correct. */
 async function start() {
-  // Until there is something to close, a signal just ends the start.
-  const giveUp = () => process.exit(0);
-  process.once('SIGTERM', giveUp).once('SIGINT', giveUp);
-
   const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
   const env = readEnv();
   const wrongSettings = siteProblems(site);
@@ -42,6 +44,18 @@ async function start() {
     throw new SetupError(`Cannot start: src/site.ts: ${wrongSettings.join('; ')}.`);
   }
 
+  try {
+    await serve(env, values.dev);
+  } catch (error) {
+    if (error instanceof SetupError) throw error;
+    const problem = storageProblem(error, databaseFile(env.databaseUrl));
+    if (!problem) throw error;
+    throw new SetupError(`Cannot start: DATABASE_URL: ${problem}.`, { cause: error });
+  }
+}
+
+/** Opens what the site is made of, serves it, and closes it again on SIGTERM or SIGINT. */
+async function serve(env: Env, dev: boolean) {
   const database = await openDatabase(env.databaseUrl);
   const { db } = database;
   const folder = databaseFolder(env.databaseUrl) ?? 'data';
@@ -67,7 +81,7 @@ async function start() {
     optimizeEmptyRequests: true,
   });
   boundIdleConnections(server, maxIdleConnections);
-  const listener = values.dev
+  const listener = dev
     ? await (await import('#server/dev.ts')).createDevListener(deps, server)
     : await loadBuild(deps, database);
   server.on('request', listener);

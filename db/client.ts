@@ -27,6 +27,9 @@ export interface DatabaseConnection {
   close(): void;
 }
 
+/** Why a database cannot be used by this version of the site; the message is for the operator. */
+export class DatabaseError extends Error {}
+
 const busyTimeoutMs = 5_000;
 // Found from the package, because the build puts this file elsewhere.
 const migrationsFolder = join(dirname(findPackageJSON(import.meta.url) ?? ''), 'migrations');
@@ -46,7 +49,7 @@ export function databaseFile(url: string): string {
 
 /**
  * Opens the database and brings its schema up to date. A database that is about to be migrated is copied first,
- * to `<file>.before-<its last migration>`.
+ * to `<file>.before-<its last migration>`. Throws a DatabaseError for one of another application or a newer version.
  */
 export async function openDatabase(url: string): Promise<DatabaseConnection> {
   const file = databaseFile(url);
@@ -54,6 +57,7 @@ export async function openDatabase(url: string): Promise<DatabaseConnection> {
   if (isNew && file !== ':memory:') createPrivately(file);
 
   const client = new BetterSqlite3(file, { timeout: busyTimeoutMs });
+  requireKnownSchema(client, file);
   client.pragma('journal_mode = WAL');
   client.pragma('synchronous = FULL');
   const db = describe(client);
@@ -161,6 +165,23 @@ function describe(client: BetterSqlite3.Database) {
 function createPrivately(file: string) {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, 'a', 0o600));
+}
+
+/** Reads only, so that the database of another application stays as it is. */
+function requireKnownSchema(client: BetterSqlite3.Database, file: string) {
+  const last = lastMigration(client);
+  // The table of migrations alone is what a first start leaves that was interrupted.
+  const otherTable = client
+    .prepare(
+      "select 1 from sqlite_master where type = 'table' and name not in ('__drizzle_migrations', 'sqlite_sequence')",
+    )
+    .get();
+  if (last === 0 && otherTable) {
+    throw new DatabaseError(`${file} is a database, but not one of this site`);
+  }
+  if (last > newestMigration()) {
+    throw new DatabaseError(`${file} was used by a newer version of this site`);
+  }
 }
 
 function lastMigration(client: BetterSqlite3.Database): number {

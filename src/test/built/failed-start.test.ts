@@ -1,18 +1,26 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { listUsers } from '#db/users.ts';
 import { freePort } from '../start-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'failed-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs the built server until it exits by itself. */
-async function runServer(environment: Record<string, string>, cwd = process.cwd()) {
-  const server = spawn(process.execPath, ['dist/server/server.js'], {
+async function runServer(
+  environment: Record<string, string>,
+  { cwd = process.cwd(), maxFileKilobytes = 'unlimited' } = {},
+) {
+  // A write beyond the limit fails as it does on a full disk: with an error, when the signal is ignored.
+  const limited = `trap '' XFSZ; ulimit -f ${maxFileKilobytes}; exec "$0" dist/server/server.js`;
+  const server = spawn('bash', ['-c', limited, process.execPath], {
     cwd,
     env: { ...process.env, NODE_ENV: 'production', ...environment },
   });
@@ -65,7 +73,7 @@ test('a build that lacks a file is refused, and nothing listens', async () => {
 
   const { status, stdout, stderr } = await runServer(
     { PORT: String(await freePort()), DATABASE_URL: `file:${site}/data/site.db` },
-    site,
+    { cwd: site },
   );
 
   expect(status).toBe(1);
@@ -73,4 +81,73 @@ test('a build that lacks a file is refused, and nothing listens', async () => {
   expect(stderr).toMatch(
     /^Cannot start: the build in .* cannot be loaded: .*entry-server\.js.*\n$/,
   );
+});
+
+const text = join(folder, 'text');
+writeFileSync(text, 'no database '.repeat(1_000));
+const damaged = join(folder, 'damaged.db');
+writeFileSync(damaged, Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(8_192, 7)]));
+const foreign = join(folder, 'foreign.db');
+new BetterSqlite3(foreign).exec('create table users (id integer)').close();
+const newer = join(folder, 'newer.db');
+(await openDatabase(`file:${newer}`)).close();
+new BetterSqlite3(newer).exec('update __drizzle_migrations set created_at = 9e12').close();
+
+test.each([
+  ['below a file', `${text}/site.db`, `${text}: it is a file, not a folder`],
+  [
+    'deep below a file',
+    `${text}/a/b/site.db`,
+    `${text}/a/b: part of the path is a file, not a folder`,
+  ],
+  ['a folder', folder, `${folder}: it is a folder, not a file`],
+  ['no database', text, `${text}: it is not an SQLite database`],
+  ['damaged', damaged, `${damaged}: it is not an SQLite database`],
+  ['of another application', foreign, `${foreign} is a database, but not one of this site`],
+  ['of a newer version', newer, `${newer} was used by a newer version of this site`],
+  [
+    'where nothing can be created',
+    '/proc/site.db',
+    '/proc/site.db: it does not exist and cannot be created',
+  ],
+])('a database that is %s ends the start with one line', async (_, file, reason) => {
+  const port = String(await freePort());
+
+  expect(await runServer({ PORT: port, DATABASE_URL: `file:${file}` })).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `Cannot start: DATABASE_URL: ${reason}.\n`,
+  });
+});
+
+test('a session secret that cannot be read ends the start with one line', async () => {
+  const secret = join(folder, 'unreadable/session-secret');
+  mkdirSync(secret, { recursive: true });
+  const environment = {
+    PORT: String(await freePort()),
+    DATABASE_URL: `file:${folder}/unreadable/site.db`,
+  };
+
+  expect(await runServer(environment)).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `Cannot start: the session secret: ${secret}: it is a folder, not a file.\n`,
+  });
+});
+
+test('a disk that is full ends the start with one line, and the next start works', async () => {
+  const environment = {
+    PORT: String(await freePort()),
+    DATABASE_URL: `file:${folder}/full/site.db`,
+  };
+  for (const maxFileKilobytes of ['0', '16', '64']) {
+    expect(await runServer(environment, { maxFileKilobytes })).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^Cannot start: .*\/full\/.*: the disk refused .*\.\n$/),
+    });
+  }
+  const { db, close } = await openDatabase(environment.DATABASE_URL);
+  expect(await listUsers(db)).toEqual([]);
+  close();
 });
