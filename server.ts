@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { databaseFile, databaseFolder, openDatabase, type DatabaseConnection } from '#db/client.ts';
@@ -71,7 +72,6 @@ async function serve(env: Env, dev: boolean) {
   const deps: Deps = { db, env, sessionSecret, mailer, mailQueue, log, now };
 
   await seed(db);
-  const firstAdmin = await ensureFirstAdmin(db, env.firstAdmin);
 
   const server = createServer({
     headersTimeout: headersTimeoutMs,
@@ -97,25 +97,47 @@ async function serve(env: Env, dev: boolean) {
     database.close();
     process.exit(0);
   };
+  await listen(server, env);
+  await ensureFirstAdmin(db, env.firstAdmin, printPassword);
   process.off('SIGTERM', giveUp).off('SIGINT', giveUp);
   process.once('SIGTERM', stop).once('SIGINT', stop);
 
-  server.on('error', ({ message }) => {
-    const address = `HOST ${env.host ?? '(all interfaces)'} and PORT ${env.port}`;
-    process.stderr.write(`Cannot start: cannot listen at ${address}: ${message}.\n`);
-    process.exit(1);
+  mailQueue.wake();
+  log.info('listening', { url: env.publicUrl });
+  process.stdout.write(`${site.name} is at ${env.publicUrl}\n`);
+}
+
+async function listen(server: Server, { host, port }: Env) {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const address = `HOST ${host ?? '(all interfaces)'} and PORT ${port}`;
+    throw new SetupError(`Cannot start: cannot listen at ${address}: ${messageOf(error)}.`);
+  }
+}
+
+/** Resolves when the text has left the process; rejects when standard output did not take it. */
+async function printPassword(text: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  process.stdout.once('error', reject);
+  process.stdout.write(text, (error) => {
+    if (!error) resolve();
   });
-  server.listen(env.port, env.host, () => {
-    mailQueue.wake();
-    log.info('listening', { url: env.publicUrl });
-    process.stdout.write(`${site.name} is at ${env.publicUrl}\n`);
-    if (firstAdmin) {
-      const { username, generatedPassword } = firstAdmin;
-      process.stdout.write(
-        `The first administrator signs in at ${env.publicUrl}/admin/login; this is shown once:\n  user name: ${username}\n  password:  ${generatedPassword}\n`,
-      );
-    }
-  });
+  try {
+    await promise;
+  } catch (error) {
+    throw new SetupError(
+      `Cannot start: the first password cannot be printed: ${messageOf(error)}.`,
+      { cause: error },
+    );
+  } finally {
+    process.stdout.off('error', reject);
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** The site as `npm run build` left it. An incomplete or damaged build ends the start, before anything listens. */

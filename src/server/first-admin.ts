@@ -5,19 +5,26 @@ import type { Env } from './env.ts';
 import { hashPassword } from './password.ts';
 
 /**
- * Makes the first administrator when there is none. Answers the password when it was generated, which is the only
- * time anybody can read it.
+ * Creates the first administrator when there is none. A generated password is passed to `announce` before the
+ * administrator is stored: whatever fails in between, no account is left whose password was never shown.
  */
 export async function ensureFirstAdmin(
   db: Database,
   { username, password, email }: Env['firstAdmin'],
-): Promise<{ username: string; generatedPassword: string } | undefined> {
-  if ((await countUsers(db)) > 0) return undefined;
+  announce: (text: string) => Promise<void>,
+): Promise<void> {
+  if ((await countUsers(db)) > 0) return;
   const generatedPassword = randomBytes(12).toString('base64url');
-  const user = await createUser(db, {
-    username,
-    password: await hashPassword(password ?? generatedPassword),
-  });
+  const hash = await hashPassword(password ?? generatedPassword);
+  if (password === undefined) {
+    await announce(
+      `The first administrator signs in at /admin/login; this is shown once:\n  user name: ${username}\n  password:  ${generatedPassword}\n`,
+    );
+  }
+  const user = await createUser(db, { username, password: hash });
   if (user && email) await setEmail(db, user.id, email);
-  return user && password === undefined ? { username, generatedPassword } : undefined;
+  // Two processes may start on the same new database at the same moment.
+  if (!user && password === undefined) {
+    await announce('Another process has created this administrator; its password counts.\n');
+  }
 }

@@ -16,10 +16,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Runs the built server until it exits by itself. */
 async function runServer(
   environment: Record<string, string>,
-  { cwd = process.cwd(), maxFileKilobytes = 'unlimited' } = {},
+  { cwd = process.cwd(), maxFileKilobytes = 'unlimited', redirection = '' } = {},
 ) {
   // A write beyond the limit fails as it does on a full disk: with an error, when the signal is ignored.
-  const limited = `trap '' XFSZ; ulimit -f ${maxFileKilobytes}; exec "$0" dist/server/server.js`;
+  const limited = `trap '' XFSZ; ulimit -f ${maxFileKilobytes}; exec "$0" dist/server/server.js ${redirection}`;
   const server = spawn('bash', ['-c', limited, process.execPath], {
     cwd,
     env: { ...process.env, NODE_ENV: 'production', ...environment },
@@ -45,22 +45,41 @@ test.each([
   });
 });
 
-test('a port that is taken is named', async () => {
+async function administrators(url: string) {
+  const { db, close } = await openDatabase(url);
+  const users = await listUsers(db);
+  close();
+  return users.map(({ username }) => username);
+}
+
+test('a port that is taken is named, and no administrator exists whose password was not printed', async () => {
   const holder = createServer().listen(0);
   await once(holder, 'listening');
   const address = holder.address();
   const port = typeof address === 'object' && address ? String(address.port) : '';
+  const url = `file:${folder}/port/site.db`;
 
-  const { status, stderr } = await runServer({
-    PORT: port,
-    DATABASE_URL: `file:${folder}/port/site.db`,
-  });
+  const { status, stdout, stderr } = await runServer({ PORT: port, DATABASE_URL: url });
   holder.close();
 
-  expect(status).toBe(1);
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toMatch(
     new RegExp(`^Cannot start: cannot listen at .*PORT ${port}: .*EADDRINUSE.*\n$`),
   );
+  expect(await administrators(url)).toEqual([]);
+});
+
+test('a password that cannot be printed belongs to no administrator', async () => {
+  const url = `file:${folder}/unprinted/site.db`;
+
+  const { status, stderr } = await runServer(
+    { PORT: String(await freePort()), DATABASE_URL: url },
+    { redirection: '> /dev/full' },
+  );
+
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^Cannot start: the first password cannot be printed: .*ENOSPC.*\n$/);
+  expect(await administrators(url)).toEqual([]);
 });
 
 test('a build that lacks a file is refused, and nothing listens', async () => {
@@ -147,7 +166,5 @@ test('a disk that is full ends the start with one line, and the next start works
       stderr: expect.stringMatching(/^Cannot start: .*\/full\/.*: the disk refused .*\.\n$/),
     });
   }
-  const { db, close } = await openDatabase(environment.DATABASE_URL);
-  expect(await listUsers(db)).toEqual([]);
-  close();
+  expect(await administrators(environment.DATABASE_URL)).toEqual([]);
 });
