@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { databaseFile, databaseFolder, openDatabase, type DatabaseConnection } from '#db/client.ts';
 import { seed } from '#db/seed.ts';
 import type { Deps } from '#server/context.ts';
 import { readEnv, SetupError, type Env } from '#server/env.ts';
 import { ensureFirstAdmin } from '#server/first-admin.ts';
+import { createGracefulShutdown } from '#server/graceful-shutdown.ts';
 import { boundIdleConnections } from '#server/idle-connections.ts';
 import { outboxName, secretName } from '#server/kept-files.ts';
 import { createLog } from '#server/log.ts';
@@ -21,7 +23,9 @@ const headersTimeoutMs = 20_000;
 const requestTimeoutMs = 40_000;
 const connectionsCheckingIntervalMs = 5_000;
 const maxIdleConnections = 2_000;
-const idleCheckIntervalMs = 50;
+const stopLimits = { idleMs: 2_000, deadlineMs: 10_000 };
+/** In development an open page holds a WebSocket, which would delay each restart. */
+const devStopLimits = { idleMs: 0, deadlineMs: 200 };
 
 // Until there is something to close, a signal just ends the start.
 const giveUp = () => process.exit(0);
@@ -69,9 +73,6 @@ async function serve(env: Env, dev: boolean) {
   });
   const mailQueue = createMailQueue({ db, mailer, log, now });
   const sessionSecret = env.sessionSecret ?? keepSecret(join(folder, secretName));
-  const deps: Deps = { db, env, sessionSecret, mailer, mailQueue, log, now };
-
-  await seed(db);
 
   const server = createServer({
     headersTimeout: headersTimeoutMs,
@@ -80,6 +81,12 @@ async function serve(env: Env, dev: boolean) {
     // A request without a body is not made a stream to read from.
     optimizeEmptyRequests: true,
   });
+  const shutdown = createGracefulShutdown(server, dev ? devStopLimits : stopLimits);
+  const stopping = shutdown.signal;
+  const deps: Deps = { db, env, sessionSecret, mailer, mailQueue, log, now, stopping };
+
+  await seed(db);
+
   boundIdleConnections(server, maxIdleConnections);
   const listener = dev
     ? await (await import('#server/dev.ts')).createDevListener(deps, server)
@@ -87,20 +94,19 @@ async function serve(env: Env, dev: boolean) {
   server.on('request', listener);
 
   const stop = async (signal: string) => {
+    if (stopping.aborted) return;
     log.info('stopping', { signal });
-    const closed = new Promise((resolve) => server.close(resolve));
-    // A connection that is kept alive turns idle only after its answer, so one look is not enough.
-    const idleCheck = setInterval(() => server.closeIdleConnections(), idleCheckIntervalMs);
-    await closed;
-    clearInterval(idleCheck);
-    await mailQueue.close();
+    const deadline = sleep(stopLimits.deadlineMs);
+    await shutdown.closeConnections();
+    await Promise.race([mailQueue.close(), deadline]);
     database.close();
     process.exit(0);
   };
   await listen(server, env);
   await ensureFirstAdmin(db, env.firstAdmin, printPassword);
   process.off('SIGTERM', giveUp).off('SIGINT', giveUp);
-  process.once('SIGTERM', stop).once('SIGINT', stop);
+  // Ctrl+C reaches the process from the terminal and from npm: the second signal must not end it at once.
+  process.on('SIGTERM', stop).on('SIGINT', stop);
 
   mailQueue.wake();
   log.info('listening', { url: env.publicUrl });

@@ -24,6 +24,7 @@ export default defineConfig({
           name: 'built',
           environment: 'node',
           testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
           fileParallelism: false,
           include: ['src/test/built/*.test.ts'],
         },

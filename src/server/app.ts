@@ -61,13 +61,14 @@ export function createApp(deps: Deps, pages: Pages) {
   const cookieName = sessionCookieName(deps.env.isHttps);
   app.route('/api', createRest(open, { cookieName }));
 
-  app.get('/healthz', async (c) =>
-    (await isDatabaseUp(deps.db))
+  app.get('/healthz', async (c) => {
+    if (deps.stopping?.aborted) return c.json({ status: 'stopping' }, 503);
+    return (await isDatabaseUp(deps.db))
       ? c.json({ status: 'ok' })
       : c.json({ status: 'database unreachable' }, 503, {
           'Retry-After': String(unavailableSeconds),
-        }),
-  );
+        });
+  });
   app.get('/robots.txt', (c) =>
     c.text(`User-agent: *\nDisallow: /admin\n\nSitemap: ${deps.env.publicUrl}/sitemap.xml\n`),
   );

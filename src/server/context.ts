@@ -15,6 +15,8 @@ export interface Deps {
   mailQueue: MailQueue;
   log: Log;
   now: () => Date;
+  /** Aborted from the moment the process was asked to stop; without one, it never is. */
+  stopping?: AbortSignal;
 }
 
 /** What a procedure sees of the request and of the world. */

@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createGracefulShutdown } from './graceful-shutdown.ts';
+
+const limits = { idleMs: 300, deadlineMs: 1_000 };
+const opened: Socket[] = [];
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.destroy();
+});
+
+/** A server whose answers wait until they are released. */
+async function serve() {
+  const waiting: (() => void)[] = [];
+  const server = createServer();
+  const shutdown = createGracefulShutdown(server, limits);
+  server.on('request', (request, response) => {
+    const answer = () => response.end(`answer to ${request.url}`);
+    if (request.url === '/slow') waiting.push(answer);
+    else answer();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+
+  return {
+    shutdown,
+    waiting,
+    async open() {
+      const socket = connect(port, '127.0.0.1');
+      opened.push(socket);
+      let received = '';
+      const error = { code: '' };
+      socket.on('data', (data: Buffer) => (received += data));
+      socket.on('error', (cause: NodeJS.ErrnoException) => (error.code = cause.code ?? 'unknown'));
+      await once(socket, 'connect');
+      return {
+        socket,
+        error,
+        received: () => received,
+        get(path: string) {
+          received = '';
+          socket.write(`GET ${path} HTTP/1.1\r\nHost: site.test\r\n\r\n`);
+        },
+      };
+    },
+  };
+}
+
+test('requests under way and on idle connections are answered, and their connections closed', async () => {
+  const { shutdown, waiting, open } = await serve();
+  const busy = await open();
+  const idle = await open();
+  busy.get('/slow');
+  idle.get('/first');
+  await expect.poll(() => idle.received()).toContain('answer to /first');
+  await expect.poll(() => waiting.length).toBe(1);
+  expect(idle.received()).toContain('Connection: keep-alive');
+
+  expect(shutdown.signal.aborted).toBe(false);
+  const closed = shutdown.closeConnections();
+  expect(shutdown.signal.aborted).toBe(true);
+  idle.get('/second');
+  await expect.poll(() => idle.received()).toContain('answer to /second');
+  expect(idle.received()).toContain('Connection: close');
+  waiting[0]?.();
+  await expect.poll(() => busy.received()).toContain('answer to /slow');
+  expect(busy.received()).toContain('Connection: close');
+
+  await closed;
+  await expect.poll(() => [busy.socket.closed, idle.socket.closed]).toEqual([true, true]);
+  expect([busy.error.code, idle.error.code]).toEqual(['', '']);
+});
+
+test('idle connections are closed when their time is over, used or not', async () => {
+  const { shutdown, open } = await serve();
+  const used = await open();
+  const unused = await open();
+  used.get('/first');
+  await expect.poll(() => used.received()).toContain('answer to /first');
+
+  const start = performance.now();
+  await shutdown.closeConnections();
+
+  const tookMs = performance.now() - start;
+  expect(tookMs).toBeGreaterThanOrEqual(limits.idleMs);
+  expect(tookMs).toBeLessThan(limits.deadlineMs);
+  await expect.poll(() => [used.socket.closed, unused.socket.closed]).toEqual([true, true]);
+});
+
+test('a request that is never finished is cut at the deadline', async () => {
+  const { shutdown, open } = await serve();
+  const stuck = await open();
+  stuck.socket.write('POST / HTTP/1.1\r\nHost: site.test\r\nContent-Le');
+  const slow = await open();
+  slow.get('/slow');
+
+  const start = performance.now();
+  await shutdown.closeConnections();
+
+  expect(performance.now() - start).toBeGreaterThanOrEqual(limits.deadlineMs);
+  await expect.poll(() => [stuck.socket.closed, slow.socket.closed]).toEqual([true, true]);
+});
+
+test('nobody can connect any more', async () => {
+  const { shutdown, open } = await serve();
+  await shutdown.closeConnections();
+
+  await expect(open()).rejects.toThrow('ECONNREFUSED');
+});

@@ -1,0 +1,83 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+
+export interface ShutdownLimits {
+  /** How long an idle connection may still send a request. */
+  idleMs: number;
+  /** How long everything else may take; what is left then is cut. */
+  deadlineMs: number;
+}
+
+export interface GracefulShutdown {
+  /** Aborted as soon as the shutdown begins. */
+  signal: AbortSignal;
+  /** Takes no more connections and resolves when the open ones are closed, at the deadline at the latest. */
+  closeConnections(): Promise<void>;
+}
+
+const idleCheckIntervalMs = 50;
+
+/**
+ * Lets a server stop without breaking an answer: requests under way are answered, and so are those that arrive on open
+ * connections in the meantime; each of these answers says that its connection closes. Must be called before the server
+ * gets its request listener.
+ */
+export function createGracefulShutdown(server: Server, limits: ShutdownLimits): GracefulShutdown {
+  const { idleMs, deadlineMs } = limits;
+  const controller = new AbortController();
+  const sockets = new Set<Socket>();
+  const unfinished = new Set<ServerResponse>();
+
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  // One function for all requests is cheaper than a closure for each.
+  function finish(this: ServerResponse) {
+    unfinished.delete(this);
+  }
+  server.on('request', (_request: IncomingMessage, response: ServerResponse) => {
+    if (controller.signal.aborted) announceClose(response);
+    else {
+      unfinished.add(response);
+      response.on('close', finish);
+    }
+  });
+
+  const closeIdle = () => {
+    server.closeIdleConnections();
+    // Node does not count a connection as idle that has not sent anything yet.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
+
+  return {
+    signal: controller.signal,
+
+    async closeConnections() {
+      controller.abort();
+      for (const response of unfinished) announceClose(response);
+
+      // The HTTP server's own close() would cut idle connections at once.
+      const closed = new Promise<void>((resolve) =>
+        NetServer.prototype.close.call(server, () => resolve()),
+      );
+      const idleEnd = performance.now() + idleMs;
+      // A connection may turn idle at any time from then on, so one look is not enough.
+      const idleCheck = setInterval(() => {
+        if (performance.now() >= idleEnd) closeIdle();
+      }, idleCheckIntervalMs);
+      const deadline = setTimeout(() => {
+        for (const socket of sockets) socket.destroy();
+      }, deadlineMs);
+
+      await closed;
+      clearInterval(idleCheck);
+      clearTimeout(deadline);
+    },
+  };
+}
+
+/** Node closes the connection after an answer with this header. */
+function announceClose(response: ServerResponse) {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
+}
