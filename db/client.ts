@@ -62,10 +62,7 @@ export async function openDatabase(url: string): Promise<DatabaseConnection> {
   client.pragma('synchronous = FULL');
   const db = describe(client);
 
-  const backup = async (copy: string) => {
-    createPrivately(copy);
-    await client.backup(copy);
-  };
+  const backup = (copy: string) => backUpTo(client, copy);
   const last = lastMigration(client);
   if (!isNew && last < newestMigration()) await backup(`${file}.before-${last}`);
   migrateSchema(client, migrationsFolder);
@@ -97,6 +94,38 @@ function checkForeignKeys(client: BetterSqlite3.Database) {
   const check = client.prepare<[], { table: string }>('pragma foreign_key_check');
   const [orphan] = check.all();
   if (orphan) throw new Error(`after the migration a row of ${orphan.table} refers to nothing`);
+}
+
+/**
+ * Opens a database that a running site may be using: nothing is created and nothing is migrated. Throws a DatabaseError
+ * when there is none, or when its schema belongs to another version; an older one can be accepted.
+ */
+export function openExistingDatabase(
+  url: string,
+  { acceptOlder = false } = {},
+): Pick<DatabaseConnection, 'db' | 'backup' | 'close'> {
+  const file = databaseFile(url);
+  if (!existsSync(file)) {
+    throw new DatabaseError(
+      `There is no database at ${file}. DATABASE_URL must name the one that the site uses`,
+    );
+  }
+  const client = new BetterSqlite3(file, { timeout: busyTimeoutMs, fileMustExist: true });
+  requireKnownSchema(client, file);
+  if (!acceptOlder && lastMigration(client) < newestMigration()) {
+    throw new DatabaseError(
+      `${file} was used by an older version of this site; start the site once to update it`,
+    );
+  }
+  client.pragma('synchronous = FULL');
+  client.pragma('foreign_keys = ON');
+  const backup = (copy: string) => backUpTo(client, copy);
+  return { db: describe(client), backup, close: () => void client.close() };
+}
+
+async function backUpTo(client: BetterSqlite3.Database, copy: string): Promise<void> {
+  createPrivately(copy);
+  await client.backup(copy);
 }
 
 /** Opens a copy of the database as it stands, to look at it or to add to it. */

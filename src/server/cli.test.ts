@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import BetterSqlite3 from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { createPendingLogin, findSession } from '#db/sessions.ts';
 import { findUser } from '#db/users.ts';
@@ -12,13 +13,15 @@ import { codeOf, createNonce } from './sign-in-code.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cli-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const url = `file:${folder}/site.db`;
 const sessionSecret = 'a secret for tests, long enough to seal';
+const file = join(folder, 'site.db');
+const url = `file:${file}`;
+beforeAll(async () => (await openDatabase(url)).close());
 
 /** Runs the command line as a person would, with `input` on its standard input. */
-async function run(args: string[], input = '') {
+async function run(args: string[], input = '', databaseUrl = url) {
   const child = spawn(process.execPath, ['src/server/cli.ts', ...args], {
-    env: { ...process.env, DATABASE_URL: url, SESSION_SECRET: sessionSecret },
+    env: { ...process.env, DATABASE_URL: databaseUrl, SESSION_SECRET: sessionSecret },
   });
   let output = '';
   let errors = '';
@@ -33,7 +36,7 @@ test('an administrator is created, listed, changed and deleted', async () => {
   expect(await run(['create', 'ada', '--email', 'ada@example.org'], 'a long password\n')).toEqual({
     code: 0,
     output: 'ada can sign in now.\n',
-    errors: '',
+    errors: `Database: ${file}\n`,
   });
   expect(await run(['list'])).toMatchObject({ code: 0, output: 'ada\tada@example.org\n' });
 
@@ -83,6 +86,51 @@ test.each([
   expect(output).toBe('');
   expect(errors).toContain(sentence);
   expect(errors).not.toContain('    at ');
+});
+
+test('a command creates no database, and says where it looked', async () => {
+  const absent = join(folder, 'absent/site.db');
+
+  expect(await run(['list'], '', `file:${absent}`)).toEqual({
+    code: 1,
+    output: '',
+    errors: `There is no database at ${absent}. DATABASE_URL must name the one that the site uses.\n`,
+  });
+  expect(existsSync(join(folder, 'absent'))).toBe(false);
+});
+
+test.each([
+  ['older', 0, 'start the site once to update it'],
+  ['newer', 9e12, 'was used by a newer version of this site'],
+])(
+  'a database of a version that is %s is refused and left as it is',
+  async (name, migrated, reason) => {
+    const other = join(folder, `${name}.db`);
+    (await openDatabase(`file:${other}`)).close();
+    const client = new BetterSqlite3(other);
+    client.exec(`delete from __drizzle_migrations where rowid > 1;
+    update __drizzle_migrations set created_at = max(${migrated}, created_at)`);
+    client.close();
+    const before = readFileSync(other);
+
+    const { code, output, errors } = await run(['list'], '', `file:${other}`);
+
+    expect({ code, output }).toEqual({ code: 1, output: '' });
+    expect(errors).toContain(reason);
+    expect(errors.trimEnd().split('\n')).toHaveLength(1);
+    expect(readFileSync(other).equals(before)).toBe(true);
+  },
+);
+
+test('a file that is no database is refused in one line', async () => {
+  const text = join(folder, 'text');
+  writeFileSync(text, 'no database '.repeat(1_000));
+
+  expect(await run(['list'], '', `file:${text}`)).toEqual({
+    code: 1,
+    output: '',
+    errors: `${text}: it is not an SQLite database.\n`,
+  });
 });
 
 test('help lists the commands', async () => {

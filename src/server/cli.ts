@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { databaseFolder, openDatabase, type Database } from '#db/client.ts';
+import { databaseFile, databaseFolder, openExistingDatabase, type Database } from '#db/client.ts';
 import { findCodeOfUser } from '#db/sign-in-codes.ts';
 import {
   createUser,
@@ -17,6 +17,7 @@ import { hashPassword } from './password.ts';
 import { askHidden } from './prompt.ts';
 import { findSecret } from './secret.ts';
 import { codeOf, codeTtlMs } from './sign-in-code.ts';
+import { storageProblem } from './storage-problem.ts';
 
 const help = `Administrators of the site.
 
@@ -30,7 +31,8 @@ const help = `Administrators of the site.
   npm run admin -- help                            this text
 
 A password has at least 12 characters. From a pipe it is the first line of standard input.
-The database is the one DATABASE_URL names.
+The database is the one that DATABASE_URL names; it must exist. Its file is printed
+on standard error.
 `;
 
 /** What the person at the terminal did wrong, in their words. */
@@ -116,9 +118,24 @@ async function run(argv: string[]) {
   }
   const surplus = args[argumentsOf[name] ?? 1];
   if (surplus !== undefined) throw new UsageError(`"${surplus}" is a word too many.`);
-  const { db, close } = await openDatabase(readEnv().databaseUrl);
+  const { databaseUrl } = readEnv();
   try {
-    process.stdout.write(`${await command(db, args, options)}\n`);
+    await useDatabase(databaseUrl, async (db) => {
+      process.stdout.write(`${await command(db, args, options)}\n`);
+    });
+  } catch (error) {
+    const problem = storageProblem(error, databaseFile(databaseUrl));
+    if (!problem) throw error;
+    throw new SetupError(`${problem}.`, { cause: error });
+  }
+}
+
+async function useDatabase(url: string, use: (db: Database) => Promise<void>) {
+  const { db, close } = openExistingDatabase(url);
+  // Not on standard output, which another program may read.
+  process.stderr.write(`Database: ${databaseFile(url)}\n`);
+  try {
+    await use(db);
   } finally {
     close();
   }
