@@ -136,7 +136,7 @@ export function openCopy(file: string): Pick<DatabaseConnection, 'db' | 'close'>
   return { db: describe(client), close: () => void client.close() };
 }
 
-/** True while another process has the database open. */
+/** True while another process has the database open. A file that is no database, or a damaged one, is not in use. */
 export function isInUse(file: string): boolean {
   const client = new BetterSqlite3(file, { timeout: 0 });
   try {
@@ -144,7 +144,10 @@ export function isInUse(file: string): boolean {
     client.exec('begin exclusive; rollback');
     return false;
   } catch (error) {
-    if (error instanceof BetterSqlite3.SqliteError && error.code === 'SQLITE_BUSY') return true;
+    if (error instanceof BetterSqlite3.SqliteError) {
+      if (error.code === 'SQLITE_BUSY') return true;
+      if (/^SQLITE_(NOTADB|CORRUPT)/.test(error.code)) return false;
+    }
     throw error;
   } finally {
     client.close();

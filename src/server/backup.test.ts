@@ -144,3 +144,20 @@ test('a running site is not pulled away from under itself', async () => {
   await restore(url, file, now);
   expect(existsSync(`${folder}/site.db`)).toBe(true);
 });
+
+test.each([
+  ['no database', () => Buffer.from('no database '.repeat(1_000))],
+  ['damaged', (whole: Buffer) => whole.fill(7, 1_000)],
+  ['damaged in its header', (whole: Buffer) => whole.fill(7, 16, 100)],
+  ['empty', () => Buffer.alloc(0)],
+])('a site.db that is %s is put aside, and the backup takes its place', async (_, damage) => {
+  (await createSite(30)).close();
+  await backUp(url, file);
+  const damaged = damage(readFileSync(`${folder}/site.db`));
+  writeFileSync(`${folder}/site.db`, damaged);
+
+  const aside = await restore(url, file, now);
+
+  expect(await countFacts()).toBe(30);
+  expect(readFileSync(`${aside}/site.db`).equals(damaged)).toBe(true);
+});
