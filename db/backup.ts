@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { newestMigration, openCopy, type Database, type DatabaseConnection } from './client.ts';
+import {
+  isStorageFailure,
+  newestMigration,
+  openCopy,
+  type Database,
+  type DatabaseConnection,
+} from './client.ts';
 
 /** A file that is kept beside the database and travels in its copy. */
 export interface KeptFile {
@@ -13,7 +19,7 @@ export class BackupError extends Error {}
 
 /** Writes a copy of the database, with the files in a table of its own, and checks it. Others go on writing. */
 export async function writeBackup(
-  connection: DatabaseConnection,
+  connection: Pick<DatabaseConnection, 'backup'>,
   file: string,
   files: KeptFile[],
 ): Promise<void> {
@@ -53,7 +59,8 @@ async function withBackup<Result>(
     copy = openCopy(file);
     return await use(copy.db);
   } catch (error) {
-    if (error instanceof BackupError) throw error;
+    // That the disk is full says nothing about the backup.
+    if (error instanceof BackupError || isStorageFailure(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new BackupError(`${name} is no backup of this site, or it is damaged: ${reason}.`);
   } finally {

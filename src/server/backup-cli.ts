@@ -1,4 +1,5 @@
 import { BackupError } from '#db/backup.ts';
+import { databaseFile } from '#db/client.ts';
 import { backUp, restore } from './backup.ts';
 import { readEnv, SetupError } from './env.ts';
 
@@ -13,10 +14,10 @@ try {
     process.stderr.write(usage);
     process.exitCode = 2;
   } else if (command === 'backup') {
-    await backUp(readEnv().databaseUrl, file);
+    await backUp(readDatabaseUrl(), file);
     process.stdout.write(`Everything is copied to ${file}, and the copy is checked.\n`);
   } else {
-    const aside = await restore(readEnv().databaseUrl, file, new Date());
+    const aside = await restore(readDatabaseUrl(), file, new Date());
     process.stdout.write(`${file} is restored.\n`);
     if (aside) process.stdout.write(`What was there before is in ${aside}.\n`);
   }
@@ -24,4 +25,11 @@ try {
   if (!(error instanceof BackupError || error instanceof SetupError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
+}
+
+/** The database is named on standard error, so that one for another site is noticed. */
+function readDatabaseUrl(): string {
+  const { databaseUrl } = readEnv();
+  process.stderr.write(`Database: ${databaseFile(databaseUrl)}\n`);
+  return databaseUrl;
 }

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { createFact, listFacts } from '#db/facts.ts';
@@ -145,6 +146,20 @@ test('a running site is not pulled away from under itself', async () => {
   expect(existsSync(`${folder}/site.db`)).toBe(true);
 });
 
+test('a backup leaves the schema of an older version as it is', async () => {
+  (await createSite(1)).close();
+  const client = new BetterSqlite3(`${folder}/site.db`);
+  client.exec('delete from __drizzle_migrations where rowid > 1');
+  const migrations = client.prepare('select count(*) from __drizzle_migrations').pluck();
+
+  await backUp(url, file);
+
+  expect(migrations.get()).toBe(1);
+  client.close();
+  expect(readdirSync(folder).filter((name) => name.includes('.before-'))).toEqual([]);
+  expect(existsSync(file)).toBe(true);
+});
+
 test.each([
   ['no database', () => Buffer.from('no database '.repeat(1_000))],
   ['damaged', (whole: Buffer) => whole.fill(7, 1_000)],
@@ -160,4 +175,17 @@ test.each([
 
   expect(await countFacts()).toBe(30);
   expect(readFileSync(`${aside}/site.db`).equals(damaged)).toBe(true);
+});
+
+test('a backup with a file that is not of the site changes nothing', async () => {
+  (await createSite(2)).close();
+  await backUp(url, file);
+  const client = new BetterSqlite3(file);
+  client.exec("insert into kept_files values ('../elsewhere', 'x')");
+  client.close();
+
+  await expect(restore(url, file, now)).rejects.toThrow('is not the site');
+
+  expect(await countFacts()).toBe(2);
+  expect(readdirSync(folder).filter((name) => name.startsWith('replaced'))).toEqual([]);
 });

@@ -2,24 +2,29 @@ import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { BackupError, readBackup, unpackBackup, writeBackup, type KeptFile } from '#db/backup.ts';
-import { databaseFile, isInUse, openDatabase } from '#db/client.ts';
+import { databaseFile, isInUse, openExistingDatabase } from '#db/client.ts';
 import { outboxName, secretName } from './kept-files.ts';
+import { storageProblem } from './storage-problem.ts';
 
 /** Copies everything the site keeps to one file, while it goes on running. An older file of that name is replaced. */
 export async function backUp(databaseUrl: string, file: string): Promise<void> {
   const source = databaseFile(databaseUrl);
-  if (!existsSync(source)) throw new BackupError(`There is no database at ${source}.`);
   if (resolve(file) === source) throw new BackupError('That is the database itself.');
   const part = `${resolve(file)}.part`;
-  await rm(part, { force: true });
 
-  const connection = await openDatabase(databaseUrl);
-  try {
-    await writeBackup(connection, part, await readKeptFiles(dirname(source)));
-  } finally {
-    connection.close();
-  }
-  await rename(part, file);
+  const connection = await explained(source, () =>
+    openExistingDatabase(databaseUrl, { acceptOlder: true }),
+  );
+  await explained(file, async () => {
+    try {
+      await rm(part, { force: true });
+      await writeBackup(connection, part, await readKeptFiles(dirname(source)));
+      await rename(part, file);
+    } finally {
+      connection.close();
+      await rm(part, { force: true });
+    }
+  });
 }
 
 /**
@@ -32,26 +37,51 @@ export async function restore(
   now: Date,
 ): Promise<string | undefined> {
   const target = databaseFile(databaseUrl);
-  const folder = dirname(target);
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
-  if (existsSync(target) && isInUse(target)) {
-    throw new BackupError('The site is running on this database. Stop it first.');
-  }
+  return await explained(target, async () => {
+    if (existsSync(target) && isInUse(target)) {
+      throw new BackupError('The site is running on this database. Stop it first.');
+    }
+    return await replace(target, file, now);
+  });
+}
 
+/** Everything is unpacked in a folder of its own first, so that nothing is moved when the disk fills up on the way. */
+async function replace(target: string, file: string, now: Date): Promise<string | undefined> {
+  const folder = dirname(target);
+  const unpacked = `${target}.part`;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const part = `${target}.part`;
   try {
-    await copyFile(file, part);
-    await chmod(part, 0o600);
-    const files = await readBackup(part, file);
-    await unpackBackup(part);
+    await rm(unpacked, { recursive: true, force: true });
+    await mkdir(unpacked, { mode: 0o700 });
+    const copy = join(unpacked, basename(target));
+    await copyFile(file, copy);
+    await chmod(copy, 0o600);
+    const files = await readBackup(copy, file);
+    await unpackBackup(copy);
+    for (const { path, content } of files) await writeKeptFile(unpacked, path, content);
 
     const aside = await putAside(target, now);
-    for (const { path, content } of files) await writeKeptFile(folder, path, content);
-    await rename(part, target);
+    for (const name of await readdir(unpacked)) {
+      await rename(join(unpacked, name), join(folder, name));
+    }
     return aside;
   } finally {
-    await rm(part, { force: true });
+    await rm(unpacked, { recursive: true, force: true });
+  }
+}
+
+/** What the file system or the database refuses becomes a BackupError that names the file. */
+async function explained<Result>(
+  file: string,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const problem = error instanceof BackupError ? undefined : storageProblem(error, file);
+    if (!problem) throw error;
+    throw new BackupError(`${problem}.`, { cause: error });
   }
 }
 

@@ -35,7 +35,7 @@ const problems: Record<string, string> = {
 export function storageProblem(error: unknown, file: string): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof DatabaseError) return cause.message;
-    const path = 'path' in cause ? String(cause.path) : file;
+    const path = pathOf(cause) ?? file;
     const problem = problems[codeOf(cause, path)];
     if (problem) return `${path}: ${problem}`;
   }
@@ -47,6 +47,12 @@ function codeOf(error: Error, path: string): string {
   if (error.message.includes('no transaction is active')) return 'SQLITE_IOERR';
   const code = 'code' in error ? String(error.code).replace(/^(SQLITE_[A-Z]+)_.*/, '$1') : '';
   return code === 'SQLITE_CANTOPEN' && isFolder(path) ? 'EISDIR' : code;
+}
+
+/** Of a copy it is the file that was to be written. */
+function pathOf(error: Error): string | undefined {
+  if ('dest' in error) return String(error.dest);
+  return 'path' in error ? String(error.path) : undefined;
 }
 
 function isFolder(path: string): boolean {
