@@ -70,8 +70,10 @@ test('an administrator is created, listed, changed and deleted', async () => {
 
 test.each([
   [['create'], '', 'Say whose name'],
-  [['create', 'eve'], 'elevenchars\n', 'must have at least 12 characters'],
-  [['create', 'eve'], '', 'must have at least 12 characters'],
+  [['create', 'eve'], 'fourteen chars\n', 'must have at least 15 characters'],
+  [['create', 'eve'], '', 'must have at least 15 characters'],
+  [['create', 'eve'], 'PasswordPassword\n', 'is one of the commonest'],
+  [['create', 'eve', '--email', 'eve@example.org'], 'elevenchars\n', 'at least 12 characters'],
   [['create', 'eve', '--email', 'eve'], 'a long password\n', 'must be a valid e-mail address'],
   [['password', 'nobody'], '', 'There is no administrator "nobody".'],
   [['email', 'nobody', 'a@example.org'], '', 'There is no administrator "nobody".'],

@@ -11,8 +11,10 @@ import {
   setPassword,
   type User,
 } from '#db/users.ts';
-import { mailAddress, passwordRule, readEnv, SetupError } from './env.ts';
+import { passwordLimits } from '#shared/admin.ts';
+import { mailAddress, readEnv, SetupError } from './env.ts';
 import { secretName } from './kept-files.ts';
+import { passwordProblem, type PasswordOwner } from './password-rule.ts';
 import { hashPassword } from './password.ts';
 import { askHidden } from './prompt.ts';
 import { findSecret } from './secret.ts';
@@ -30,7 +32,8 @@ const help = `Administrators of the site.
   npm run admin -- delete NAME                     remove an administrator
   npm run admin -- help                            this text
 
-A password has at least 12 characters. From a pipe it is the first line of standard input.
+A password has at least ${passwordLimits.min} characters, ${passwordLimits.minWithCode} where sign-in codes are mailed. From a pipe it is the
+first line of standard input.
 The database is the one that DATABASE_URL names; it must exist. Its file is printed
 on standard error.
 `;
@@ -50,7 +53,8 @@ const commands: Record<string, Command> = {
     const username = requireName(name);
     if (await findUser(db, username)) throw taken(username);
     const address = email === undefined ? undefined : checkEmail(email);
-    const user = await createUser(db, { username, password: await askPassword() });
+    const password = await askPassword({ username, hasSecondFactor: address !== undefined });
+    const user = await createUser(db, { username, password });
     if (!user) throw taken(username);
     if (address) await setEmail(db, user.id, address);
     return `${username} can sign in now.`;
@@ -64,7 +68,9 @@ const commands: Record<string, Command> = {
 
   async password(db, [name]) {
     const user = await requireUser(db, name);
-    await setPassword(db, user.id, await askPassword());
+    const hasSecondFactor = user.email !== null;
+    const password = await askPassword({ username: user.username, hasSecondFactor });
+    await setPassword(db, user.id, password);
     return `${user.username} has a new password; all sessions have ended.`;
   },
 
@@ -159,10 +165,10 @@ function parse(argv: string[]) {
   }
 }
 
-async function askPassword(): Promise<string> {
+async function askPassword(owner: PasswordOwner): Promise<string> {
   const password = await askHidden('Password: ');
-  const { error } = passwordRule.safeParse(password);
-  if (error) throw new UsageError(`The password ${error.issues[0]?.message}.`);
+  const problem = await passwordProblem(password, owner);
+  if (problem) throw new UsageError(`The password ${problem}.`);
   if (process.stdin.isTTY && (await askHidden('Once more: ')) !== password) {
     throw new UsageError('The two passwords differ; nothing was changed.');
   }

@@ -35,7 +35,6 @@ test.each([
   ['PUBLIC_URL', 'example.org'],
   ['PUBLIC_URL', 'https://example.org/site'],
   ['SESSION_SECRET', 'short'],
-  ['ADMIN_PASSWORD', 'elevenchars'],
   ['ADMIN_EMAIL', 'ada'],
   ['SMTP_URL', 'mail.example.org'],
   ['MAIL_FROM', 'Ada'],

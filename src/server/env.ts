@@ -29,12 +29,6 @@ const smtpUrl = z.url({
   error: 'must look like smtp://user:pass@host:port',
 });
 
-export const minPasswordLength = 12;
-
-export const passwordRule = z
-  .string()
-  .min(minPasswordLength, `must have at least ${minPasswordLength} characters`);
-
 export const mailAddress = z.email('must be a valid e-mail address');
 
 const variables = z
@@ -45,7 +39,8 @@ const variables = z
     PUBLIC_URL: origin.optional(),
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     ADMIN_USERNAME: z.string().trim().min(1, 'must not be empty').max(120).default('admin'),
-    ADMIN_PASSWORD: passwordRule.optional(),
+    // Checked when it is used, which is at the very first start only.
+    ADMIN_PASSWORD: z.string().optional(),
     ADMIN_EMAIL: mailAddress.optional(),
     SMTP_URL: smtpUrl.optional(),
     MAIL_FROM: mailAddress.default(site.mailFrom),

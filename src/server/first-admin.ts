@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#db/client.ts';
 import { countUsers, createUser, setEmail } from '#db/users.ts';
-import type { Env } from './env.ts';
+import { SetupError, type Env } from './env.ts';
+import { passwordProblem } from './password-rule.ts';
 import { hashPassword } from './password.ts';
 
 /**
  * Creates the first administrator when there is none. A generated password is passed to `announce` before the
- * administrator is stored: whatever fails in between, no account is left whose password was never shown.
+ * administrator is stored: whatever fails in between, no account is left whose password was never shown. Throws a
+ * SetupError when the given password breaks the rule for passwords.
  */
 export async function ensureFirstAdmin(
   db: Database,
@@ -14,6 +16,11 @@ export async function ensureFirstAdmin(
   announce: (text: string) => Promise<void>,
 ): Promise<void> {
   if ((await countUsers(db)) > 0) return;
+  if (password !== undefined) {
+    const hasSecondFactor = email !== undefined;
+    const problem = await passwordProblem(password, { username, hasSecondFactor });
+    if (problem) throw new SetupError(`Cannot start: ADMIN_PASSWORD ${problem}.`);
+  }
   const generatedPassword = randomBytes(12).toString('base64url');
   const hash = await hashPassword(password ?? generatedPassword);
   if (password === undefined) {

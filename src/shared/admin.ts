@@ -4,6 +4,9 @@ export const codeLength = 6;
 /** How long after a code was sent the next one may be asked for. */
 export const resendIntervalMs = 30 * 1_000;
 
+/** How many characters a password has that is set; fewer are enough where a mailed code is asked for as well. */
+export const passwordLimits = { min: 15, minWithCode: 12, max: 128 };
+
 const required = (message: string) => z.string(message).check(z.minLength(1, message));
 
 export const loginInput = z.object({
