@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { site } from '#site';
 import { readEnv, SetupError } from './env.ts';
 
 test('with nothing set the site can start', () => {
@@ -28,6 +29,16 @@ test('the public URL is an origin, and the one that requests may come from', () 
   });
 });
 
+test("the sender may have a name, else it is the site's", () => {
+  const address = 'desk@example.com';
+  expect(readEnv({ MAIL_FROM: address }).mailFrom).toEqual({ name: site.name, address });
+  const named = [`Site Desk <${address}>`, `"Site Desk" <${address}>`];
+  for (const MAIL_FROM of named) {
+    expect(readEnv({ MAIL_FROM }).mailFrom).toEqual({ name: 'Site Desk', address });
+  }
+  expect(readEnv({}).mailFrom).toEqual({ name: site.name, address: site.mailFrom });
+});
+
 test.each([
   ['PORT', 'http'],
   ['PORT', '70000'],
@@ -38,6 +49,8 @@ test.each([
   ['ADMIN_EMAIL', 'ada'],
   ['SMTP_URL', 'mail.example.org'],
   ['MAIL_FROM', 'Ada'],
+  ['MAIL_FROM', 'Ada <ada>'],
+  ['MAIL_FROM', 'ada@example.org, bob@example.org'],
   ['CONTACT_TO', 'desk'],
   ['TRUST_PROXY', 'yes'],
   ['LOG_LEVEL', 'loud'],

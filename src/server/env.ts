@@ -1,3 +1,4 @@
+import addressparser from 'nodemailer/lib/addressparser';
 import * as z from 'zod';
 import { databaseFile } from '#db/client.ts';
 import { site } from '#site';
@@ -31,6 +32,16 @@ const smtpUrl = z.url({
 
 export const mailAddress = z.email('must be a valid e-mail address');
 
+/** One mailbox as mail programs write it: `desk@example.com` or `Site Desk <desk@example.com>`. */
+const sender = z.string().transform((text, context) => {
+  const [mailbox, ...others] = addressparser(text, { flatten: true });
+  if (mailbox && others.length === 0 && mailAddress.safeParse(mailbox.address).success) {
+    return { name: mailbox.name || site.name, address: mailbox.address };
+  }
+  context.addIssue('must look like desk@example.com or Site Desk <desk@example.com>');
+  return z.NEVER;
+});
+
 const variables = z
   .object({
     PORT: wholeNumber(1, 65_535).default(3000),
@@ -43,7 +54,7 @@ const variables = z
     ADMIN_PASSWORD: z.string().optional(),
     ADMIN_EMAIL: mailAddress.optional(),
     SMTP_URL: smtpUrl.optional(),
-    MAIL_FROM: mailAddress.default(site.mailFrom),
+    MAIL_FROM: sender.prefault(site.mailFrom),
     CONTACT_TO: mailAddress.default(site.contactTo),
     TRUST_PROXY: wholeNumber(0, 16).default(0),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),

@@ -10,7 +10,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('without a mail server each message becomes a file for its owner alone', async () => {
   const outbox = join(folder, 'outbox');
-  const mailer = createMailer({ from: 'hello@example.org', outbox });
+  const mailer = createMailer({
+    from: { name: 'Site Desk', address: 'hello@example.org' },
+    outbox,
+  });
   const notice = contactNotice('desk@example.org', {
     name: 'Zoë "Z" <z@evil.test>, x',
     email: 'zoe@example.org',
@@ -27,8 +30,9 @@ test('without a mail server each message becomes a file for its owner alone', as
   expect(file).toMatch(/\.eml$/);
   expect(statSync(file).mode & 0o077).toBe(0);
   const [headers = ''] = readFileSync(file, 'utf8').split('\r\n\r\n');
-  expect(headers).toContain('From: Valuewright <hello@example.org>');
+  expect(headers).toContain('From: Site Desk <hello@example.org>');
   expect(headers).toContain('To: desk@example.org');
+  expect(headers).toContain('Auto-Submitted: auto-generated');
   expect(headers.match(/^Reply-To:.*(\r\n .*)*/m)?.[0]).toContain('<zoe@example.org>');
   expect(headers.match(/^(To|Cc|Bcc):/gim)).toEqual(['To:']);
 });

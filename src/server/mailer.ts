@@ -3,7 +3,6 @@ import { mkdirSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MailMessage } from '#db/mails.ts';
-import { site } from '#site';
 
 /** Sends one message now. Throws when it could not be handed over. */
 export interface Mailer {
@@ -11,8 +10,8 @@ export interface Mailer {
 }
 
 export interface MailerOptions {
-  /** The sender of all mail; the site's name stands beside it. */
-  from: string;
+  /** The sender of all mail. */
+  from: { name: string; address: string };
   /** Takes each message as an `.eml` file when there is no SMTP server. */
   outbox: string;
   smtpUrl?: string;
@@ -24,7 +23,9 @@ const smtpTimeoutMs = 10 * 1_000;
 export function createMailer({ from, outbox, smtpUrl }: MailerOptions): Mailer {
   const envelope = (message: MailMessage) => ({
     ...message,
-    from: { name: site.name, address: from },
+    from,
+    // RFC 3834: no absence notice answers a mail that a program has written.
+    headers: { 'Auto-Submitted': 'auto-generated' },
   });
 
   if (smtpUrl) {
