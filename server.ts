@@ -9,6 +9,7 @@ import type { Deps } from '#server/context.ts';
 import { readEnv, SetupError, type Env } from '#server/env.ts';
 import { ensureFirstAdmin } from '#server/first-admin.ts';
 import { createGracefulShutdown } from '#server/graceful-shutdown.ts';
+import { startHousekeeping } from '#server/housekeeping.ts';
 import { boundIdleConnections } from '#server/idle-connections.ts';
 import { outboxName, secretName } from '#server/kept-files.ts';
 import { createLog } from '#server/log.ts';
@@ -93,6 +94,10 @@ async function serve(env: Env, dev: boolean) {
     : await loadBuild(deps, database);
   server.on('request', listener);
 
+  await listen(server, env);
+  await ensureFirstAdmin(db, env.firstAdmin, printPassword);
+  startHousekeeping({ db, databaseFile: databaseFile(env.databaseUrl), log, now, stopping });
+
   const stop = async (signal: string) => {
     if (stopping.aborted) return;
     log.info('stopping', { signal });
@@ -102,13 +107,14 @@ async function serve(env: Env, dev: boolean) {
     database.close();
     process.exit(0);
   };
-  await listen(server, env);
-  await ensureFirstAdmin(db, env.firstAdmin, printPassword);
   process.off('SIGTERM', giveUp).off('SIGINT', giveUp);
   // Ctrl+C reaches the process from the terminal and from npm: the second signal must not end it at once.
   process.on('SIGTERM', stop).on('SIGINT', stop);
 
   mailQueue.wake();
+  if (!env.publicOrigin) {
+    log.warn('PUBLIC_URL is not set', { hint: `Links in mail will name ${env.publicUrl}.` });
+  }
   log.info('listening', { url: env.publicUrl });
   process.stdout.write(`${site.name} is at ${env.publicUrl}\n`);
 }

@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function createSite() {
   const site = await createTestApp();
   const { db, log, now } = site.deps;
-  return { ...site, cleanUp: () => cleanUp({ db, databaseFile: undefined, log, now }) };
+  return { ...site, cleanUp: () => cleanUp({ db, databaseFile: ':memory:', log, now }) };
 }
 
 test('sessions go when they have ended, and not before', async () => {

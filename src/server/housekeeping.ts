@@ -20,25 +20,40 @@ const batchSize = 200;
 
 export interface HousekeepingOptions {
   db: Database;
-  /** The file of the database; undefined for one in memory. */
-  databaseFile: string | undefined;
+  /** In its folder lie the copies that migrations made. */
+  databaseFile: string;
   log: Log;
   now: () => Date;
+  /** Aborted once the site stops: nothing is deleted from then on. */
+  stopping?: AbortSignal;
 }
 
-/** Deletes what has served its time: now, and every hour. */
-export function startHousekeeping(options: HousekeepingOptions): { stop(): void } {
-  const { log } = options;
+/** Deletes what has served its time: now, and every hour until the site stops. */
+export function startHousekeeping(options: HousekeepingOptions): void {
+  const { log, stopping } = options;
   const run = () =>
     void cleanUp(options).catch((error: unknown) => log.error('housekeeping failed', { error }));
   run();
   const timer = setInterval(run, intervalMs).unref();
-  return { stop: () => clearInterval(timer) };
+  stopping?.addEventListener('abort', () => clearInterval(timer));
 }
 
 /** Deletes what has served its time, in batches, and logs how much of each kind when there was any. */
-export async function cleanUp({ db, databaseFile, log, now }: HousekeepingOptions): Promise<void> {
+export async function cleanUp(options: HousekeepingOptions): Promise<void> {
+  const { db, databaseFile, log, now, stopping } = options;
   const ago = (ms: number) => new Date(now().getTime() - ms);
+
+  const inBatches = async (deleteBatch: (size: number) => Promise<number>) => {
+    let total = 0;
+    let deleted = batchSize;
+    while (deleted === batchSize && !stopping?.aborted) {
+      deleted = await deleteBatch(batchSize);
+      total += deleted;
+      await setImmediate();
+    }
+    return total;
+  };
+
   const deleted = {
     sessions: await inBatches((size) => deleteEndedSessions(db, sessionLimits(now()), size)),
     pendingLogins: await inBatches((size) => deletePendingLogins(db, ago(pendingLoginTtlMs), size)),
@@ -46,20 +61,9 @@ export async function cleanUp({ db, databaseFile, log, now }: HousekeepingOption
     unconfirmedSubscribers: await inBatches((size) =>
       deleteUnconfirmedSubscribers(db, ago(unconfirmedTtlMs), size),
     ),
-    copies: databaseFile ? await deleteOldCopies(databaseFile) : 0,
+    copies: await deleteOldCopies(databaseFile),
   };
   if (Object.values(deleted).some((count) => count > 0)) log.info('housekeeping', deleted);
-}
-
-async function inBatches(deleteBatch: (size: number) => Promise<number>): Promise<number> {
-  let total = 0;
-  let deleted;
-  do {
-    deleted = await deleteBatch(batchSize);
-    total += deleted;
-    await setImmediate();
-  } while (deleted === batchSize);
-  return total;
 }
 
 /** Of the copies that migrations made of the database the newest ones stay. */
