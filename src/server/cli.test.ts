@@ -138,7 +138,7 @@ test('a file that is no database is refused in one line', async () => {
 test('help lists the commands', async () => {
   const { code, output } = await run(['help']);
   expect(code).toBe(0);
-  for (const command of ['create', 'list', 'password', 'email', 'code', 'delete']) {
+  for (const command of ['create', 'list', 'password', 'email', 'code', 'delete', 'test-mail']) {
     expect(output).toContain(`npm run admin -- ${command}`);
   }
 });

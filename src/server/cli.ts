@@ -12,14 +12,15 @@ import {
   type User,
 } from '#db/users.ts';
 import { passwordLimits } from '#shared/admin.ts';
-import { mailAddress, readEnv, SetupError } from './env.ts';
-import { secretName } from './kept-files.ts';
+import { mailAddress, readEnv, SetupError, type Env } from './env.ts';
+import { outboxName, secretName } from './kept-files.ts';
 import { passwordProblem, type PasswordOwner } from './password-rule.ts';
 import { hashPassword } from './password.ts';
 import { askHidden } from './prompt.ts';
 import { findSecret } from './secret.ts';
 import { codeOf, codeTtlMs } from './sign-in-code.ts';
 import { storageProblem } from './storage-problem.ts';
+import { sendTestMail, TestMailError } from './test-mail.ts';
 
 const help = `Administrators of the site.
 
@@ -30,6 +31,7 @@ const help = `Administrators of the site.
   npm run admin -- email NAME --none               no second factor any more
   npm run admin -- code NAME                       print the code of a login that waits for one
   npm run admin -- delete NAME                     remove an administrator
+  npm run admin -- test-mail ADDRESS               send a test mail; says what the server answered
   npm run admin -- help                            this text
 
 A password has at least ${passwordLimits.min} characters, ${passwordLimits.minWithCode} where sign-in codes are mailed. From a pipe it is the
@@ -107,7 +109,8 @@ const argumentsOf: Record<string, number> = { list: 0, email: 2 };
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof UsageError || error instanceof SetupError)) throw error;
+  const isExpected = [UsageError, SetupError, TestMailError].some((type) => error instanceof type);
+  if (!(error instanceof Error && isExpected)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
@@ -119,32 +122,42 @@ async function run(argv: string[]) {
     return;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) {
+  if (!command && name !== 'test-mail') {
     throw new UsageError(`There is no command "${name}". See: npm run admin -- help`);
   }
   const surplus = args[argumentsOf[name] ?? 1];
   if (surplus !== undefined) throw new UsageError(`"${surplus}" is a word too many.`);
-  const { databaseUrl } = readEnv();
+  const env = readEnv();
   try {
-    await useDatabase(databaseUrl, async (db) => {
-      process.stdout.write(`${await command(db, args, options)}\n`);
-    });
+    const answer = command
+      ? await useDatabase(env.databaseUrl, (db) => command(db, args, options))
+      : await testMail(env, args);
+    process.stdout.write(`${answer}\n`);
   } catch (error) {
-    const problem = storageProblem(error, databaseFile(databaseUrl));
+    const problem = storageProblem(error, databaseFile(env.databaseUrl));
     if (!problem) throw error;
     throw new SetupError(`${problem}.`, { cause: error });
   }
 }
 
-async function useDatabase(url: string, use: (db: Database) => Promise<void>) {
+async function useDatabase(url: string, use: (db: Database) => Promise<string>) {
   const { db, close } = openExistingDatabase(url);
   // Not on standard output, which another program may read.
   process.stderr.write(`Database: ${databaseFile(url)}\n`);
   try {
-    await use(db);
+    return await use(db);
   } finally {
     close();
   }
+}
+
+async function testMail({ mailFrom: from, smtpUrl, databaseUrl }: Env, [address]: string[]) {
+  if (!address) throw new UsageError('Say to which address: npm run admin -- help');
+  const to = checkEmail(address);
+  // A message without a server is a file in the folder of the database, which must be there.
+  if (!smtpUrl) openExistingDatabase(databaseUrl, { acceptOlder: true }).close();
+  const outbox = join(databaseFolder(databaseUrl) ?? 'data', outboxName);
+  return await sendTestMail({ from, smtpUrl, outbox }, to);
 }
 
 function parse(argv: string[]) {

@@ -6,7 +6,12 @@ import type { MailMessage } from '#db/mails.ts';
 
 /** Sends one message now. Throws when it could not be handed over. */
 export interface Mailer {
-  send(message: MailMessage): Promise<void>;
+  send(message: MailMessage): Promise<unknown>;
+}
+
+/** Resolves with the words in which the server accepted the message, or with the path of the file. */
+export interface ReportingMailer extends Mailer {
+  send(message: MailMessage): Promise<string>;
 }
 
 export interface MailerOptions {
@@ -20,7 +25,7 @@ export interface MailerOptions {
 const smtpTimeoutMs = 10 * 1_000;
 
 /** Nodemailer is loaded when the first message is sent. */
-export function createMailer({ from, outbox, smtpUrl }: MailerOptions): Mailer {
+export function createMailer({ from, outbox, smtpUrl }: MailerOptions): ReportingMailer {
   const envelope = (message: MailMessage) => ({
     ...message,
     from,
@@ -38,7 +43,8 @@ export function createMailer({ from, outbox, smtpUrl }: MailerOptions): Mailer {
           greetingTimeout: smtpTimeoutMs,
           socketTimeout: smtpTimeoutMs,
         });
-        await smtp.sendMail(envelope(message));
+        const { response } = await smtp.sendMail(envelope(message));
+        return response;
       },
     };
   }
@@ -54,6 +60,7 @@ export function createMailer({ from, outbox, smtpUrl }: MailerOptions): Mailer {
       // Renamed into place, so that whoever watches the folder finds whole messages only.
       await writeFile(`${file}.part`, sent.message, { mode: 0o600, flush: true });
       await rename(`${file}.part`, file);
+      return file;
     },
   };
 }

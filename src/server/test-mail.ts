@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { mailProblem } from './mail-problem.ts';
+import { createMailer, type MailerOptions } from './mailer.ts';
+
+/** Why a test mail was not accepted; the message is for the operator. */
+export class TestMailError extends Error {}
+
+const answerTimeoutMs = 15_000;
+
+/** Sends a test message at once and returns what the mail server answered. Throws a TestMailError when it refused. */
+export async function sendTestMail(options: MailerOptions, to: string): Promise<string> {
+  const message = {
+    to,
+    subject: 'A test mail from the website',
+    text: 'This is a test. The website can send mail to this address.\n',
+    html: '<p>This is a test. The website can send mail to this address.</p>',
+  };
+  const { smtpUrl, outbox } = options;
+  const { send } = createMailer(options);
+  if (!smtpUrl) {
+    await send(message);
+    return `SMTP_URL is not set: the message is a file in ${outbox}.`;
+  }
+
+  const server = `The mail server at ${new URL(smtpUrl).host}`;
+  const noAnswer = sleep(answerTimeoutMs, undefined, { ref: false }).then(() => {
+    throw new TestMailError(`${server} did not answer within ${answerTimeoutMs / 1_000} seconds`);
+  });
+  try {
+    return `${server} answered: ${await Promise.race([send(message), noAnswer])}`;
+  } catch (error) {
+    if (error instanceof TestMailError) throw error;
+    throw new TestMailError(`${server} ${mailProblem(error)}`, { cause: error });
+  }
+}
