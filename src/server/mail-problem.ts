@@ -8,3 +8,17 @@ export function mailProblem(error: unknown): string {
   }
   return reply ? `refused the message: ${reply}` : `cannot be reached: ${error.message}`;
 }
+
+/**
+ * The same words, where they are about the server and not about a message: those are safe for the log, since they name
+ * no recipient. Undefined otherwise.
+ */
+export function mailServerProblem(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const isAboutServer =
+    'code' in error &&
+    ['EAUTH', 'ECONNECTION', 'ECONNREFUSED', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS'].includes(
+      String(error.code),
+    );
+  return isAboutServer ? mailProblem(error) : undefined;
+}

@@ -52,6 +52,20 @@ test('a mail that fails waits, with the reason, and its address stays out of the
   expect(lines.join()).not.toContain('a@example.org');
 });
 
+test('a wrong SMTP password is in the log in the words of the server', async () => {
+  const failure = Object.assign(new Error('Invalid login: 535 5.7.8 authentication failed'), {
+    code: 'EAUTH',
+    response: '535 5.7.8 authentication failed',
+  });
+  const { queue, lines } = await createQueue(() => Promise.reject(failure));
+
+  await queue.flush();
+
+  expect(lines.join()).toContain(
+    'refused the user name or password in SMTP_URL: 535 5.7.8 authentication failed',
+  );
+});
+
 test('a mail that is refused for good is not tried again, and stays with its reason', async () => {
   let attempts = 0;
   const { db, clock, queue, lines } = await createQueue(() => {

@@ -2,6 +2,7 @@ import type { Database } from '#db/client.ts';
 import { deleteMail, nextMailAt, noteMailError, takeDueMail, type Mail } from '#db/mails.ts';
 import type { Log } from './log.ts';
 import { isPermanentRefusal } from './mail-refusal.ts';
+import { mailServerProblem } from './mail-problem.ts';
 import type { Mailer } from './mailer.ts';
 
 const minutes = 60 * 1_000;
@@ -53,7 +54,8 @@ export function createMailQueue({ db, mailer, log, now }: MailQueueOptions): Mai
       const isFinal = isPermanentRefusal(error) || hasBeenTriedForDays(mail, now());
       // The server's words may name the recipient: they stay in the database, with the mail.
       const { code, message } = describe(error);
-      log.warn(isFinal ? 'mail given up' : 'mail not sent', { mail: id, attempts, code });
+      const server = mailServerProblem(error);
+      log.warn(isFinal ? 'mail given up' : 'mail not sent', { mail: id, attempts, code, server });
       await noteMailError(db, id, { lastError: message, failedAt: now(), isFinal });
       return;
     }
