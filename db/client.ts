@@ -9,6 +9,7 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 import * as schema from './schema.ts';
+import { ensureTagKeys } from './tag-keys.ts';
 import { triggers } from './triggers.ts';
 
 /** What data functions see of the database. They await every query, so that any SQLite engine can answer. */
@@ -66,6 +67,7 @@ export async function openDatabase(url: string): Promise<DatabaseConnection> {
   const last = lastMigration(client);
   if (!isNew && last < newestMigration()) await backup(`${file}.before-${last}`);
   migrateSchema(client, migrationsFolder);
+  await ensureTagKeys(db);
 
   // The first counts the commits of other connections, the second the changes of this one.
   const dataVersion = client.prepare<[], number>('pragma data_version').pluck();
@@ -171,12 +173,13 @@ export async function isDatabaseUp(db: Database): Promise<boolean> {
   }
 }
 
-/** True for the error of a write that a unique key refused. */
+/** True for the error of a write that a unique or primary key refused. */
 export function isUniqueViolation(error: unknown): boolean {
   const causes = [error, error instanceof Error ? error.cause : undefined];
   return causes.some(
     (cause) =>
-      cause instanceof BetterSqlite3.SqliteError && cause.code === 'SQLITE_CONSTRAINT_UNIQUE',
+      cause instanceof BetterSqlite3.SqliteError &&
+      /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(cause.code),
   );
 }
 

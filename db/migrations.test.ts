@@ -8,6 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { migrateSchema, openDatabase } from './client.ts';
 import { createFact, findFactWithTags, readFactsVersion } from './facts.ts';
 import * as schema from './schema.ts';
+import { createTag } from './tags.ts';
 import { findUser } from './users.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
@@ -35,7 +36,7 @@ function createEarlierDatabase(file: string, index: number) {
     insert into sessions values ('session', 1, 0, 1000, 2000);
     insert into contacts (name, email, subject, message, privacy) values ('Grace', 'g@example.org', 'other', 'Hello', 1);
     insert into ai_facts (fact_text, source, display_order) values ('Ships float', 'Archimedes', 7);
-    insert into tags (name) values ('history');
+    insert into tags (name) values ('history'), ('Énergie');
     insert into ai_fact_tags values (1, 1);
   `);
   client.close();
@@ -49,6 +50,7 @@ test.each(earlier)('$tag and its rows come along, and a copy stays', async ({ in
   expect(await findUser(db, 'ada')).toMatchObject({ password: 'hash', email: 'ada@example.org' });
   expect(await db.select().from(schema.sessions)).toMatchObject([{ id: 'session', userId: 1 }]);
   expect(await findFactWithTags(db, 1)).toMatchObject({ order: 7, tags: [{ name: 'history' }] });
+  expect(await createTag(db, 'ÉNERGIE')).toBeUndefined();
   expect(await db.select().from(schema.contacts)).toMatchObject([{ name: 'Grace', company: null }]);
   close();
 
@@ -71,6 +73,7 @@ const filledTables = `
   insert into subscriber_consents values (1, 'hash of a token', 1000, 2000);
   insert into ai_facts (id, fact_text, source, display_order) values (1, 'Ships float', 'Archimedes', 7);
   insert into tags (id, name) values (1, 'history');
+  insert into tag_keys values ('history', 1);
   insert into ai_fact_tags values (1, 1);
   insert into second_factors values (1, 'ada@example.org');
   insert into sessions values ('pending', 1, 1, 1000, 2000);

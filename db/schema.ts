@@ -1,12 +1,5 @@
 import { isNull, sql } from 'drizzle-orm';
-import {
-  index,
-  integer,
-  primaryKey,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 const id = () => integer().primaryKey({ autoIncrement: true });
 const timestamp = () => integer({ mode: 'timestamp_ms' });
@@ -57,15 +50,11 @@ export const aiFacts = sqliteTable(
   ],
 );
 
-export const tags = sqliteTable(
-  'tags',
-  {
-    id: id(),
-    name: text().notNull().unique(),
-    createdAt: createdAt(),
-  },
-  (table) => [uniqueIndex('tags_name_any_case').on(sql`${table.name} collate nocase`)],
-);
+export const tags = sqliteTable('tags', {
+  id: id(),
+  name: text().notNull().unique(),
+  createdAt: createdAt(),
+});
 
 export const aiFactTags = sqliteTable(
   'ai_fact_tags',
@@ -84,6 +73,15 @@ export const aiFactTags = sqliteTable(
 );
 
 // What the product needs beyond them lives in tables of its own.
+
+/** A tag's name as it is compared: two tags that differ in letter case alone cannot both exist. */
+export const tagKeys = sqliteTable('tag_keys', {
+  key: text().primaryKey(),
+  tagId: integer()
+    .notNull()
+    .unique()
+    .references(() => tags.id, { onDelete: 'cascade' }),
+});
 
 /** The address that gets a user's sign-in codes; a user without a row signs in by password alone. */
 export const secondFactors = sqliteTable('second_factors', {

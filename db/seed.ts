@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { atomically, type Database } from './client.ts';
-import { aiFacts, aiFactTags, tags } from './schema.ts';
+import { aiFacts, aiFactTags } from './schema.ts';
+import { insertTag } from './tag-keys.ts';
 
 /** The facts a new database starts with. Each was checked against its source. */
 const firstFacts = [
@@ -102,7 +103,7 @@ export async function seed(db: Database): Promise<void> {
         order: index + 1,
       })),
     ),
-    db.insert(tags).values(names.map((name, index) => ({ id: index + 1, name }))),
+    ...names.flatMap((name, index) => insertTag(db, { id: index + 1, name })),
     db.insert(aiFactTags).values(links),
   ]);
 }

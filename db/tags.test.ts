@@ -16,9 +16,15 @@ test('a tag name is taken in every letter case and alphabet', async () => {
 test('of two who add the same tag at once one gets it', async () => {
   const { db } = await openDatabase('file::memory:');
 
-  const created = await Promise.all([createTag(db, 'cost'), createTag(db, 'Cost')]);
-
-  expect(created.filter(Boolean)).toHaveLength(1);
+  for (const names of [
+    ['cost', 'Cost'],
+    ['É', 'é'],
+    ['ΟΔΥΣΣΕΙΑ', 'οδυσσεια'],
+  ]) {
+    const created = await Promise.all(names.map((name) => createTag(db, name)));
+    expect(created.filter(Boolean)).toHaveLength(1);
+  }
+  expect(await listTags(db)).toHaveLength(3);
 });
 
 test('adding and removing a tag can be repeated, and says what is missing', async () => {

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { isUniqueViolation, type Database } from './client.ts';
+import { atomically, isUniqueViolation, type Database } from './client.ts';
 import { aiFacts, aiFactTags, tags } from './schema.ts';
+import { insertTag } from './tag-keys.ts';
 
 export type Tag = typeof tags.$inferSelect;
 
@@ -18,16 +19,14 @@ export async function listTags(db: Database): Promise<Tag[]> {
 
 /** `undefined` when the name is taken, in whatever letter case. */
 export async function createTag(db: Database, name: string): Promise<Tag | undefined> {
-  // The unique key folds ASCII letters only, as SQLite does; the look beforehand covers the other alphabets.
-  const wanted = name.toLowerCase();
-  if ((await listTags(db)).some((tag) => tag.name.toLowerCase() === wanted)) return undefined;
   try {
-    const [tag] = await db.insert(tags).values({ name }).returning();
-    return tag;
+    await atomically(db, insertTag(db, { name }));
   } catch (error) {
     if (isUniqueViolation(error)) return undefined;
     throw error;
   }
+  const [tag] = await db.select().from(tags).where(eq(tags.name, name));
+  return tag;
 }
 
 /** Says what is missing, or `undefined` once the fact has the tag, also when it had it already. */
