@@ -1,6 +1,7 @@
 import { Hono, type Context as HttpContext } from 'hono';
 import { etag } from 'hono/etag';
 import { createMiddleware } from 'hono/factory';
+import { parseId } from '#shared/facts.ts';
 import type { Context } from './context.ts';
 import { AnsweredError } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
@@ -22,7 +23,8 @@ export function createRest(
       const caller = createCaller(open(c, headers));
       const answer = await run(caller, {
         body: body && (await readJson(c)),
-        id: (name) => positiveInteger(c.req.param(name)),
+        // No number at all is refused by the procedure, in its own words.
+        id: (name) => parseId(c.req.param(name) ?? '') ?? Number.NaN,
       });
       for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
       return c.json(answer, status);
@@ -51,8 +53,4 @@ async function readJson(c: HttpContext): Promise<unknown> {
     throw new AnsweredError('BAD_REQUEST', 'The request is no valid JSON.', { cause: error });
   }
   throw new AnsweredError('BAD_REQUEST', 'The request must be a JSON object.');
-}
-
-function positiveInteger(text: string | undefined): number {
-  return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : Number.NaN;
 }

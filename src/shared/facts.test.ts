@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factId, factInput, factPatch, toDay } from './facts.ts';
+import { factId, factInput, factPatch, parseId, toDay } from './facts.ts';
 
 const valid = { factText: 'Ships float', source: 'Archimedes' };
 
@@ -47,4 +47,11 @@ test('an id is a positive whole number', () => {
       'The id must be a positive whole number',
     );
   }
+});
+
+test('an id in a path is written in digits alone', () => {
+  expect(parseId('1')).toBe(1);
+  expect(parseId('1000')).toBe(1_000);
+  const others = ['', '0', '007', '-1', '+1', '1.5', '1e3', '0x10', ' 1', '1_000', '٣', 'abc'];
+  expect([...others, '9'.repeat(16)].filter((text) => parseId(text) !== undefined)).toEqual([]);
 });

@@ -3,7 +3,6 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
-import { factId } from '#shared/facts.ts';
 import { dayOf } from './fact-day.tsx';
 import { FactForm } from './fact-form.tsx';
 import { notifyFailure, notifySuccess } from './fact-toasts.ts';
@@ -14,22 +13,22 @@ import { useLeaveQuestion } from './use-leave-question.ts';
 import { useTagsOfFact } from './use-tags-of-fact.ts';
 
 type EditFactCardProps = {
-  /** As the address has it: perhaps no number at all. */
-  id: number;
+  /** Undefined where the address names none. */
+  id: number | undefined;
   onSaved: () => void;
   onCancel: () => void;
 };
 
-export function EditFactCard(props: EditFactCardProps) {
+export function EditFactCard({ id, ...on }: EditFactCardProps) {
   return (
     <Card>
       <h1 className="mb-6 font-condensed text-title">Edit AI Fact</h1>
-      {factId.safeParse({ id: props.id }).success ? <LoadedFact {...props} /> : <NoFact />}
+      {id === undefined ? <NoFact /> : <LoadedFact id={id} {...on} />}
     </Card>
   );
 }
 
-function LoadedFact({ id, ...on }: EditFactCardProps) {
+function LoadedFact({ id, ...on }: EditFactCardProps & { id: number }) {
   // Not kept: a form must not begin with what somebody else has changed since.
   const fact = trpc.facts.byId.useQuery({ id }, { gcTime: 0 });
 

@@ -266,7 +266,9 @@ test.describe('a server that fails in the middle', () => {
 });
 
 test('a fact that does not exist is not found', async ({ page }) => {
-  for (const id of ['999999', '0', 'abc', '1.5']) {
+  const { id: known } = await createFact(page);
+  const otherSpellings = [`${known}e0`, `0x${known.toString(16)}`, `0${known}`, `+${known}`];
+  for (const id of ['999999', '0', 'abc', '1.5', ...otherSpellings]) {
     await page.goto(`/admin/ai-fact-edit/${id}`);
     await expect(page.getByText('AI Fact not found.')).toBeVisible();
   }

@@ -4,6 +4,7 @@ import { EditFactCard } from '#client/facts/edit-fact-card.tsx';
 import { listPageSearch } from '#client/facts/list-page.ts';
 import { Logo } from '#client/layout/logo.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
+import { parseId } from '#shared/facts.ts';
 import { site } from '#site';
 
 export const Route = createFileRoute('/admin/_guarded/ai-fact-edit/$id')({
@@ -27,7 +28,7 @@ function Edit() {
       </AdminBar>
       <main className="mx-auto max-w-page px-2 pt-2 pb-28 sm:px-8 sm:pt-8">
         <EditFactCard
-          id={Number(id)}
+          id={parseId(id)}
           onSaved={() => navigate({ ...listing, ignoreBlocker: true })}
           onCancel={() => navigate(listing)}
         />
