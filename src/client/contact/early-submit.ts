@@ -2,8 +2,8 @@ import { useEffect, type RefObject } from 'react';
 
 declare global {
   interface Window {
-    /** Forms that were submitted before their component was there. */
-    earlySubmits?: Set<EventTarget | null>;
+    /** Forms that were submitted; weak, because a form that has left the page is of no interest. */
+    earlySubmits?: WeakSet<EventTarget>;
   }
 }
 
@@ -12,13 +12,14 @@ declare global {
  * The forms have the method `dialog`, which outside of a dialog sends nothing and leaves the page as it is.
  */
 export const earlySubmitScript = `(() => {
-  window.earlySubmits = new Set();
+  window.earlySubmits = new WeakSet();
   addEventListener('submit', (event) => window.earlySubmits?.add(event.target));
 })()`;
 
 /** Submits the form again when somebody did so too early, once its component is there to answer. */
 export function useEarlySubmit(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
-    if (window.earlySubmits?.delete(form.current)) form.current?.requestSubmit();
+    const element = form.current;
+    if (element && window.earlySubmits?.delete(element)) element.requestSubmit();
   }, [form]);
 }
