@@ -10,7 +10,7 @@ import { renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import type { AppRouter } from '#server/routers/index.ts';
 import { createAppRouter } from './router.tsx';
-import { createData } from './trpc.tsx';
+import { createData, DataContext, type Data } from './trpc.tsx';
 import { RenderIslandContext, type RenderIsland } from './ui/island.tsx';
 
 export interface Page {
@@ -36,8 +36,10 @@ export function render(request: Request, page: Page): Promise<Response> {
     const html = async () => {
       const { prelude } = await prerender(
         <StrictMode>
-          <RenderIslandContext value={page.isApplication ? undefined : renderIslandOf(page)}>
-            <RouterServer router={router} />
+          <RenderIslandContext value={page.isApplication ? undefined : renderIslandOf(page, data)}>
+            <DataContext value={data}>
+              <RouterServer router={router} />
+            </DataContext>
           </RenderIslandContext>
         </StrictMode>,
         { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: page.onError },
@@ -54,10 +56,11 @@ export function render(request: Request, page: Page): Promise<Response> {
   });
 }
 
-function renderIslandOf({ onError }: Page): RenderIsland {
+function renderIslandOf({ onError }: Page, data: Data): RenderIsland {
   return (island, identifierPrefix) => {
     try {
-      return renderToString(island, { identifierPrefix });
+      const withData = <DataContext value={data}>{island}</DataContext>;
+      return renderToString(withData, { identifierPrefix });
     } catch (error) {
       onError(error);
       return undefined;

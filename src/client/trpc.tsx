@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
-import type { ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import type { AppRouter } from '#server/routers/index.ts';
 import { maxBatchSize } from '#shared/batch.ts';
 
@@ -59,11 +59,15 @@ export const serverLink: TRPCLink<AppRouter> = httpBatchLink({
   fetch: ask,
 });
 
-/** The one client of this browser tab. */
+/** The one client of this browser tab. Throws on the server, where all requests would share it. */
 export function getBrowserData(): Data {
+  if (import.meta.env.SSR) throw new Error('there is no browser tab: render inside a DataContext');
   browserData ??= createData(serverLink);
   return browserData;
 }
+
+/** Given by the server for each page that it renders; a browser has `getBrowserData`. */
+export const DataContext = createContext<Data | undefined>(undefined);
 
 type DataProviderProps = {
   /** A client with manners of its own over the one cache. */
@@ -71,9 +75,9 @@ type DataProviderProps = {
   children: ReactNode;
 };
 
-/** Gives components the hooks of `trpc`. While a page is rendered on the server they hold no data and send nothing. */
+/** Gives components the hooks of `trpc`. While a page is rendered on the server they send nothing. */
 export function DataProvider({ client, children }: DataProviderProps) {
-  const data = getBrowserData();
+  const data = use(DataContext) ?? getBrowserData();
   const { queryClient } = data;
   return (
     <trpc.Provider client={client ?? data.client} queryClient={queryClient}>
