@@ -8,7 +8,6 @@ import {
   listActiveFactsPart,
   listFacts,
   listFactsPage,
-  swapFacts,
   updateFact,
 } from './facts.ts';
 import { addTagToFact, createTag, listTags } from './tags.ts';
@@ -101,25 +100,6 @@ test('an update changes what it names and nothing else', async () => {
   });
   expect(await updateFact(db, 1, {})).toEqual(fact);
   expect(await updateFact(db, 99, { active: true })).toBeUndefined();
-});
-
-test('two facts change places, and only two that exist', async () => {
-  const db = await createDatabase({}, {}, {});
-
-  expect(await swapFacts(db, 1, 3)).toBe(true);
-  expect((await listFacts(db)).map((fact) => fact.id)).toEqual([3, 2, 1]);
-
-  expect(await swapFacts(db, 1, 99)).toBe(false);
-  expect(await swapFacts(db, 2, 2)).toBe(false);
-  expect((await listFacts(db)).map((fact) => fact.id)).toEqual([3, 2, 1]);
-});
-
-test('facts of equal order change places too', async () => {
-  const db = await createDatabase({ order: 5 }, { order: 5 }, { order: 5 });
-
-  expect(await swapFacts(db, 2, 3)).toBe(true);
-
-  expect((await listFacts(db)).map((fact) => fact.id)).toEqual([1, 3, 2]);
 });
 
 test('a deleted fact takes its links along and leaves the tags', async () => {

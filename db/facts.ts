@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, max, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, max, sql, type SQL } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { prepared } from './prepared.ts';
 import { aiFacts, aiFactTags, factsVersion, tags } from './schema.ts';
@@ -147,42 +147,4 @@ export async function updateFact(
 export async function deleteFact(db: Database, id: number): Promise<boolean> {
   const deleted = await db.delete(aiFacts).where(eq(aiFacts.id, id)).returning({ id: aiFacts.id });
   return deleted.length > 0;
-}
-
-/**
- * Exchanges the places of two facts, in one statement so that no reader sees half of it.
- * False, and nothing is changed, when one of them does not exist.
- */
-export async function swapFacts(db: Database, first: number, second: number): Promise<boolean> {
-  const both = await db
-    .select({ order: aiFacts.order })
-    .from(aiFacts)
-    .where(inArray(aiFacts.id, [first, second]));
-  if (both.length === 2 && both[0]?.order === both[1]?.order) await renumberFacts(db);
-
-  const swapped = await setOrders(
-    db,
-    sql`select mine.id, theirs.display_order as place from ai_facts mine, ai_facts theirs
-      where (mine.id = ${first} and theirs.id = ${second}) or (mine.id = ${second} and theirs.id = ${first})`,
-  );
-  return swapped === 2;
-}
-
-/** Facts of equal order have nothing to exchange: gives each its own, 1 and up, as they stand now. */
-async function renumberFacts(db: Database): Promise<void> {
-  await setOrders(
-    db,
-    sql`select id, row_number() over (order by display_order, id) as place from ai_facts`,
-  );
-}
-
-/** Gives each fact its `place` of the rows (id, place), all of which SQLite reads before it writes one. */
-async function setOrders(db: Database, places: SQL): Promise<number> {
-  const moved = await db
-    .update(aiFacts)
-    .set({ order: sql`moved.place` })
-    .from(sql`(${places}) moved`)
-    .where(sql`moved.id = ${aiFacts.id}`)
-    .returning({ id: aiFacts.id });
-  return moved.length;
 }

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { expect, test } from 'vitest';
 import type { Database } from './client.ts';
+import { moveFact } from './fact-order.ts';
 import {
   findFactWithTags,
   listActiveFacts,
@@ -68,6 +69,30 @@ test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
     'one fact',
     (db) => findFactWithTags(db, 1),
     ['SEARCH ai_facts USING INTEGER PRIMARY KEY (rowid=?)'],
+  ],
+  [
+    'a move',
+    async (db) => {
+      const fact = { factText: 'A fact', source: 'Test' };
+      await db.insert(schema.aiFacts).values([1, 2, 3].map((order) => ({ ...fact, order })));
+      await moveFact(db, 3, 2);
+    },
+    [
+      // The facts to move.
+      'SCAN 3-ROW VALUES CLAUSE',
+      'SEARCH ai_fact_tags USING COVERING INDEX sqlite_autoindex_ai_fact_tags_1 (fact_id=?)',
+      // The move: the version, the two facts, those between, the ones before and behind.
+      'SCAN facts_version',
+      'SEARCH ai_facts USING INTEGER PRIMARY KEY (rowid=?)',
+      'SEARCH ai_facts USING COVERING INDEX ai_facts_order (display_order>? AND display_order<?)',
+      'SEARCH ai_facts USING COVERING INDEX ai_facts_order (display_order<?)',
+      'SEARCH ai_facts USING COVERING INDEX ai_facts_order (display_order>?)',
+      // The new orders.
+      'SCAN json_each VIRTUAL TABLE INDEX 1:',
+      'SCALAR SUBQUERY 1',
+      'SCAN facts_version',
+      'SEARCH ai_facts USING INTEGER PRIMARY KEY (rowid=?)',
+    ],
   ],
   [
     'a session',

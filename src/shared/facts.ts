@@ -97,6 +97,9 @@ export const factPatch = z.object({
 
 export type FactPatch = z.input<typeof factPatch>;
 
-export const factSwap = z.object({ first: id, second: id });
+/** A fact, and the one it shall stand directly before; without one, it shall stand at the end. */
+export const factMove = z.object({ id, before: z.nullish(id) });
+
+export type FactMove = z.output<typeof factMove>;
 
 export const factTag = z.object({ factId: id, tagId: id });

@@ -23,14 +23,14 @@ export function FactList({ shown, onPageChange }: FactListProps) {
   const list = useRef<HTMLOListElement>(null);
   const turnedTo = useRef<number>(undefined);
   const [arrival, setArrival] = useState<Arrival>();
-  const { swap, update, remove } = useFactChanges();
+  const { move, update, remove } = useFactChanges();
 
   useEffect(() => {
     if (turnedTo.current === page) list.current?.focus();
     turnedTo.current = undefined;
   }, [page]);
 
-  const move = (index: number, by: Direction) => {
+  const moveRow = (index: number, by: Direction) => {
     const step = by === 'up' ? -1 : 1;
     const id = facts[index]?.id;
     const inPage = facts[index + step]?.id;
@@ -40,7 +40,8 @@ export function FactList({ shown, onPageChange }: FactListProps) {
     const position = start + index + 1;
     const arrive = (at: number) => setArrival({ id, by, position: at, hasFocus: false });
     arrive(position + step);
-    swap.mutate(by === 'up' ? { first: id, second: neighbour } : { first: neighbour, second: id }, {
+    // One down is the next one up: the page knows no fact beyond the next.
+    move.mutate(by === 'up' ? { id, before: neighbour } : { id: neighbour, before: id }, {
       onSuccess: () => inPage === undefined && onPageChange(page + step),
       onError: () => arrive(position),
     });
@@ -73,7 +74,7 @@ export function FactList({ shown, onPageChange }: FactListProps) {
               hasArrived && index === arrivingIndex && !arrival.hasFocus ? arrival.by : undefined
             }
             onArrived={() => setArrival((latest) => latest && { ...latest, hasFocus: true })}
-            onMove={(direction) => move(index, direction)}
+            onMove={(direction) => moveRow(index, direction)}
             onActiveChange={(active) => update.mutate({ id: fact.id, active })}
             onDelete={() => {
               remove.mutate({ id: fact.id }, { onSuccess: () => list.current?.focus() });

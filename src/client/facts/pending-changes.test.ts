@@ -6,32 +6,38 @@ const ids = (moves: Parameters<typeof applyPending>[1]) =>
   applyPending(facts, moves, []).map(({ id }) => id);
 
 test('a move puts one fact before its neighbour', () => {
-  expect(ids([{ first: 2, second: 1 }])).toEqual([2, 1, 3]);
+  expect(ids([{ id: 2, before: 1 }])).toEqual([2, 1, 3]);
 });
 
 test('moves add up in the order they were made', () => {
   const twiceUp = [
-    { first: 3, second: 2 },
-    { first: 3, second: 1 },
+    { id: 3, before: 2 },
+    { id: 3, before: 1 },
   ];
   expect(ids(twiceUp)).toEqual([3, 1, 2]);
 });
 
 test('a move that the server has made already changes nothing', () => {
-  expect(ids([{ first: 1, second: 2 }])).toEqual([1, 2, 3]);
+  expect(ids([{ id: 1, before: 2 }])).toEqual([1, 2, 3]);
+});
+
+test('a fact moves over several others, up and down', () => {
+  expect(ids([{ id: 3, before: 1 }])).toEqual([3, 1, 2]);
+  expect(ids([{ id: 1, before: 3 }])).toEqual([2, 1, 3]);
 });
 
 test('there and back leaves everything as it was', () => {
   const thereAndBack = [
-    { first: 2, second: 1 },
-    { first: 1, second: 2 },
+    { id: 2, before: 1 },
+    { id: 1, before: 2 },
   ];
   expect(ids(thereAndBack)).toEqual([1, 2, 3]);
 });
 
-test('a move over the border of the page leaves the page as it is', () => {
-  expect(ids([{ first: 9, second: 3 }])).toEqual([1, 2, 3]);
-  expect(ids([{ first: 1, second: 9 }])).toEqual([1, 2, 3]);
+test('a move over the border of the page, or to the end of all, leaves the page as it is', () => {
+  expect(ids([{ id: 1, before: null }])).toEqual([1, 2, 3]);
+  expect(ids([{ id: 9, before: 3 }])).toEqual([1, 2, 3]);
+  expect(ids([{ id: 1, before: 9 }])).toEqual([1, 2, 3]);
 });
 
 test('the last wish decides whether a fact is active', () => {

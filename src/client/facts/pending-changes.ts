@@ -1,8 +1,4 @@
-/** The wish that one fact stands before another. */
-export interface Move {
-  first: number;
-  second: number;
-}
+import type { FactMove } from '#shared/facts.ts';
 
 export interface Activation {
   id: number;
@@ -10,25 +6,24 @@ export interface Activation {
 }
 
 /**
- * The facts as they will stand once the server has taken what is under way. Wishes that the facts fulfil already, or
- * that are about a fact of another page, change nothing.
+ * The facts as they will stand once the server has taken what is under way. Moves that the facts fulfil already, or
+ * that name a fact of another page or the end of the list, change nothing.
  */
 export function applyPending<Fact extends Activation>(
   facts: readonly Fact[],
-  moves: readonly Move[],
+  moves: readonly FactMove[],
   activations: readonly Activation[],
 ): Fact[] {
   const result = facts.map((fact) => ({
     ...fact,
     active: activations.findLast(({ id }) => id === fact.id)?.active ?? fact.active,
   }));
-  for (const { first, second } of moves) {
-    const from = result.findIndex(({ id }) => id === first);
-    const to = result.findIndex(({ id }) => id === second);
-    const [mover, other] = [result[from], result[to]];
-    if (!mover || !other || from < to) continue;
-    result[to] = mover;
-    result[from] = other;
+  for (const { id, before } of moves) {
+    const mover = result.find((fact) => fact.id === id);
+    const target = result.find((fact) => fact.id === before);
+    if (!mover || !target || mover === target) continue;
+    result.splice(result.indexOf(mover), 1);
+    result.splice(result.indexOf(target), 0, mover);
   }
   return result;
 }

@@ -13,7 +13,7 @@ export function useFactChanges() {
   const onSettled = useFactsRefresh();
 
   return {
-    swap: trpc.facts.swap.useMutation({
+    move: trpc.facts.move.useMutation({
       scope,
       onSettled,
       onError: (error) => notifyFailure('Failed to update AI fact', error),

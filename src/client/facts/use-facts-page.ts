@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutationState } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { trpc } from '#client/trpc.tsx';
-import { factPatch, factSwap } from '#shared/facts.ts';
+import { factMove, factPatch } from '#shared/facts.ts';
 import { applyPending } from './pending-changes.ts';
 
 /** One page of the dashboard, with the changes that are under way already made. */
@@ -9,8 +9,8 @@ export function useFactsPage(page: number) {
   const query = trpc.facts.listPage.useQuery({ page }, { placeholderData: keepPreviousData });
 
   const moves = useMutationState({
-    filters: { mutationKey: getMutationKey(trpc.facts.swap), status: 'pending' },
-    select: ({ state }) => factSwap.parse(state.variables),
+    filters: { mutationKey: getMutationKey(trpc.facts.move), status: 'pending' },
+    select: ({ state }) => factMove.parse(state.variables),
   });
   const updates = useMutationState({
     filters: { mutationKey: getMutationKey(trpc.facts.update), status: 'pending' },

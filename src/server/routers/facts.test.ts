@@ -13,7 +13,7 @@ const calls: Record<string, (caller: Site['visitor']) => Promise<unknown>> = {
   'facts.create': (caller) => caller.facts.create(newFact),
   'facts.update': (caller) => caller.facts.update({ id: 1, active: false }),
   'facts.delete': (caller) => caller.facts.delete({ id: 2 }),
-  'facts.swap': (caller) => caller.facts.swap({ first: 1, second: 2 }),
+  'facts.move': (caller) => caller.facts.move({ id: 2, before: 1 }),
   'facts.addTag': (caller) => caller.facts.addTag({ factId: 1, tagId: 1 }),
   'facts.removeTag': (caller) => caller.facts.removeTag({ factId: 1, tagId: 1 }),
   'tags.list': (caller) => caller.tags.list(),
@@ -76,10 +76,24 @@ test('what does not exist is not found', async () => {
   await expect(caller.facts.byId({ id: 9 })).rejects.toMatchObject(noFact);
   await expect(caller.facts.update({ id: 9, active: true })).rejects.toMatchObject(noFact);
   await expect(caller.facts.delete({ id: 9 })).rejects.toMatchObject(noFact);
-  await expect(caller.facts.swap({ first: 1, second: 9 })).rejects.toMatchObject(noFact);
+  await expect(caller.facts.move({ id: 1, before: 9 })).rejects.toMatchObject(noFact);
+  await expect(caller.facts.move({ id: 9 })).rejects.toMatchObject(noFact);
   await expect(caller.facts.addTag({ factId: 9, tagId: 1 })).rejects.toMatchObject(noFact);
   await expect(caller.facts.addTag({ factId: 1, tagId: 9 })).rejects.toMatchObject(noTag);
   await expect(caller.facts.removeTag({ factId: 1, tagId: 9 })).rejects.toMatchObject(noTag);
+});
+
+test('a move says what the fact shall stand before, and a repeat changes nothing', async () => {
+  const { caller } = await createSiteWithFacts();
+  const ids = async () => (await caller.facts.list()).map(({ id }) => id);
+
+  for (let times = 0; times < 2; times += 1) {
+    await caller.facts.move({ id: 2, before: 1 });
+    expect(await ids()).toEqual([2, 1]);
+  }
+  await caller.facts.move({ id: 2, before: null });
+  await caller.facts.move({ id: 2 });
+  expect(await ids()).toEqual([1, 2]);
 });
 
 test('a page of the dashboard has fifty facts', async () => {

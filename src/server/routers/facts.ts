@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { moveFact } from '#db/fact-order.ts';
 import {
   createFact,
   deleteFact,
@@ -7,19 +8,18 @@ import {
   listActiveFactsPart,
   listFacts,
   listFactsPage,
-  swapFacts,
   updateFact,
 } from '#db/facts.ts';
 import { addTagToFact, removeTagFromFact } from '#db/tags.ts';
 import {
   factId,
   factInput,
+  factMove,
   factPatch,
   factsPageInput,
   factsPageSize,
   factsPartInput,
   factsPartSize,
-  factSwap,
   factTag,
 } from '#shared/facts.ts';
 import { notFound } from '../errors.ts';
@@ -76,12 +76,12 @@ export const factsRouter = router({
       if (!(await deleteFact(ctx.db, input.id))) notFound('fact');
     }),
 
-  /** Exchanges the places of two facts: both move, or none. */
-  swap: adminProcedure
-    .input(factSwap)
+  /** Takes the wish and not a step, so that a repeat changes nothing. */
+  move: adminProcedure
+    .input(factMove)
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
-      if (!(await swapFacts(ctx.db, input.first, input.second))) notFound('fact');
+      if (!(await moveFact(ctx.db, input.id, input.before ?? null))) notFound('fact');
     }),
 
   addTag: adminProcedure

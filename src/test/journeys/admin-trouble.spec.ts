@@ -142,7 +142,7 @@ test.describe('a server that fails in the middle', () => {
     await expect(row).toBeVisible();
     const total = await rows.count();
     await breakProcedure(page, 'facts.update');
-    await breakProcedure(page, 'facts.swap');
+    await breakProcedure(page, 'facts.move');
     const sentence = 'Failed to update AI fact: 500: Something went wrong on our side.';
 
     await row.getByText('Active').click();
@@ -163,7 +163,7 @@ test.describe('a server that fails in the middle', () => {
     await expect(row).toBeVisible();
     const total = await rows.count();
     const { promise: failure, resolve: fail } = Promise.withResolvers<void>();
-    await page.route(/facts\.(update|swap)/, async (route) => {
+    await page.route(/facts\.(update|move)/, async (route) => {
       await failure;
       await route.abort();
     });
