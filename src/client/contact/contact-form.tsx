@@ -8,13 +8,14 @@ import { notify } from '#client/ui/notify.ts';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useFormErrors, type FormErrors } from '#client/ui/use-form-errors.ts';
-import { contactInput, contactLimits } from '#shared/contact.ts';
+import { contactForm as words } from '#content';
+import { contactInput, contactLimits, subjects } from '#shared/contact.ts';
 import { useEarlySubmit } from './early-submit.ts';
 import { useEarlyValues } from './early-values.ts';
 import { NotSent, notifyNotSent } from './form-result.tsx';
-import { contactWords as words } from './words.ts';
 
 const formId = 'contact-form';
+const subjectOptions = Object.entries(subjects).map(([value, label]) => ({ value, label }));
 
 /** The form of the contact section, with what it needs to send. */
 export default function ContactForm() {
@@ -72,7 +73,7 @@ function SendingForm() {
         {send.isPending ? words.submitting : words.submit}
       </Button>
       {send.isSuccess && <SuccessNotice>{words.sent}</SuccessNotice>}
-      {send.isError && <NotSent error={send.error} />}
+      {send.isError && <NotSent sentence={words.notSent} error={send.error} />}
     </form>
   );
 }
@@ -117,7 +118,7 @@ function Fields({ isFirst, errors }: { isFirst: boolean; errors: FormErrors }) {
           name="subject"
           required
           placeholder={words.subjectPlaceholder}
-          options={words.subjectOptions}
+          options={subjectOptions}
           error={errors.subject?.[0]}
         />
       </div>

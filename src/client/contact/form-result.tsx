@@ -1,20 +1,25 @@
 import { answeredError } from '#client/trpc.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { notify } from '#client/ui/notify.ts';
+import { failureToast } from '#content';
 
-const title = 'Something went wrong';
-const tryLater = 'Please try again later.';
+type NotSentProps = {
+  /** What it means for the visitor. */
+  sentence: string;
+  error: { message: string; data?: unknown };
+};
 
-/** Why a form was not sent, in its place: the server's sentence where there is one. */
-export function NotSent({ error }: { error: { message: string; data?: unknown } }) {
+/** Says in the form's place that it was not sent, and why: the server's sentence where there is one. */
+export function NotSent({ sentence, error }: NotSentProps) {
   return (
     <FailureNotice>
-      This was not sent; what you typed is still here. {error.data ? error.message : ''}
+      {sentence} {error.data ? error.message : ''}
     </FailureNotice>
   );
 }
 
 /** Says the same in a toast. */
 export function notifyNotSent(error: unknown) {
-  notify({ title, description: answeredError(error) ?? tryLater, tone: 'destructive' });
+  const { title, description } = failureToast;
+  notify({ title, description: answeredError(error) ?? description, tone: 'destructive' });
 }

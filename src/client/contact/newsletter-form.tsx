@@ -5,11 +5,11 @@ import { SuccessNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useFormErrors } from '#client/ui/use-form-errors.ts';
 import { useHydrated } from '#client/ui/use-hydrated.ts';
+import { newsletterForm as words } from '#content';
 import { contactLimits, subscribeInput } from '#shared/contact.ts';
 import { useEarlySubmit } from './early-submit.ts';
 import { useEarlyValues } from './early-values.ts';
 import { NotSent, notifyNotSent } from './form-result.tsx';
-import { newsletterWords as words } from './words.ts';
 
 const formId = 'newsletter-form';
 
@@ -62,7 +62,7 @@ function SubscribeForm() {
       <Button type="submit" isDisabled={subscribe.isPending} className="self-start">
         {subscribe.isPending ? words.submitting : words.submit}
       </Button>
-      {subscribe.isError && <NotSent error={subscribe.error} />}
+      {subscribe.isError && <NotSent sentence={words.notSent} error={subscribe.error} />}
     </form>
   );
 }
@@ -81,7 +81,7 @@ function ConfirmForm({ token }: { token: string }) {
       >
         {confirm.isPending ? words.confirming : words.confirm}
       </Button>
-      {confirm.isError && <NotSent error={confirm.error} />}
+      {confirm.isError && <NotSent sentence={words.notSent} error={confirm.error} />}
     </div>
   );
 }

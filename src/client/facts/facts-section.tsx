@@ -1,6 +1,7 @@
 import { Suspense, use, type ReactNode } from 'react';
 import { Island } from '#client/ui/island.tsx';
 import { SheetColumns } from '#client/ui/section-sheet.tsx';
+import { facts as words } from '#content';
 import FactsCarousel from './facts-carousel.tsx';
 import type { FactsPart } from './use-fact-parts.ts';
 
@@ -47,7 +48,7 @@ function Frame({ isBusy, children }: { isBusy?: boolean; children: ReactNode }) 
       aria-busy={isBusy}
       className="border-t border-rule"
     >
-      <SheetColumns sheet="AI facts">{children}</SheetColumns>
+      <SheetColumns sheet={words.sheet}>{children}</SheetColumns>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { SectionSheet } from '#client/ui/section-sheet.tsx';
-import { about, contactLinks } from './content.ts';
+import { about, contactLinks } from '#content';
 
 export function About() {
   const [software, ai] = about.figures;

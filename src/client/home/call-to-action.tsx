@@ -1,6 +1,6 @@
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { SectionSheet } from '#client/ui/section-sheet.tsx';
-import { callToAction } from './content.ts';
+import { callToAction } from '#content';
 
 export function CallToAction() {
   return (

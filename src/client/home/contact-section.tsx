@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SectionSheet } from '#client/ui/section-sheet.tsx';
-import { contact, contactLinks } from './content.ts';
+import { contact, contactLinks } from '#content';
 
 export function ContactSection({ children }: { children: ReactNode }) {
   const { phone, email } = contactLinks;
@@ -10,17 +10,17 @@ export function ContactSection({ children }: { children: ReactNode }) {
         <div>
           <p className="max-w-text">{contact.intro}</p>
           <dl className="mt-8 border-t border-rule">
-            <ContactDetail term="Phone">
+            <ContactDetail term={contact.terms.phone}>
               <a href={phone.href} className="link">
                 {phone.label}
               </a>
             </ContactDetail>
-            <ContactDetail term="E-mail">
+            <ContactDetail term={contact.terms.email}>
               <a href={email.href} className="link">
                 {email.label}
               </a>
             </ContactDetail>
-            <ContactDetail term="Office">{contact.office}</ContactDetail>
+            <ContactDetail term={contact.terms.office}>{contact.office}</ContactDetail>
           </dl>
           <a href={contact.follow.href} rel="noopener" className="link mt-6 inline-block">
             {contact.follow.label}

@@ -1,11 +1,12 @@
 import { site } from '#site';
 import { useHydrated } from '#client/ui/use-hydrated.ts';
-import { demo } from './content.ts';
+import { demo } from '#content';
 import { VideoFrame } from './video-frame.tsx';
 
 /** Our own demo, unless the site's settings name a video. */
 export default function DemoFrame() {
-  if (site.videoUrl) return <VideoFrame url={site.videoUrl} title={demo.frameTitle} />;
+  if (site.videoUrl)
+    return <VideoFrame url={site.videoUrl} title={demo.frameTitle} play={demo.play} />;
   return <OwnDemo />;
 }
 

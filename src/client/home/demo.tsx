@@ -1,7 +1,7 @@
 import { site } from '#site';
 import { Island } from '#client/ui/island.tsx';
 import { SectionSheet } from '#client/ui/section-sheet.tsx';
-import { demo } from './content.ts';
+import { demo } from '#content';
 import DemoFrame from './demo-frame.tsx';
 
 export function Demo() {
@@ -24,12 +24,11 @@ export function Demo() {
 }
 
 function Transcript() {
-  const { summary, scenes } = demo.transcript;
   return (
     <details className="mt-2">
-      <summary className="link min-h-6 w-fit cursor-pointer">{summary}</summary>
+      <summary className="link min-h-6 w-fit cursor-pointer">{demo.transcript}</summary>
       <dl className="max-w-text">
-        {scenes.map(({ question, answer, shown }) => (
+        {demo.scenes.map(({ question, answer, shown }) => (
           <div key={question} className="mt-4">
             <dt className="font-mono text-ink">{question}</dt>
             <dd className="mt-1 font-semibold text-ink">{answer}</dd>

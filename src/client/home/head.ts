@@ -1,10 +1,9 @@
+import { head } from '#content';
 import { site } from '#site';
-
-const title = `${site.name} | AI consulting and engineering, ${site.office.city}, ${site.office.state}`;
-const description = `${site.name} finds the work AI can do in your organization, builds it to production standard and measures the result. Free first consultation.`;
 
 /** What search engines and link previews read; `publicUrl` is the origin they are to remember. */
 export function homeHead(publicUrl: string) {
+  const { title, description, imageAlt } = head;
   const url = `${publicUrl}/`;
   const image = `${publicUrl}/og.png`;
   return {
@@ -19,7 +18,7 @@ export function homeHead(publicUrl: string) {
       { property: 'og:image', content: image },
       { property: 'og:image:width', content: '1200' },
       { property: 'og:image:height', content: '630' },
-      { property: 'og:image:alt', content: `${site.name}: AI consulting and engineering` },
+      { property: 'og:image:alt', content: imageAlt },
       { name: 'twitter:card', content: 'summary_large_image' },
     ],
     links: [{ rel: 'canonical', href: url }],

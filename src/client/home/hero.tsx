@@ -1,6 +1,6 @@
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { SheetColumns } from '#client/ui/section-sheet.tsx';
-import { hero } from './content.ts';
+import { hero } from '#content';
 import { LinesPlan } from './lines-plan.tsx';
 import { PencilOutline } from './pencil-outline.tsx';
 

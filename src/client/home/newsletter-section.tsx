@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SectionSheet } from '#client/ui/section-sheet.tsx';
-import { newsletter } from './content.ts';
+import { newsletter } from '#content';
 
 export function NewsletterSection({ children }: { children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import { SectionSheet } from '#client/ui/section-sheet.tsx';
-import { pillars } from './content.ts';
+import { pillars } from '#content';
 
 export function Pillars() {
   return (

@@ -1,5 +1,5 @@
 import { SectionSheet } from '#client/ui/section-sheet.tsx';
-import { valueBlock } from './content.ts';
+import { valueBlock } from '#content';
 
 export function ValueBlock() {
   return (

@@ -7,10 +7,12 @@ type VideoFrameProps = {
   /** The page of a YouTube or Vimeo video. */
   url: string;
   title: string;
+  /** On the button that loads it. */
+  play: string;
 };
 
 /** A video of another site. Nothing of that site is loaded before the visitor presses play. */
-export function VideoFrame({ url, title }: VideoFrameProps) {
+export function VideoFrame({ url, title, play }: VideoFrameProps) {
   const [isWanted, setWanted] = useState(false);
   const embed = videoEmbed(url);
 
@@ -38,7 +40,7 @@ export function VideoFrame({ url, title }: VideoFrameProps) {
         className={`${buttonLook({})} noscript:hidden`}
       >
         <PlayIcon />
-        Play the demo
+        {play}
       </button>
       <a href={url} rel="noopener" className="link hidden noscript:block">
         {title}

@@ -1,16 +1,7 @@
 import type { ReactNode } from 'react';
+import { contactLinks, footer } from '#content';
 import { site } from '#site';
 import { Logo } from './logo.tsx';
-
-const tagline = 'Transforming businesses through cutting-edge AI solutions and expert consulting.';
-const services = [
-  'Training Specialty Models',
-  'Fine-Tuning LLMs',
-  'Semantic Search & RAG',
-  'AI Agents & Automation',
-  'MCP Server Integration',
-];
-const legal = ['Terms of Service', 'Privacy Policy', 'Cookie Policy', 'Responsible AI'];
 
 /** One cell of the title block that every drawing carries in its corner. */
 const cell = 'bg-paper p-5 sm:p-6';
@@ -22,10 +13,11 @@ type SiteFooterProps = {
 };
 
 export function SiteFooter({ anchorPrefix, year }: SiteFooterProps) {
-  const company = [
-    { label: 'About Us', href: `${anchorPrefix}#about` },
-    { label: 'Contact', href: `${anchorPrefix}#contact` },
-    { label: 'Admin Area', href: '/admin/login' },
+  const { services, company, legal } = footer;
+  const companyLinks = [
+    { label: company.about, href: `${anchorPrefix}#about` },
+    { label: company.contact, href: `${anchorPrefix}#contact` },
+    { label: company.admin, href: '/admin/login' },
   ];
 
   return (
@@ -34,34 +26,38 @@ export function SiteFooter({ anchorPrefix, year }: SiteFooterProps) {
         <div className="grid grid-cols-2 gap-px border border-rule bg-rule lg:grid-cols-[2fr_1.25fr_1fr_1fr]">
           <div className={`${cell} max-lg:col-span-full`}>
             <Logo />
-            <p className="mt-4 max-w-[36ch] text-note text-ink-soft">{tagline}</p>
-            <a href={site.profileUrl} rel="noopener" className="link mt-4 inline-block text-note">
-              Professional profile
+            <p className="mt-4 max-w-[36ch] text-note text-ink-soft">{footer.tagline}</p>
+            <a
+              href={contactLinks.profile.href}
+              rel="noopener"
+              className="link mt-4 inline-block text-note"
+            >
+              {contactLinks.profile.label}
             </a>
           </div>
-          <FooterList title="Services" className="max-lg:col-span-full">
-            {services.map((service) => (
+          <FooterList title={services.title} className="max-lg:col-span-full">
+            {services.entries.map((service) => (
               <FooterLink key={service} href={`${anchorPrefix}#services`}>
                 {service}
               </FooterLink>
             ))}
           </FooterList>
-          <FooterList title="Company">
-            {company.map(({ label, href }) => (
+          <FooterList title={company.title}>
+            {companyLinks.map(({ label, href }) => (
               <FooterLink key={label} href={href}>
                 {label}
               </FooterLink>
             ))}
           </FooterList>
-          <FooterList title="Legal">
-            {legal.map((entry) => (
+          <FooterList title={legal.title}>
+            {legal.entries.map((entry) => (
               <li key={entry} className="py-1.5 text-note text-ink-soft">
                 {entry}
               </li>
             ))}
           </FooterList>
           <p className={`${cell} col-span-full text-note text-ink-soft`}>
-            © {year} {site.name}. All rights reserved.
+            © {year} {site.name}. {footer.rights}
           </p>
         </div>
       </div>

@@ -1,16 +1,11 @@
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { CloseIcon, MenuIcon } from '#client/ui/icons.tsx';
 import { ThemeControl } from '#client/ui/theme-control.tsx';
+import { header } from '#content';
 import { Logo } from './logo.tsx';
 
 const menuId = 'site-menu';
-
-const links = [
-  { label: 'Home', anchor: '#home' },
-  { label: 'Services', anchor: '#services' },
-  { label: 'About', anchor: '#about' },
-];
-const contact = { label: 'Contact Us', anchor: '#contact' };
+const { links, contact } = header;
 
 /** `anchorPrefix` is empty on the home page and `/` elsewhere. The script in the head marks a page that is scrolled. */
 export function SiteHeader({ anchorPrefix }: { anchorPrefix: '' | '/' }) {

@@ -1,5 +1,8 @@
 import { site } from '#site';
 
+// The words of the public page. Elsewhere are only what the rules of an input say and the subjects of a message, which the
+// server needs as well (`shared`), and the names of controls such as the theme's or the carousel's (with the control).
+
 /** Every "Learn more", "Book a Free Consultation" and "Get in Touch" leads here. */
 const contactAnchor = '#contact';
 
@@ -9,6 +12,23 @@ export const contactLinks = {
   profile: { label: 'Professional profile', href: site.profileUrl },
 };
 
+/** What search engines and link previews read. */
+export const head = {
+  title: `${site.name} | AI consulting and engineering, ${site.office.city}, ${site.office.state}`,
+  description: `${site.name} finds the work AI can do in your organization, builds it to production standard and measures the result. Free first consultation.`,
+  imageAlt: `${site.name}: AI consulting and engineering`,
+};
+
+export const header = {
+  skip: 'Skip to the content',
+  links: [
+    { label: 'Home', anchor: '#home' },
+    { label: 'Services', anchor: '#services' },
+    { label: 'About', anchor: '#about' },
+  ],
+  contact: { label: 'Contact Us', anchor: contactAnchor },
+};
+
 export const hero = {
   sheet: `${site.office.city}, ${site.office.state}`,
   title: { start: 'Unlocking Your', outlined: 'AI Value' },
@@ -16,6 +36,8 @@ export const hero = {
   book: { label: 'Book a Free Consultation', href: contactAnchor },
   more: { label: 'Learn more', href: contactAnchor },
 };
+
+export const facts = { sheet: 'AI facts' };
 
 export const valueBlock = {
   sheet: 'Commitments',
@@ -86,26 +108,37 @@ export const demo = {
   lead: 'A facilities manager asks in plain English and gets answers from live sensors: which server room ran warm overnight, which freezer drifted above its limit, how humid the storage areas have been this week.',
   caption: 'Facility analytics demo. Nothing loads from another site until you press play.',
   frameTitle: 'Facility analytics demo',
-  transcript: {
-    summary: 'Read the demo as text',
-    /** As they stand in `public/demo/index.html`. */
-    scenes: [
-      {
-        question: 'Which server room ran warm overnight?',
-        answer: 'Server room B. It peaked at 82.4 °F at 3:00 AM.',
-        shown: 'Four server rooms, 8 PM to 8 AM. Only room B went above its limit of 80.6 °F.',
-      },
-      {
-        question: 'Which freezer drifted above its limit?',
-        answer: 'Freezer 3 was above 0 °F for one hour, from 1:30 AM.',
-        shown: 'Three freezers, 8 PM to 8 AM. Freezer 3 warmed to 1.8 °F and recovered by itself.',
-      },
-      {
-        question: 'How humid were the storage areas this week?',
-        answer: 'Between 44% and 56%, always below the limit of 60%.',
-        shown: 'Two storage areas, Monday to Sunday. Neither came near its limit.',
-      },
-    ],
+  /** Starts a video of another site. */
+  play: 'Play the demo',
+  transcript: 'Read the demo as text',
+  /** What our own demo shows, one scene after the other; their curves are in `public/demo/demo.js`. */
+  scenes: [
+    {
+      question: 'Which server room ran warm overnight?',
+      answer: 'Server room B. It peaked at 82.4 °F at 3:00 AM.',
+      shown: 'Four server rooms, 8 PM to 8 AM. Only room B went above its limit of 80.6 °F.',
+      chart: { from: '8 PM', to: '8 AM', limit: 'limit 80.6 °F' },
+    },
+    {
+      question: 'Which freezer drifted above its limit?',
+      answer: 'Freezer 3 was above 0 °F for one hour, from 1:30 AM.',
+      shown: 'Three freezers, 8 PM to 8 AM. Freezer 3 warmed to 1.8 °F and recovered by itself.',
+      chart: { from: '8 PM', to: '8 AM', limit: 'limit 0 °F' },
+    },
+    {
+      question: 'How humid were the storage areas this week?',
+      answer: 'Between 44% and 56%, always below the limit of 60%.',
+      shown: 'Two storage areas, Monday to Sunday. Neither came near its limit.',
+      chart: { from: 'Monday', to: 'Sunday', limit: 'limit 60%' },
+    },
+  ],
+  controls: {
+    play: 'Play',
+    pause: 'Pause',
+    captions: 'Captions',
+    position: 'Position',
+    /** As assistive technology says it, before the question. */
+    positionText: '{seconds} of {total} seconds',
   },
 };
 
@@ -131,11 +164,84 @@ export const newsletter = {
   text: 'A short e-mail now and then: what we built, what it saved, and what did not work. No tracking, and one click to leave.',
 };
 
+export const newsletterForm = {
+  email: 'Email address',
+  submit: 'Subscribe',
+  submitting: 'Subscribing...',
+  sent: 'Almost there. Press the button in the e-mail we just sent you.',
+  confirm: 'Confirm',
+  confirming: 'Confirming...',
+  confirmed: 'You are on the list.',
+  notSent: 'This was not sent; what you typed is still here.',
+};
+
 export const contact = {
   sheet: 'Contact',
   title: 'Get in Touch',
   intro:
     'Tell us what you are working on. The first consultation is free, with no obligation, and an engineer reads every message.',
+  terms: { phone: 'Phone', email: 'E-mail', office: 'Office' },
   office: `${site.office.city}, ${site.office.state}`,
   follow: { label: 'Follow Us', href: site.profileUrl },
+};
+
+export const contactForm = {
+  name: 'Full Name',
+  email: 'Email Address',
+  company: 'Company',
+  subject: 'Subject',
+  subjectPlaceholder: 'Select a subject',
+  message: 'Message',
+  privacy: 'I agree to the Privacy Policy and Terms of Service.',
+  privacyTitle: 'What happens to your message',
+  privacyText:
+    'We use it only to answer you. It stays on our own server, is never sold or shared, and is deleted if you ask.',
+  trap: 'Leave this field empty',
+  submit: 'Send Message',
+  submitting: 'Sending...',
+  sent: 'Thank you. Your message is stored safely; we will write to the address you gave.',
+  sentToast: {
+    title: 'Message sent!',
+    description: "We'll get back to you as soon as possible.",
+  },
+  notSent: 'This was not sent; what you typed is still here.',
+  withoutScript: `This form needs JavaScript. You can also write to ${site.email} or call ${site.phone}.`,
+};
+
+/** The toast of a form that was not sent; the second line where the server says nothing. */
+export const failureToast = {
+  title: 'Something went wrong',
+  description: 'Please try again later.',
+};
+
+export const footer = {
+  tagline: 'Transforming businesses through cutting-edge AI solutions and expert consulting.',
+  services: {
+    title: 'Services',
+    entries: [
+      'Training Specialty Models',
+      'Fine-Tuning LLMs',
+      'Semantic Search & RAG',
+      'AI Agents & Automation',
+      'MCP Server Integration',
+    ],
+  },
+  company: {
+    title: 'Company',
+    about: 'About Us',
+    contact: 'Contact',
+    admin: 'Admin Area',
+  },
+  legal: {
+    title: 'Legal',
+    entries: ['Terms of Service', 'Privacy Policy', 'Cookie Policy', 'Responsible AI'],
+  },
+  /** After the year and the name. */
+  rights: 'All rights reserved.',
+};
+
+export const notFound = {
+  title: '404 Page Not Found',
+  text: 'Did you forget to add the page to the router?',
+  home: 'Return to the Site',
 };
