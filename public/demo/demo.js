@@ -1,9 +1,7 @@
-/** Invented readings of a building that does not exist; the words stand in the page, one item for each scene. */
+/** Invented readings of a building that does not exist; the words are in the page, one item for each scene. */
 const charts = [
   {
-    from: '8 PM',
-    to: '8 AM',
-    limit: { value: 80.6, label: 'limit 80.6 °F' },
+    limit: 80.6,
     mark: 14,
     readings: [
       70.8, 70.6, 70.9, 71.1, 70.7, 70.5, 70.8, 71.2, 71, 71.4, 72.6, 75.1, 78.9, 81.8, 82.4, 79.6,
@@ -12,9 +10,7 @@ const charts = [
     others: [68.2, 69.4, 72.3],
   },
   {
-    from: '8 PM',
-    to: '8 AM',
-    limit: { value: 0, label: 'limit 0 °F' },
+    limit: 0,
     mark: 12,
     readings: [
       -8.2, -7.9, -8.4, -7.1, -8.1, -8, -8.3, -7.4, -7.2, -5, -2.1, 0.6, 1.8, 1.2, -1.6, -4.8, -7,
@@ -23,9 +19,7 @@ const charts = [
     others: [-9.4, -7.6],
   },
   {
-    from: 'Monday',
-    to: 'Sunday',
-    limit: { value: 60, label: 'limit 60%' },
+    limit: 60,
     mark: 11,
     readings: [
       46, 48, 51, 53, 52, 49, 46, 45, 47, 51, 55, 56, 53, 49, 47, 46, 48, 50, 52, 51, 48, 45, 44,
@@ -42,9 +36,11 @@ const totalMs = charts.length * sceneMs;
 const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const find = (id) => document.getElementById(id);
+const playLabel = find('play').getAttribute('aria-label');
+const pauseLabel = find('play').dataset.pause;
 const scenes = [...find('scenes').children].map((scene, index) => {
   const [question, answer, caption] = [...scene.children].map((line) => line.textContent);
-  return { question, answer, caption, ...charts[index] };
+  return { question, answer, caption, words: scene.dataset, ...charts[index] };
 });
 
 let elapsedMs = 0;
@@ -72,20 +68,20 @@ function show() {
 
   const seconds = Math.round(elapsedMs / 1_000);
   find('position').value = String(seconds);
-  find('position').setAttribute(
-    'aria-valuetext',
-    `${seconds} of ${totalMs / 1_000} seconds: ${scene.question}`,
-  );
+  const at = find('position')
+    .dataset.text.replace('{seconds}', seconds)
+    .replace('{total}', totalMs / 1_000);
+  find('position').setAttribute('aria-valuetext', `${at}: ${scene.question}`);
 }
 
 /** The curves of a scene: the one that answers in green, its neighbours faint, its limit dashed. */
 function draw(scene) {
   drawn = scene;
-  const { readings, limit, others, mark } = scene;
+  const { readings, limit, others, mark, words } = scene;
   const neighbours = others.map((base, nth) =>
     readings.map((_, index) => base + Math.sin(index * (0.7 + nth * 0.2)) * 0.5),
   );
-  const all = [limit.value, ...readings, ...neighbours.flat()];
+  const all = [limit, ...readings, ...neighbours.flat()];
   const lowest = Math.min(...all);
   const highest = Math.max(...all);
   const x = (index) => (index / (readings.length - 1)) * 100;
@@ -100,17 +96,17 @@ function draw(scene) {
   find('curves').replaceChildren(
     ...neighbours.map((values) => line(values, 'neighbour')),
     line(
-      readings.map(() => limit.value),
+      readings.map(() => limit),
       'limit',
     ),
     line(readings, 'answer'),
   );
-  find('limit').textContent = limit.label;
-  find('limit').style.top = `${y(limit.value)}%`;
+  find('limit').textContent = words.limit;
+  find('limit').style.top = `${y(limit)}%`;
   find('mark').style.left = `${x(mark)}%`;
   find('mark').style.top = `${y(readings[mark])}%`;
-  find('from').textContent = scene.from;
-  find('to').textContent = scene.to;
+  find('from').textContent = words.from;
+  find('to').textContent = words.to;
   find('caption').textContent = scene.caption;
 }
 
@@ -127,7 +123,7 @@ function step(now) {
 
 function setPlaying(playing) {
   isPlaying = playing;
-  find('play').setAttribute('aria-label', playing ? 'Pause' : 'Play');
+  find('play').setAttribute('aria-label', playing ? pauseLabel : playLabel);
   find('play-icon').setAttribute('d', playing ? 'M5 4h3v12H5zM12 4h3v12h-3z' : 'M6 4v12l10-6z');
   if (!playing) return;
   hasStarted = true;

@@ -8,15 +8,17 @@ import { createMiddleware } from 'hono/factory';
 import { requestId } from 'hono/request-id';
 import { isDatabaseUp } from '#db/client.ts';
 import { maxBatchSize } from '#shared/batch.ts';
-import { revalidated } from './caching.ts';
+import { forAnHour, revalidated } from './caching.ts';
 import { createClientAddress } from './client-address.ts';
 import { createContext, type Context, type Deps } from './context.ts';
+import { demoPage } from './demo-page.ts';
 import { AnsweredError, answerError, unavailableSeconds } from './errors.ts';
 import { logRequests } from './log-requests.ts';
+import { manifest } from './manifest.ts';
 import type { Pages } from './pages.ts';
 import { jsonOnly, readablePath, sameOrigin } from './request-guards.ts';
 import { appRouter } from './routers/index.ts';
-import { securityHeaders } from './security-headers.ts';
+import { framedPageHeaders, securityHeaders } from './security-headers.ts';
 import { createRest } from './serve-rest.ts';
 import { sessionCookieName } from './session.ts';
 
@@ -76,6 +78,16 @@ export function createApp(deps: Deps, pages: Pages) {
     c.body(sitemap(deps.env.publicUrl), 200, {
       'Content-Type': 'application/xml; charset=utf-8',
     }),
+  );
+
+  app.get('/manifest.webmanifest', (c) =>
+    c.body(JSON.stringify(manifest), 200, {
+      'Content-Type': 'application/manifest+json',
+      'Cache-Control': forAnHour,
+    }),
+  );
+  app.get('/demo/index.html', (c) =>
+    c.html(demoPage(), 200, { ...framedPageHeaders, 'Cache-Control': forAnHour }),
   );
 
   app.all('/api/*', nothingHere);

@@ -10,16 +10,7 @@ const contentTypes: Record<string, string> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
-  '.html': 'text/html; charset=utf-8',
-};
-
-/** An HTML file among them is the inside of a frame in one of our pages. */
-const framedHeaders = {
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
-  'x-frame-options': 'SAMEORIGIN',
 };
 
 /**
@@ -62,6 +53,5 @@ function assetHeaders(path: string): Record<string, string> {
     'content-type': contentTypes[extension] ?? 'application/octet-stream',
     // Files under /assets carry a hash of their content in their name and never change.
     'cache-control': path.startsWith('/assets/') ? immutable : forAnHour,
-    ...(extension === '.html' && framedHeaders),
   };
 }

@@ -22,7 +22,13 @@ const factAddresses = [
   '/api/trpc/facts.listActivePart?batch=1&input=%7B%220%22%3A%7B%7D%7D',
 ];
 /** Kept, and the same while the process lives. */
-const fixedPaths = ['/robots.txt', '/sitemap.xml', '/api/openapi.json'];
+const fixedPaths = [
+  '/robots.txt',
+  '/sitemap.xml',
+  '/manifest.webmanifest',
+  '/demo/index.html',
+  '/api/openapi.json',
+];
 const livePaths = /^\/(?:admin|(?:api|healthz)(?:\/|$))/;
 
 /**

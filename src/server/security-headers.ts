@@ -36,6 +36,13 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
+/** For a page that is shown in a frame of one of our pages. */
+export const framedPageHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  'X-Frame-Options': 'SAMEORIGIN',
+};
+
 /** The policy of a page: the inline scripts and styles that stand in its HTML, by hash, and nothing from elsewhere. */
 export function pagePolicy(html: string): string {
   const video = site.videoUrl && videoEmbed(site.videoUrl)?.origin;

@@ -1,0 +1,71 @@
+import { html } from 'hono/html';
+import { demo } from '#content';
+
+/** The inside of the demo's frame. It reads without script; `public/demo` has the script that plays it. */
+export function demoPage() {
+  const { frameTitle, scenes, controls } = demo;
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${frameTitle}</title>
+        <link rel="stylesheet" href="/demo/demo.css" />
+        <script src="/demo/theme.js"></script>
+        <script src="/demo/demo.js" type="module"></script>
+      </head>
+      <body>
+        <main>
+          <h1 class="for-readers">${frameTitle}</h1>
+          <div id="picture" aria-hidden="true">
+            <p id="question"></p>
+            <div id="chart">
+              <svg id="curves" viewBox="0 0 100 100" preserveAspectRatio="none" fill="none"></svg>
+              <span id="limit"></span>
+              <span id="mark"></span>
+              <p id="caption"></p>
+            </div>
+            <p id="hours"><span id="from"></span><span id="to"></span></p>
+            <p id="answer"></p>
+          </div>
+          <div id="controls">
+            <button
+              id="play"
+              type="button"
+              aria-label="${controls.play}"
+              data-pause="${controls.pause}"
+            >
+              <svg viewBox="0 0 20 20" aria-hidden="true">
+                <path id="play-icon" d="M6 4v12l10-6z" />
+              </svg>
+            </button>
+            <input
+              id="position"
+              type="range"
+              min="0"
+              value="0"
+              step="1"
+              aria-label="${controls.position}"
+              data-text="${controls.positionText}"
+            />
+            <button id="captions" type="button" aria-pressed="true">${controls.captions}</button>
+          </div>
+          <ol id="scenes" class="for-readers">
+            ${scenes.map(
+              ({ question, answer, shown, chart }) =>
+                html`<li
+                  data-from="${chart.from}"
+                  data-to="${chart.to}"
+                  data-limit="${chart.limit}"
+                >
+                  <p>${question}</p>
+                  <p>${answer}</p>
+                  <p>${shown}</p>
+                </li> `,
+            )}
+          </ol>
+        </main>
+      </body>
+    </html> `;
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { demo } from '#content';
+import { site } from '#site';
+import { createTestApp } from '#test/test-app.ts';
+
+test('the manifest has the name of the settings', async () => {
+  const { app } = await createTestApp();
+  const response = await app.request('/manifest.webmanifest');
+
+  expect(response.headers.get('Content-Type')).toBe('application/manifest+json');
+  expect(await response.json()).toMatchObject({ name: site.name, short_name: site.name });
+});
+
+test('the demo has the words of the content, as text', async () => {
+  const { app } = await createTestApp();
+  const response = await app.request('/demo/index.html');
+  const html = await response.text();
+
+  expect(response.headers.get('Content-Type')).toMatch(/^text\/html/);
+  expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'self'");
+  const texts = [...html.matchAll(/<p>(.+?)<\/p>/g)].map(([, text]) => text);
+  expect(texts).toEqual(
+    demo.scenes.flatMap(({ question, answer, shown }) => [question, answer, shown]).map(escaped),
+  );
+  for (const { chart } of demo.scenes) {
+    for (const word of Object.values(chart)) expect(html).toContain(`="${escaped(word)}"`);
+  }
+  for (const word of Object.values(demo.controls)) expect(html).toContain(escaped(word));
+});
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&#39;');
+}
