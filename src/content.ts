@@ -172,7 +172,10 @@ export const newsletterForm = {
   confirm: 'Confirm',
   confirming: 'Confirming...',
   confirmed: 'You are on the list.',
-  notSent: 'This was not sent; what you typed is still here.',
+  notSent: 'We could not send your address. It is still in the form; please try again.',
+  notConfirmed: 'We could not confirm your subscription. Please try again.',
+  linkUsed:
+    'This link was already used, or a newer e-mail has replaced it. If you have confirmed before, you are on the list. Otherwise subscribe again here.',
 };
 
 export const contact = {
@@ -204,7 +207,7 @@ export const contactForm = {
     title: 'Message sent!',
     description: "We'll get back to you as soon as possible.",
   },
-  notSent: 'This was not sent; what you typed is still here.',
+  notSent: 'We could not send your message. Your text is still in the form; please try again.',
   withoutScript: `This form needs JavaScript. You can also write to ${site.email} or call ${site.phone}.`,
 };
 

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { DataProvider, fieldErrors, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { SuccessNotice } from '#client/ui/notice.tsx';
+import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useFormErrors } from '#client/ui/use-form-errors.ts';
 import { useHydrated } from '#client/ui/use-hydrated.ts';
@@ -69,9 +69,19 @@ function SubscribeForm() {
 
 /** A button, not the link itself: programs that look at mail open links, people press buttons. */
 function ConfirmForm({ token }: { token: string }) {
-  const confirm = trpc.contact.confirmSubscription.useMutation({ onError: notifyNotSent });
+  const confirm = trpc.contact.confirmSubscription.useMutation();
+  const refusal = confirm.error?.data?.code;
 
   if (confirm.isSuccess) return <SuccessNotice>{words.confirmed}</SuccessNotice>;
+  // A link that was cut off is refused before it is looked up.
+  if (refusal === 'NOT_FOUND' || refusal === 'BAD_REQUEST') {
+    return (
+      <div className="flex flex-col gap-4">
+        <FailureNotice>{words.linkUsed}</FailureNotice>
+        <SubscribeForm />
+      </div>
+    );
+  }
   return (
     <div className="flex flex-col gap-4">
       <Button
@@ -81,7 +91,7 @@ function ConfirmForm({ token }: { token: string }) {
       >
         {confirm.isPending ? words.confirming : words.confirm}
       </Button>
-      {confirm.isError && <NotSent sentence={words.notSent} error={confirm.error} />}
+      {confirm.isError && <NotSent sentence={words.notConfirmed} error={confirm.error} />}
     </div>
   );
 }
