@@ -1,20 +1,25 @@
+import { countryName } from '#shared/country.ts';
+import { telephone } from '#shared/phone.ts';
 import { site } from '#site';
 
-// The words of the public page. Elsewhere are only what the rules of an input say and the subjects of a message, which the
-// server needs as well (`shared`), and the names of controls such as the theme's or the carousel's (with the control).
+// The words of the public page. Elsewhere are only what the rules of an input say and the subjects of a message, which
+// the server needs as well (`shared`), and the names of controls such as the theme's or the carousel's.
 
 /** Every "Learn more", "Book a Free Consultation" and "Get in Touch" leads here. */
 const contactAnchor = '#contact';
 
+const { city, state, country } = site.office;
+const place = `${city}, ${state ?? countryName(country)}`;
+
 export const contactLinks = {
   email: { label: site.email, href: `mailto:${site.email}` },
-  phone: { label: site.phone, href: `tel:+1${site.phone.replace(/\D/g, '')}` },
+  phone: { label: site.phone, href: `tel:${telephone(site.phone)}` },
   profile: { label: 'Professional profile', href: site.profileUrl },
 };
 
 /** What search engines and link previews read. */
 export const head = {
-  title: `${site.name} | AI consulting and engineering, ${site.office.city}, ${site.office.state}`,
+  title: `${site.name} | AI consulting and engineering, ${place}`,
   description: `${site.name} finds the work AI can do in your organization, builds it to production standard and measures the result. Free first consultation.`,
   imageAlt: `${site.name}: AI consulting and engineering`,
 };
@@ -30,7 +35,7 @@ export const header = {
 };
 
 export const hero = {
-  sheet: `${site.office.city}, ${site.office.state}`,
+  sheet: place,
   title: { start: 'Unlocking Your', outlined: 'AI Value' },
   lead: 'A flexible AI partner for organizations of any size. We find the work worth handing to AI, build it to enterprise standards, and measure what it gives back.',
   book: { label: 'Book a Free Consultation', href: contactAnchor },
@@ -184,7 +189,7 @@ export const contact = {
   intro:
     'Tell us what you are working on. The first consultation is free, with no obligation, and an engineer reads every message.',
   terms: { phone: 'Phone', email: 'E-mail', office: 'Office' },
-  office: `${site.office.city}, ${site.office.state}`,
+  office: place,
   follow: { label: 'Follow Us', href: site.profileUrl },
 };
 

@@ -5,7 +5,7 @@ export const site: SiteSettings = {
   name: 'Valuewright',
   phone: '(703) 555-0142',
   email: 'hello@valuewright.example',
-  office: { city: 'Falls Church', state: 'Virginia', stateCode: 'VA' },
+  office: { city: 'Falls Church', state: 'Virginia', stateCode: 'VA', country: 'US' },
   profileUrl: 'https://www.linkedin.com/company/valuewright',
   mailFrom: 'hello@valuewright.example',
   contactTo: 'hello@valuewright.example',

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { site } from '#site';
 import { siteProblems } from './site.ts';
-import { videoEmbed } from './video.ts';
 
 test('the settings as they stand are right', () => {
   expect(siteProblems(site)).toEqual([]);
@@ -10,7 +9,7 @@ test('the settings as they stand are right', () => {
 test('a wrong setting is named', () => {
   const wrong = { ...site, phone: '555', office: { ...site.office, city: '' } };
   expect(siteProblems(wrong)).toEqual([
-    'phone: must look like (703) 555-0142',
+    'phone: must be like +49 30 901820, or in the United States and Canada like (703) 555-0142',
     'office.city: must not be empty',
   ]);
   expect(siteProblems({ ...site, fax: '1' })).toHaveLength(1);
@@ -19,16 +18,16 @@ test('a wrong setting is named', () => {
   ]);
 });
 
-test('a video plays from the host that sets no cookies', () => {
-  const youTube = {
-    origin: 'https://www.youtube-nocookie.com',
-    src: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
-  };
-  expect(videoEmbed('https://www.youtube.com/watch?v=dQw4w9WgXcQ')).toEqual(youTube);
-  expect(videoEmbed('https://youtu.be/dQw4w9WgXcQ')).toEqual(youTube);
-  expect(videoEmbed('https://vimeo.com/76979871')).toEqual({
-    origin: 'https://player.vimeo.com',
-    src: 'https://player.vimeo.com/video/76979871?dnt=1&autoplay=1',
-  });
-  expect(videoEmbed('https://evil.test/https://vimeo.com/1')).toBeUndefined();
+test('an office may be in any country, with a state or without', () => {
+  const abroad = { ...site, phone: '+49 30 901820', office: { city: 'Berlin', country: 'DE' } };
+  expect(siteProblems(abroad)).toEqual([]);
+  const sydney = { city: 'Sydney', state: 'New South Wales', stateCode: 'NSW', country: 'AU' };
+  expect(siteProblems({ ...abroad, office: sydney })).toEqual([]);
+  expect(siteProblems({ ...abroad, office: { city: 'Berlin', country: 'Germany' } })).toEqual([
+    'office.country: must be the two letters of a country, like US or DE',
+  ]);
+  expect(siteProblems({ ...abroad, office: { city: 'Berlin', country: 'XQ' } })).toHaveLength(1);
+  expect(siteProblems({ ...abroad, phone: '(703) 555-0142' }), 'no number of Germany').toEqual([
+    'phone: must begin with + and the country code, outside the United States and Canada',
+  ]);
 });

@@ -1,18 +1,44 @@
 import * as z from 'zod/mini';
+import { countryName } from './country.ts';
+import { isInternational, telephone } from './phone.ts';
 import { videoEmbed } from './video.ts';
 
 const words = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
+/** The countries whose numbers `telephone` understands without a country code. */
+const northAmerica = ['US', 'CA'];
+
 const httpsUrl = z.url({ protocol: /^https$/, error: 'must be an https address' });
 
 /** The shape of `src/site.ts`: what an owner sets once about the company. */
-export const siteSettings = z.strictObject({
+const settings = z.strictObject({
   name: words,
-  /** As a person reads it; links dial its digits. United States numbers. */
-  phone: z.string().check(z.regex(/^\(\d{3}\) \d{3}-\d{4}$/, 'must look like (703) 555-0142')),
+  /** As a person reads it, in any international form; links dial its digits. */
+  phone: z
+    .string()
+    .check(
+      z.refine(
+        (phone) => telephone(phone) !== undefined,
+        'must be like +49 30 901820, or in the United States and Canada like (703) 555-0142',
+      ),
+    ),
   email: z.email('must be a valid address'),
-  office: z.strictObject({ city: words, state: words, stateCode: z.string().check(z.length(2)) }),
+  office: z.strictObject({
+    city: words,
+    /** On the page the state stands after the city; without one, the country. */
+    state: z.optional(words),
+    /** As search engines know the state: VA, NSW. */
+    stateCode: z.optional(words),
+    country: z
+      .string()
+      .check(
+        z.refine(
+          (code) => countryName(code) !== undefined,
+          'must be the two letters of a country, like US or DE',
+        ),
+      ),
+  }),
   profileUrl: httpsUrl,
-  /** A YouTube or Vimeo page; without one the site shows its own demo. */
+  /** A YouTube or Vimeo page, as copied from there; without one the site shows its own demo. */
   videoUrl: z.optional(
     z
       .string()
@@ -27,6 +53,13 @@ export const siteSettings = z.strictObject({
   mailFrom: z.email('must be a valid address'),
   contactTo: z.email('must be a valid address'),
 });
+
+export const siteSettings = settings.check(
+  z.refine(({ phone, office }) => isInternational(phone) || northAmerica.includes(office.country), {
+    path: ['phone'],
+    error: 'must begin with + and the country code, outside the United States and Canada',
+  }),
+);
 
 export type SiteSettings = z.infer<typeof siteSettings>;
 

@@ -1,4 +1,5 @@
 import { head } from '#content';
+import { telephone } from '#shared/phone.ts';
 import { site } from '#site';
 
 /** What search engines and link previews read; `publicUrl` is the origin they are to remember. */
@@ -32,13 +33,13 @@ export function homeHead(publicUrl: string) {
           description,
           url,
           image,
-          telephone: `+1${site.phone.replace(/\D/g, '')}`,
+          telephone: telephone(site.phone),
           email: site.email,
           address: {
             '@type': 'PostalAddress',
             addressLocality: site.office.city,
-            addressRegion: site.office.stateCode,
-            addressCountry: 'US',
+            addressRegion: site.office.stateCode ?? site.office.state,
+            addressCountry: site.office.country,
           },
           sameAs: [site.profileUrl],
         }),
