@@ -4,22 +4,51 @@ export interface VideoEmbed {
   origin: string;
   /** The frame's address; it begins to play, since it is loaded when play is pressed. */
   src: string;
+  /** The video's own page, without what a copied address carries along. */
+  page: string;
 }
 
-const youTube = /^https:\/\/(?:(?:www\.)?youtube\.com\/watch\?v=|youtu\.be\/)([\w-]+)$/;
-const vimeo = /^https:\/\/(?:www\.)?vimeo\.com\/(\d+)$/;
+const youTubePath = /^\/(?:shorts|live|embed)\/([\w-]+)\/?$/;
+const vimeoPath =
+  /^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/)?(\d+)(?:\/([\da-f]+))?\/?$/;
 
 /** `undefined` when the address is no page of a YouTube or Vimeo video. */
-export function videoEmbed(url: string): VideoEmbed | undefined {
-  const youTubeId = youTube.exec(url)?.[1];
-  if (youTubeId) {
-    const origin = 'https://www.youtube-nocookie.com';
-    return { origin, src: `${origin}/embed/${youTubeId}?autoplay=1` };
+export function videoEmbed(address: string): VideoEmbed | undefined {
+  if (!/^https?:/.test(address) || !URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  switch (url.host.replace(/^(?:www|m)\./, '')) {
+    case 'youtube.com':
+    case 'youtube-nocookie.com':
+      return youTube(youTubePath.exec(url.pathname)?.[1] ?? url.searchParams.get('v'));
+    case 'youtu.be':
+      return youTube(url.pathname.slice(1));
+    case 'vimeo.com':
+    case 'player.vimeo.com': {
+      const [, id, hash] = vimeoPath.exec(url.pathname) ?? [];
+      return vimeo(id, hash ?? url.searchParams.get('h'));
+    }
+    default:
+      return undefined;
   }
-  const vimeoId = vimeo.exec(url)?.[1];
-  if (vimeoId) {
-    const origin = 'https://player.vimeo.com';
-    return { origin, src: `${origin}/video/${vimeoId}?dnt=1&autoplay=1` };
-  }
-  return undefined;
+}
+
+function youTube(id: string | null): VideoEmbed | undefined {
+  if (!id || !/^[\w-]+$/.test(id)) return undefined;
+  const origin = 'https://www.youtube-nocookie.com';
+  return {
+    origin,
+    src: `${origin}/embed/${id}?autoplay=1`,
+    page: `https://www.youtube.com/watch?v=${id}`,
+  };
+}
+
+/** The hash opens a video that is not listed. */
+function vimeo(id: string | undefined, hash: string | null): VideoEmbed | undefined {
+  if (!id || (hash && !/^[\da-f]+$/.test(hash))) return undefined;
+  const origin = 'https://player.vimeo.com';
+  return {
+    origin,
+    src: `${origin}/video/${id}?${hash ? `h=${hash}&` : ''}dnt=1&autoplay=1`,
+    page: `https://vimeo.com/${id}${hash ? `/${hash}` : ''}`,
+  };
 }

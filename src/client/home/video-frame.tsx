@@ -42,7 +42,7 @@ export function VideoFrame({ url, title, play }: VideoFrameProps) {
         <PlayIcon />
         {play}
       </button>
-      <a href={url} rel="noopener" className="link hidden noscript:block">
+      <a href={embed?.page} rel="noopener" className="link hidden noscript:block">
         {title}
       </a>
     </div>
