@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { site } from '#site';
 import { answerProcedure, createFact, rowOf, signIn, toast } from './administrator.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
@@ -90,7 +91,7 @@ test('leaving with unsaved changes asks', async ({ page }) => {
     questions.push(`${dialog.type()}: ${dialog.message()}`);
     return answer ? dialog.accept() : dialog.dismiss();
   });
-  for (const name of ['Return to the Site', 'Return to Listing', 'Valuewright dashboard']) {
+  for (const name of ['Return to the Site', 'Return to Listing', `${site.name} dashboard`]) {
     await page.getByRole('link', { name }).click();
   }
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -1,16 +1,18 @@
 import type { Page } from '@playwright/test';
+import { demo } from '#content';
 import { expect, expectAccessible, test } from './journey.ts';
 
-const frame = (page: Page) => page.locator('iframe[title="Facility analytics demo"]');
+const { play, pause, captions, position, positionText: at } = demo.controls;
+const [first, second, third] = demo.scenes;
+if (!first || !second || !third) throw new Error('the demo has three scenes');
+
+const frame = (page: Page) => page.getByTitle(demo.frameTitle);
 const inside = (page: Page) => frame(page).contentFrame();
 
 async function openDemo(page: Page) {
   await page.goto('/');
-  await page
-    .getByRole('figure')
-    .filter({ hasText: 'Read the demo as text' })
-    .scrollIntoViewIfNeeded();
-  await expect(inside(page).getByRole('button', { name: 'Play' })).toBeVisible();
+  await page.getByRole('figure').filter({ hasText: demo.transcript }).scrollIntoViewIfNeeded();
+  await expect(inside(page).getByRole('button', { name: play })).toBeVisible();
 }
 
 test('the demo comes when it is near, in a frame of 16:9, and weighs little', async ({ page }) => {
@@ -25,7 +27,7 @@ test('the demo comes when it is near, in a frame of 16:9, and weighs little', as
   expect(weight).toBe(0);
 
   await openDemo(page);
-  await expect(inside(page).getByRole('slider', { name: 'Position' })).toBeVisible();
+  await expect(inside(page).getByRole('slider', { name: position })).toBeVisible();
   expect(weight).toBeGreaterThan(0);
   expect(weight).toBeLessThan(300_000);
   const box = await page.locator('figure > .aspect-video').boundingBox();
@@ -48,44 +50,42 @@ test('a question is typed, its curve drawn, the answer given; pause and the slid
   await openDemo(page);
   const question = inside(page).locator('#question');
   const answer = inside(page).locator('#answer');
-  await expect(answer, 'a still of the first answer').toHaveText(/Server room B/);
+  await expect(answer, 'a still of the first answer').toHaveText(first.answer);
 
-  await inside(page).getByRole('button', { name: 'Play' }).click();
-  await expect(answer).not.toHaveText(/Server room B/);
+  await inside(page).getByRole('button', { name: play }).click();
+  await expect(answer).not.toHaveText(first.answer);
   await page.clock.runFor(4_500);
-  await expect(question).toHaveText('Which server room ran warm overnight?');
-  await expect(answer).toHaveText(/Server room B/);
-  await inside(page).getByRole('button', { name: 'Pause' }).click();
-  const slider = inside(page).getByRole('slider', { name: 'Position' });
+  await expect(question).toHaveText(first.question);
+  await expect(answer).toHaveText(first.answer);
+  await inside(page).getByRole('button', { name: pause }).click();
+  const slider = inside(page).getByRole('slider', { name: position });
   const held = await slider.inputValue();
   await page.clock.runFor(10_000);
   expect(await slider.inputValue()).toBe(held);
 
   await slider.fill('15');
-  await expect(answer).toHaveText(/Freezer 3/);
+  await expect(answer).toHaveText(second.answer);
   await expect(slider).toHaveAttribute(
     'aria-valuetext',
-    '15 of 24 seconds: Which freezer drifted above its limit?',
+    `${at.replace('{seconds}', '15').replace('{total}', '24')}: ${second.question}`,
   );
-  await inside(page).getByRole('button', { name: 'Play' }).click();
+  await inside(page).getByRole('button', { name: play }).click();
   await page.clock.runFor(10_000);
-  await expect(answer).toHaveText(/Between 44% and 56%/);
-  await expect(inside(page).getByRole('button', { name: 'Play' })).toBeVisible();
+  await expect(answer).toHaveText(third.answer);
+  await expect(inside(page).getByRole('button', { name: play })).toBeVisible();
 });
 
 test('captions are switched, and the same words can be read beside the frame and in it', async ({
   page,
 }) => {
   await openDemo(page);
-  const captions = inside(page).getByRole('button', { name: 'Captions' });
-  await expect(
-    inside(page).getByText('Only room B went above', { exact: false }).first(),
-  ).toBeVisible();
-  await captions.click();
+  const captionsButton = inside(page).getByRole('button', { name: captions });
+  await expect(inside(page).getByText(first.shown).first()).toBeVisible();
+  await captionsButton.click();
   await expect(inside(page).locator('#caption')).toBeHidden();
-  await expect(captions).toHaveAttribute('aria-pressed', 'false');
+  await expect(captionsButton).toHaveAttribute('aria-pressed', 'false');
 
-  await page.getByText('Read the demo as text').click();
+  await page.getByText(demo.transcript).click();
   const beside = (await page.locator('details dl > div').allInnerTexts()).map(words);
   const within = (await inside(page).getByRole('listitem').allTextContents()).map(words);
   expect(beside).toEqual(within);
@@ -109,8 +109,8 @@ test('the theme of the page reaches into the frame', async ({ page }) => {
 test('with reduced motion each scene stands whole', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openDemo(page);
-  await inside(page).getByRole('button', { name: 'Play' }).click();
-  await expect(inside(page).locator('#answer')).toHaveText(/Server room B/);
+  await inside(page).getByRole('button', { name: play }).click();
+  await expect(inside(page).locator('#answer')).toHaveText(first.answer);
 });
 
 test.describe('without JavaScript', () => {
@@ -119,7 +119,7 @@ test.describe('without JavaScript', () => {
   test('the frame holds its words', async ({ page }) => {
     await page.goto('/');
     await frame(page).scrollIntoViewIfNeeded();
-    await expect(inside(page).getByText('Freezer 3 was above 0 °F')).toBeVisible();
+    await expect(inside(page).getByText(second.answer)).toBeVisible();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pillars, valueBlock } from '#content';
 import { expect, test } from './journey.ts';
 
 test('the outline of the headline is on after 1 s, and off 2 s later', async ({ page }) => {
@@ -69,16 +70,8 @@ test.describe('sections that come into the window', () => {
       new Set(['opacity', 'transform']),
     );
     const delayOf = (title: string) => seen.find(({ text }) => text === title)?.delay;
-    expect([
-      delayOf('Expert AI Implementation'),
-      delayOf('Custom AI Solutions'),
-      delayOf('Measurable Business Impact'),
-    ]).toEqual([0, 100, 200]);
-    expect([
-      delayOf('Custom AI Solution Development'),
-      delayOf('AI Technology Assessment & Integration'),
-      delayOf('Strategic AI Partnerships & Implementation'),
-    ]).toEqual([0, 100, 200]);
+    expect(valueBlock.items.map(({ title }) => delayOf(title))).toEqual([0, 100, 200]);
+    expect(pillars.cards.map(({ title }) => delayOf(title))).toEqual([0, 100, 200]);
 
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await scrollThrough(page);

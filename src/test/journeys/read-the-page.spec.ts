@@ -1,20 +1,22 @@
+import * as content from '#content';
+import { telephone } from '#shared/phone.ts';
+import { site as settings } from '#site';
 import { expect, expectAccessible, test } from './journey.ts';
 
 test('the page reads from top to bottom in the order that was agreed', async ({ page }) => {
   await page.goto('/');
 
-  await expect(page).toHaveTitle(
-    'Valuewright | AI consulting and engineering, Falls Church, Virginia',
-  );
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unlocking Your AI Value');
+  await expect(page).toHaveTitle(content.head.title);
+  const { start, outlined } = content.hero.title;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${start} ${outlined}`);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    'What you can hold us to',
-    'Three-Pillar Service Approach',
-    'See AI in Action',
-    'Ready to Transform Your Organization with AI?',
-    'The engineer behind Valuewright',
-    'Field notes',
-    'Get in Touch',
+    content.valueBlock.title,
+    content.pillars.title,
+    content.demo.title,
+    content.callToAction.title,
+    content.about.title,
+    content.newsletter.title,
+    content.contact.title,
   ]);
   await expect(page.getByRole('region', { name: 'AI facts' })).toContainText('GPT-3.5');
   for (const name of ['Learn more', 'Book a Free Consultation', 'Get in Touch']) {
@@ -42,8 +44,8 @@ test.describe('an unknown path', () => {
     const response = await page.goto('/no/such/page');
 
     expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+    await expect(page.getByRole('heading', { name: content.notFound.title })).toBeVisible();
+    await expect(page.getByText(content.notFound.text)).toBeVisible();
     await expectAccessible(page);
     await page
       .getByRole('navigation', { name: 'Main' })
@@ -65,7 +67,7 @@ test('a link within the page scrolls to its section, 80 px below the edge', asyn
 test('the first stop of the Tab key leads past the header', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  const skip = page.getByRole('link', { name: content.header.skip });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');
@@ -142,11 +144,10 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('region', { name: 'AI facts' })).toContainText(
       'Attention Is All You Need',
     );
-    await expect(
-      page.getByText(
-        'This form needs JavaScript. You can also write to hello@valuewright.example or call (703) 555-0142.',
-      ),
-    ).toBeVisible();
+    const { withoutScript } = content.contactForm;
+    expect(withoutScript).toContain(settings.email);
+    expect(withoutScript).toContain(settings.phone);
+    await expect(page.getByText(withoutScript)).toBeVisible();
     await page.getByRole('textbox', { name: 'Message' }).fill('Hello');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Hello');
@@ -160,15 +161,20 @@ test('search engines and link previews find what they look for', async ({
   site,
 }) => {
   await page.goto('/');
-  const content = (selector: string) => page.locator(selector).getAttribute('content');
+  const meta = (selector: string) => page.locator(selector).getAttribute('content');
 
-  expect(await content('meta[name=description]')).toHaveLength(141);
+  expect(await meta('meta[name=description]')).toBe(content.head.description);
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${site.url}/`);
-  expect(await content('meta[property="og:image"]')).toBe(`${site.url}/og.png`);
+  expect(await meta('meta[property="og:image"]')).toBe(`${site.url}/og.png`);
   const data = JSON.parse(
     (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
   );
-  expect(data).toMatchObject({ '@type': 'ProfessionalService', name: 'Valuewright' });
+  expect(data).toMatchObject({
+    '@type': 'ProfessionalService',
+    name: settings.name,
+    telephone: telephone(settings.phone),
+    address: { addressLocality: settings.office.city, addressCountry: settings.office.country },
+  });
   for (const path of [
     '/og.png',
     '/favicon.ico',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { contactForm, demo } from '#content';
 import { expect, test } from './journey.ts';
 
 const facts = (page: Page) => page.getByRole('region', { name: 'AI facts' });
@@ -39,10 +40,10 @@ test.describe('a script that does not come', () => {
       await expect(facts(page).getByRole('group')).toHaveCount(12);
       const form = page.locator('#contact');
       await form.scrollIntoViewIfNeeded();
-      await expect(form.getByText('This form needs JavaScript.')).toBeVisible();
-      await page.getByText('Read the demo as text').scrollIntoViewIfNeeded();
-      const demo = page.locator('iframe[title="Facility analytics demo"]');
-      await expect(demo.contentFrame().getByRole('button', { name: 'Play' })).toBeVisible();
+      await expect(form.getByText(contactForm.withoutScript)).toBeVisible();
+      await page.getByText(demo.transcript).scrollIntoViewIfNeeded();
+      const frame = page.getByTitle(demo.frameTitle).contentFrame();
+      await expect(frame.getByRole('button', { name: demo.controls.play })).toBeVisible();
     });
   }
 });
