@@ -18,6 +18,11 @@ test('a wrong setting is named', () => {
   ]);
 });
 
+test('a wrong number is reported once, whatever the country', () => {
+  const office = { city: 'Berlin', country: 'DE' };
+  expect(siteProblems({ ...site, office, phone: '030 901820' })).toHaveLength(1);
+});
+
 test('an office may be in any country, with a state or without', () => {
   const abroad = { ...site, phone: '+49 30 901820', office: { city: 'Berlin', country: 'DE' } };
   expect(siteProblems(abroad)).toEqual([]);

@@ -55,10 +55,14 @@ const settings = z.strictObject({
 });
 
 export const siteSettings = settings.check(
-  z.refine(({ phone, office }) => isInternational(phone) || northAmerica.includes(office.country), {
-    path: ['phone'],
-    error: 'must begin with + and the country code, outside the United States and Canada',
-  }),
+  z.refine(
+    ({ phone, office }) =>
+      isInternational(phone) || !telephone(phone) || northAmerica.includes(office.country),
+    {
+      path: ['phone'],
+      error: 'must begin with + and the country code, outside the United States and Canada',
+    },
+  ),
 );
 
 export type SiteSettings = z.infer<typeof siteSettings>;
