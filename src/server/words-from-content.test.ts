@@ -28,6 +28,14 @@ test('the demo has the words of the content, as text', async () => {
   for (const word of Object.values(demo.controls)) expect(html).toContain(escaped(word));
 });
 
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
 function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&#39;');
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
