@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, type PointerEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 
 /** Long enough for the pointer to cross from the button to the text. */
 const leaveMs = 200;
+const gapPx = 4;
 
 type TooltipProps = { label: string; children: ReactNode; onToggle?: (isOpen: boolean) => void };
 
@@ -14,11 +15,26 @@ export function Tooltip({ label, children, onToggle }: TooltipProps) {
   const button = useRef<HTMLButtonElement>(null);
   const note = useRef<HTMLSpanElement>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => () => clearTimeout(leaving.current), []);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const follow = () => button.current && note.current && place(note.current, button.current);
+    // A scroll event does not bubble: any ancestor may have scrolled.
+    window.addEventListener('scroll', follow, { capture: true, passive: true });
+    window.addEventListener('resize', follow);
+    return () => {
+      window.removeEventListener('scroll', follow, { capture: true });
+      window.removeEventListener('resize', follow);
+    };
+  }, [isOpen]);
 
   const open = () => {
     clearTimeout(leaving.current);
-    if (button.current) note.current?.showPopover({ source: button.current });
+    if (!button.current || !note.current) return;
+    note.current.showPopover({ source: button.current });
+    place(note.current, button.current);
   };
   const close = () => note.current?.hidePopover();
 
@@ -35,6 +51,7 @@ export function Tooltip({ label, children, onToggle }: TooltipProps) {
         popoverTarget={id}
         popoverTargetAction="show"
         aria-describedby={id}
+        onClick={open}
         onFocus={(event) => event.currentTarget.matches(':focus-visible') && open()}
         // A press inside the note takes the focus away, but is no farewell.
         onBlur={() => !note.current?.matches(':hover') && close()}
@@ -47,13 +64,33 @@ export function Tooltip({ label, children, onToggle }: TooltipProps) {
         id={id}
         role="tooltip"
         popover="auto"
-        onToggle={(event) => onToggle?.(event.newState === 'open')}
+        onToggle={(event) => {
+          setOpen(event.newState === 'open');
+          onToggle?.(event.newState === 'open');
+        }}
         className="tooltip"
       >
         {children}
       </span>
     </span>
   );
+}
+
+/**
+ * Puts an open note above its button, or below where there is no room, as wide as the positioned box around the button
+ * allows. CSS anchoring would not do: Firefox and WebKit ignore the transform of a carousel there.
+ */
+function place(note: HTMLElement, button: HTMLElement) {
+  const { left, top, bottom } = button.getBoundingClientRect();
+  const around = button.offsetParent?.getBoundingClientRect();
+  Object.assign(note.style, {
+    inset: 'auto',
+    margin: '0',
+    left: `${left}px`,
+    maxWidth: around && `min(24rem, ${around.right - left}px)`,
+  });
+  const above = top - gapPx - note.offsetHeight;
+  note.style.top = `${above >= 0 ? above : bottom + gapPx}px`;
 }
 
 /** A finger enters what it presses, and the press is answered already. */

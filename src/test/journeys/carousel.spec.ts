@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
 
 const facts = (page: Page) => page.getByRole('region', { name: 'AI facts' });
@@ -19,6 +19,12 @@ function letters(page: Page): Promise<{ typed: number; left: number }> {
 
 const showFacts = (page: Page) =>
   facts(page).evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
+
+const boxOf = (element: Locator) =>
+  element.evaluate((node) => {
+    const { left, top, right, bottom } = node.getBoundingClientRect();
+    return { left, top, right, bottom };
+  });
 
 /** The page with the first fact being typed in view, and a clock that only the journey moves. */
 async function watchFacts(page: Page) {
@@ -196,6 +202,41 @@ test('the source opens on hover, focus and press, stays under the pointer, and c
   await note.click();
   await expect(note).toBeVisible();
 });
+
+for (const width of [390, 1440]) {
+  test(`at ${width} px the source of the last fact opens at its button, within the card, away from the buttons below`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await watchFacts(page);
+    // Firefox and WebKit place an anchored box where the slide was before it was moved.
+    await page.evaluate(() => {
+      const styles = new CSSStyleSheet();
+      styles.replaceSync('[role=tooltip] { position-area: none !important; }');
+      document.adoptedStyleSheets.push(styles);
+    });
+    await button(page, 'Previous fact').click();
+    await wait(page, 2_000, 16);
+    await expect(slide(page, 12)).toBeInViewport({ ratio: 0.99 });
+    const source = slide(page, 12).getByRole('button', { name: 'Source' });
+    const note = slide(page, 12).getByRole('tooltip');
+
+    const expectInPlace = async () => {
+      const card = await boxOf(slide(page, 12).locator('figure'));
+      const box = await boxOf(note);
+      expect(box.left).toBeGreaterThanOrEqual(card.left);
+      expect(box.right).toBeLessThanOrEqual(card.right);
+      const { top, bottom } = await boxOf(source);
+      expect(Math.min(Math.abs(box.bottom - top), Math.abs(box.top - bottom))).toBeLessThan(8);
+      expect(box.bottom).toBeLessThan((await boxOf(button(page, 'Previous fact'))).top);
+    };
+    await source.hover();
+    await expect(note).toBeVisible();
+    await expectInPlace();
+    await page.evaluate(() => window.scrollBy({ top: 40, behavior: 'instant' }));
+    await expect(expectInPlace).toPass();
+  });
+}
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
