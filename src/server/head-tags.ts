@@ -10,7 +10,8 @@ export interface HeadTags {
   page: string;
 }
 
-const startAtLatestMs = 3_000;
+/** After two animation frames: enough for the first of them to reach the screen. */
+const paintDelayMs = 100;
 
 interface Chunk {
   file: string;
@@ -65,9 +66,10 @@ export function sourceHeadTags(viteTags: string): HeadTags {
 }
 
 /**
- * A script that asks for the page's own one when everything else has come and something has been painted, which some
- * browsers do not tell: then three seconds later, or with the first touch. Until then nothing competes with what a
- * visitor sees. Where it does not come, the islands are as they are without script.
+ * A script that requests the page's own script after the load event and the first paint, or with the first touch. Until
+ * then nothing competes with what a visitor sees. Not every paint is reported (Firefox reports none for a page that it
+ * loads scrolled), so two animation frames and a short delay count as one. Where the page's script does not come, the
+ * islands are as they are without script.
  */
 function startAfterPaint(script: { src: string; integrity: string; preloads: string[] }): string {
   return `(({ src, integrity, preloads }) => {
@@ -83,7 +85,7 @@ function startAfterPaint(script: { src: string; integrity: string; preloads: str
     add('script', { type: 'module', src, integrity, onerror });
   };
   addEventListener('load', () => {
-    setTimeout(start, ${startAtLatestMs});
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start, ${paintDelayMs})));
     if (window.PerformanceObserver) new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
   });
   for (const touch of ['pointerdown', 'focusin', 'submit']) addEventListener(touch, start, { once: true });
