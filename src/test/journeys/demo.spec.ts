@@ -34,6 +34,19 @@ test('the demo comes when it is near, in a frame of 16:9, and weighs little', as
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 2);
 });
 
+// WebKit takes the frame's own height for a content that the box has to make room for.
+test('the box of the demo is 16:9 whatever the height of its content', async ({ page }) => {
+  await openDemo(page);
+  const box = page.locator('figure > .aspect-video');
+  await box.evaluate((element) => {
+    const tall = document.createElement('div');
+    tall.style.height = '2000px';
+    element.append(tall);
+  });
+  const { width = 0, height = 1 } = (await box.boundingBox()) ?? {};
+  expect(width / height).toBeCloseTo(16 / 9, 2);
+});
+
 test('whoever goes by keyboard finds it in its place', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 640 });
   await page.goto('/');
