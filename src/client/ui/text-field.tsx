@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -29,7 +30,7 @@ export function TextField({ label, description, error, rows, ...props }: TextFie
       {rows === undefined ? (
         <Input className={fieldLook.control} />
       ) : (
-        <TextArea rows={rows} className={fieldLook.control} />
+        <TextArea rows={rows} className={fieldLook.control} render={withoutType} />
       )}
       {description && (
         <Text slot="description" className={fieldLook.description}>
@@ -44,4 +45,12 @@ export function TextField({ label, description, error, rows, ...props }: TextFie
       </FieldError>
     </AriaTextField>
   );
+}
+
+/** React Aria hands a text area the type of an input, which HTML does not allow there. */
+function withoutType({
+  type: _,
+  ...props
+}: ComponentProps<'textarea'> & { type?: string | undefined }) {
+  return <textarea {...props} />;
 }
