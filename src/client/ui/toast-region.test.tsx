@@ -84,6 +84,18 @@ test('F8 moves the focus to it, which holds its time, and Escape closes it', asy
   await expect.element(toasts).not.toBeInTheDocument();
 });
 
+test('Escape closes it from the region itself, where F8 leads, and the focus returns', async () => {
+  const { toasts, elsewhere } = await renderRegion();
+  (await elsewhere.findElement()).focus();
+  notify({ title: 'Closed from its region' });
+  await expect.element(toasts).toBeVisible();
+  await userEvent.keyboard('{F8}');
+  await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('region');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(toasts).not.toBeInTheDocument();
+  await expect.element(elsewhere).toHaveFocus();
+});
+
 test('F8 brings the last one back to somebody who missed it', async () => {
   stopClock();
   const { toasts } = await renderRegion();

@@ -35,7 +35,7 @@ function showWaiting() {
   for (const message of takeMessages()) show(message);
 }
 
-/** The region of all toasts. F8 moves the focus to the one shown, or brings the last one back. */
+/** The region of all toasts. F8 moves the focus to it, or brings the last toast back; Escape there closes the toast. */
 export default function ToastRegion() {
   const region = useRef<HTMLDivElement>(null);
 
@@ -45,15 +45,19 @@ export default function ToastRegion() {
   }, []);
 
   useEffect(() => {
-    const focusToast = (event: globalThis.KeyboardEvent) => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      // The region itself has the focus after F8, and React Aria takes no key handler for it.
+      if (event.key === 'Escape' && region.current?.contains(document.activeElement)) {
+        for (const { key } of queue.visibleToasts) queue.close(key);
+      }
       if (event.key !== hotkey) return;
       const missed = lastDismissed(list, Date.now());
       if (queue.visibleToasts.length === 0 && missed) show(missed);
       // The toast that was brought back is drawn before the next frame.
       requestAnimationFrame(() => region.current?.focus());
     };
-    window.addEventListener('keydown', focusToast);
-    return () => window.removeEventListener('keydown', focusToast);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 
   return (
@@ -74,12 +78,7 @@ function Toast({ toast }: { toast: QueuedToast<ToastMessage> }) {
   const swipe = useSwipeRight(close);
 
   return (
-    <div
-      {...swipe.handlers}
-      role="presentation"
-      onKeyDown={(event) => event.key === 'Escape' && close()}
-      className="touch-pan-y"
-    >
+    <div {...swipe.handlers} role="presentation" className="touch-pan-y">
       <AriaToast
         toast={toast}
         style={swipe.offsetPx > 0 ? { transform: `translateX(${swipe.offsetPx}px)` } : undefined}
