@@ -44,3 +44,6 @@ const unsubscribe = subscribeToMessages(async () => {
   const { showToasts } = await import('./ui/show-toasts.tsx');
   showToasts();
 });
+
+// In development: what lies outside the islands is HTML from the server (server/reload-pages.ts).
+import.meta.hot?.on('page-changed', () => window.location.reload());

@@ -2,6 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer, createServerModuleRunner } from 'vite';
 import type { Deps } from './context.ts';
+import { reloadPages } from './reload-pages.ts';
 
 /**
  * Serves the site from its sources: a change to client or server code shows without a restart. Vite's own messages
@@ -10,6 +11,7 @@ import type { Deps } from './context.ts';
 export async function createDevListener(deps: Deps, server: Server): Promise<RequestListener> {
   const vite = await createServer({
     appType: 'custom',
+    plugins: [reloadPages()],
     server: { middlewareMode: true, ws: { server } },
   });
   const { ssr } = vite.environments;

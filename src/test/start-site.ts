@@ -14,11 +14,12 @@ export const siteAdmin = { username: 'admin', password: 'a password for journeys
 
 /**
  * The site as its users have it: a process of its own, a database on disk, a mail server that takes its mail. What runs
- * is what the build made, or what the arguments for Node name.
+ * is what the build made, or what the arguments for Node name, in the working directory.
  */
 export async function startSite(
   environment: Record<string, string> = {},
   args = ['dist/server/server.js'],
+  cwd = '.',
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'site-'));
   const mail = await startMailServer();
@@ -26,6 +27,7 @@ export async function startSite(
   const url = `http://localhost:${port}`;
 
   const server = spawn(process.execPath, args, {
+    cwd,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

@@ -1,12 +1,43 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { startSite, type Site } from '../start-site.ts';
 import { sendLogin } from './administrator.ts';
 import { expect, test as journey } from './journey.ts';
 
-/** As `npm run dev` serves it. */
-const test = journey.extend<object, { site: Site }>({
-  site: [
+/** The sources, to be changed under a running site. */
+interface Sources {
+  folder: string;
+  replace(file: string, before: string, after: string): Promise<void>;
+}
+
+/** As `npm run dev` serves it, from a copy of the sources: below the project, so that packages are found. */
+const test = journey.extend<object, { sources: Sources; site: Site }>({
+  sources: [
     async ({ browserName: _ }, use) => {
-      const site = await startSite({ NODE_ENV: 'development' }, ['server.ts', '--dev']);
+      // Vite watches no folder named test-results.
+      await mkdir('dist', { recursive: true });
+      const folder = await mkdtemp('dist/sources-');
+      const parts = ['src', 'db', 'migrations', 'public'];
+      const files = ['server.ts', 'vite.config.ts', 'package.json', 'tsconfig.json'];
+      for (const name of [...parts, ...files]) {
+        await cp(name, join(folder, name), { recursive: true });
+      }
+      await use({
+        folder,
+        async replace(file, before, after) {
+          const text = await readFile(join(folder, file), 'utf8');
+          expect(text).toContain(before);
+          await writeFile(join(folder, file), text.replace(before, after));
+        },
+      });
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ sources }, use) => {
+      const environment = { NODE_ENV: 'development' };
+      const site = await startSite(environment, ['server.ts', '--dev'], sources.folder);
       await use(site);
       await site.stop();
     },
@@ -16,7 +47,8 @@ const test = journey.extend<object, { site: Site }>({
 
 // What is used for the first time is put together then, and the page may have to ask for it again.
 test.setTimeout(90_000);
-test.use({ expectedComplaint: /504 \(Outdated Optimize Dep\)/ });
+// The whole fonts lie outside of the copy, where Vite serves nothing from.
+test.use({ expectedComplaint: /504 \(Outdated Optimize Dep\)|403 \(Forbidden\)/ });
 
 test('from its sources the page comes alive, and so does the admin area', async ({ page }) => {
   await page.goto('/');
@@ -30,4 +62,29 @@ test('from its sources the page comes alive, and so does the admin area', async 
     await sendLogin(page);
     await expect(page).toHaveURL('/admin/dashboard', { timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
+});
+
+test('a change of a section or of its words shows by itself, and one of an island without a reload', async ({
+  page,
+  sources,
+}) => {
+  // The admin area knows the whole page to the browser as well, which must make no difference.
+  await page.goto('/admin/login');
+  await expect(page.getByLabel('Username')).toBeVisible({ timeout: 60_000 });
+  await page.goto('/');
+  const facts = page.getByRole('region', { name: 'AI facts' });
+  await facts.scrollIntoViewIfNeeded();
+  await expect(facts.getByRole('group')).toHaveCount(1, { timeout: 60_000 });
+
+  await sources.replace('src/client/home/content.ts', 'Unlocking Your', 'Unlocking All Your');
+  await expect(page.locator('h1')).toContainText('Unlocking All Your', { timeout: 20_000 });
+  await expect(facts.getByRole('group')).toHaveCount(1);
+  await sources.replace('src/client/home/hero.tsx', '<h1', '<h1 title="Changed"');
+  await expect(page.locator('h1')).toHaveAttribute('title', 'Changed', { timeout: 20_000 });
+  await expect(facts.getByRole('group')).toHaveCount(1);
+
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await sources.replace('src/client/facts/fact-card.tsx', 'label="Source"', 'label="Origin"');
+  await expect(facts.getByRole('button', { name: 'Origin' })).toBeVisible({ timeout: 20_000 });
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
