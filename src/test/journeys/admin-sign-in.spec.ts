@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import {
   ageCodes,
   createAdministrator,
@@ -82,36 +83,71 @@ test('logging out leads back to the login, and the session is over', async ({ pa
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('each redirect waits as long as it should', async ({ page, site }) => {
-  await page.addInitScript(() => {
-    const { setTimeout } = window;
-    const delays: unknown[] = [];
-    Object.assign(window, {
-      wasWaited: (ms: number) => delays.includes(ms),
-      setTimeout(handler: TimerHandler, ms?: number, ...rest: unknown[]) {
-        delays.push(ms);
-        return setTimeout(handler, ms, ...rest);
-      },
-    });
-  });
-  const wasWaited = (ms: number) => page.evaluate<boolean>(`wasWaited(${ms})`);
+/** Lets the page's clock run in small steps until something is shown. */
+async function runUntilVisible(page: Page, element: Locator) {
+  const step = async () => {
+    await page.clock.runFor(5);
+    return element.isVisible();
+  };
+  await expect.poll(step, { intervals: [20] }).toBe(true);
+}
 
+/** Expects that something comes that many milliseconds from now by the page's clock, neither earlier nor later. */
+async function expectAfter(page: Page, ms: number, hasCome: () => Promise<boolean> | boolean) {
+  await page.clock.runFor(ms - 20);
+  expect(await hasCome()).toBe(false);
+  await page.clock.runFor(30);
+  const step = async () => {
+    await page.clock.runFor(1);
+    return hasCome();
+  };
+  await expect.poll(step, { intervals: [20] }).toBe(true);
+}
+
+const isAt = (page: Page, path: string) => () => new URL(page.url()).pathname === path;
+const alreadySignedIn = (page: Page) => page.getByText('You are signed in as');
+
+/** From here on the page's clock stands still until it is moved. */
+async function stopClock(page: Page) {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+}
+
+test('the redirect from a protected page to the login takes 0.5 s', async ({ page }) => {
+  await stopClock(page);
   await page.goto('/admin/dashboard');
-  await expect(page.getByLabel('Username')).toBeVisible();
-  expect(await wasWaited(500)).toBe(true);
+  await runUntilVisible(page, page.getByText('Redirecting to login...'));
+  await expectAfter(page, 500, isAt(page, '/admin/login'));
+});
+
+test('the first box of the code gets the focus after 0.1 s, the dashboard opens after 1 s', async ({
+  page,
+  site,
+}) => {
   const email = 'delays@example.org';
-  await sendLogin(page, await createAdministrator(site, { email }));
-  await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
-  expect(await wasWaited(100)).toBe(true);
-  expect(await wasWaited(1_000)).toBe(false);
-  await page.getByLabel('Digit 1 of 6').fill(await mailedCode(site, email));
-  await page.getByRole('button', { name: 'Verify Code' }).click();
-  await expect(page).toHaveURL('/admin/dashboard');
-  expect(await wasWaited(1_000)).toBe(true);
-  expect(await wasWaited(800)).toBe(false);
+  const administrator = await createAdministrator(site, { email });
+  await stopClock(page);
   await page.goto('/admin/login');
-  await expect(page).toHaveURL('/admin/dashboard');
-  expect(await wasWaited(800)).toBe(true);
+  await runUntilVisible(page, page.getByLabel('Username'));
+  await sendLogin(page, administrator);
+  const firstBox = page.getByLabel('Digit 1 of 6');
+  await runUntilVisible(page, firstBox);
+  await expectAfter(page, 100, () =>
+    firstBox.evaluate((element) => element === document.activeElement),
+  );
+
+  await firstBox.fill(await mailedCode(site, email));
+  await page.getByRole('button', { name: 'Verify Code' }).click();
+  await runUntilVisible(page, alreadySignedIn(page));
+  await expectAfter(page, 1_000, isAt(page, '/admin/dashboard'));
+});
+
+test('the redirect of somebody who is signed in already takes 0.8 s', async ({ page }) => {
+  await signIn(page);
+  await stopClock(page);
+  await page.goto('/admin/login');
+  await runUntilVisible(page, alreadySignedIn(page));
+  await expectAfter(page, 800, isAt(page, '/admin/dashboard'));
 });
 
 test('a mailed code finishes the sign-in, also after a reload', async ({ page, site }) => {
