@@ -238,7 +238,9 @@ test.describe('what is refused', () => {
       await expect(page.getByRole('main').getByRole('alert')).toHaveText(message);
       await expect(toast(page, 'Verification failed')).toContainText(message);
       await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
-      for (const box of await page.getByLabel(/Digit \d of 6/).all()) {
+      const boxes = await page.getByLabel(/Digit \d of 6/).all();
+      expect(boxes).toHaveLength(6);
+      for (const box of boxes) {
         await expect(box).toHaveValue('');
       }
     }

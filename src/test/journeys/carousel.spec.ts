@@ -259,7 +259,9 @@ test.describe('by touch', () => {
 
   test('what is there to be touched is 24 px at least', async ({ page }) => {
     await watchFacts(page);
-    for (const target of await facts(page).getByRole('button').all()) {
+    const targets = await facts(page).getByRole('button').all();
+    expect(targets).toHaveLength(5);
+    for (const target of targets) {
       const box = await target.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
     }

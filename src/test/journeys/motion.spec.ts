@@ -153,7 +153,9 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
       await page.keyboard.press('Escape');
     }
-    for (const section of await page.locator('main > section').all()) {
+    const sections = await page.locator('main > section').all();
+    expect(sections).not.toHaveLength(0);
+    for (const section of sections) {
       await section.scrollIntoViewIfNeeded();
       await settle(page);
     }

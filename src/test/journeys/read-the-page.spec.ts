@@ -20,7 +20,9 @@ test('the page reads from top to bottom in the order that was agreed', async ({ 
   ]);
   await expect(page.getByRole('region', { name: 'AI facts' })).toContainText('GPT-3.5');
   for (const name of ['Learn more', 'Book a Free Consultation', 'Get in Touch']) {
-    for (const link of await page.getByRole('link', { name }).all()) {
+    const links = await page.getByRole('link', { name }).all();
+    expect(links, name).not.toHaveLength(0);
+    for (const link of links) {
       await expect(link).toHaveAttribute('href', '#contact');
     }
   }
