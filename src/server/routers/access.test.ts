@@ -35,7 +35,11 @@ type Client = typeof pending;
 
 /** The refusal that the procedure answers before it looks at any input; `undefined` when it has none. */
 async function refusalOf(client: Client, { name, method }: (typeof procedures)[number]) {
-  const response = await client.send(method, `/api/trpc/${name}`, method === 'POST' ? {} : undefined);
+  const response = await client.send(
+    method,
+    `/api/trpc/${name}`,
+    method === 'POST' ? {} : undefined,
+  );
   const { error } = await response.json();
   return response.status === 401 ? error.message : undefined;
 }

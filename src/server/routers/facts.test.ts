@@ -1,24 +1,7 @@
 import { expect, test } from 'vitest';
-import { admin, createTestApp } from '#test/test-app.ts';
-
-type Site = Awaited<ReturnType<typeof createTestApp>>;
+import { createTestApp } from '#test/test-app.ts';
 
 const newFact = { factText: 'Ships float', source: 'Archimedes' };
-
-/** Every procedure behind the login, called as it should be. */
-const calls: Record<string, (caller: Site['visitor']) => Promise<unknown>> = {
-  'facts.list': (caller) => caller.facts.list(),
-  'facts.listPage': (caller) => caller.facts.listPage({ page: 1 }),
-  'facts.byId': (caller) => caller.facts.byId({ id: 1 }),
-  'facts.create': (caller) => caller.facts.create(newFact),
-  'facts.update': (caller) => caller.facts.update({ id: 1, active: false }),
-  'facts.delete': (caller) => caller.facts.delete({ id: 2 }),
-  'facts.move': (caller) => caller.facts.move({ id: 2, before: 1 }),
-  'facts.addTag': (caller) => caller.facts.addTag({ factId: 1, tagId: 1 }),
-  'facts.removeTag': (caller) => caller.facts.removeTag({ factId: 1, tagId: 1 }),
-  'tags.list': (caller) => caller.tags.list(),
-  'tags.create': (caller) => caller.tags.create({ name: 'Ships' }),
-};
 
 async function createSiteWithFacts() {
   const site = await createTestApp();
@@ -27,21 +10,6 @@ async function createSiteWithFacts() {
   await caller.facts.create({ ...newFact, factText: 'Ships sink too' });
   await caller.tags.create({ name: 'Physics' });
   return { site, caller };
-}
-
-for (const [name, call] of Object.entries(calls)) {
-  test(`${name} is for administrators only`, async () => {
-    const { site, caller } = await createSiteWithFacts();
-    await site.requireCode();
-    const pending = site.openClient();
-    await pending.post('/api/admin/login', admin);
-    const cookies = [...pending.cookies].map((pair) => pair.join('=')).join('; ');
-    const refusal = { code: 'UNAUTHORIZED', message: 'Please sign in.' };
-
-    await expect(call(site.visitor)).rejects.toMatchObject(refusal);
-    await expect(call(site.callerWith(cookies))).rejects.toMatchObject(refusal);
-    await expect(call(caller)).resolves.not.toThrow();
-  });
 }
 
 test('the public list is for everyone and names neither order nor dates', async () => {
