@@ -151,6 +151,29 @@ test('a fact moves with the focus on its button, is announced, and stays moved',
   await expect(rows.nth(total - 2)).toContainText(second.factText);
 });
 
+test('a second press counts from where the first one moved the fact, however soon it comes', async ({
+  page,
+}) => {
+  const facts = [];
+  for (let count = 0; count < 3; count += 1) facts.push(await createFact(page));
+  const last = facts[2]?.factText ?? '';
+  await page.reload();
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rowOf(page, last)).toBeVisible();
+  const total = await rows.count();
+
+  await rowOf(page, last)
+    .getByRole('button', { name: 'Move up' })
+    .evaluate(async (button: HTMLElement) => {
+      // As keys do on a busy machine: each press in a task of its own, ahead of every timer.
+      const press = () => scheduler.postTask(() => button.click(), { priority: 'user-blocking' });
+      await Promise.all([press(), press()]);
+    });
+
+  await expect(rows.nth(total - 3)).toContainText(last);
+  await expect.poll(async () => (await publicTexts(page)).at(-3)).toBe(last);
+});
+
 test('the public page follows each change without a reload', async ({ page }) => {
   // The first of all, so that the carousel begins with it.
   const { factText } = await createFact(page, { order: -1_000 });

@@ -59,10 +59,12 @@ export async function mailedCode(site: Site, address: string, count = 1): Promis
   return code;
 }
 
-/** Makes every code as if it had been sent that much earlier. */
+/** Makes every code as if it had been asked for and sent that much earlier. */
 export function ageCodes(site: Site, ms: number) {
   const database = new BetterSqlite3(`${site.folder}/site.db`);
-  database.prepare('update sign_in_codes set sent_at = sent_at - ?').run(ms);
+  database
+    .prepare('update sign_in_codes set sent_at = sent_at - @ms, requested_at = requested_at - @ms')
+    .run({ ms });
   database.close();
 }
 
