@@ -76,7 +76,7 @@ test('a change of a section or of its words shows by itself, and one of an islan
   await facts.scrollIntoViewIfNeeded();
   await expect(facts.getByRole('group')).toHaveCount(1, { timeout: 60_000 });
 
-  await sources.replace('src/client/home/content.ts', 'Unlocking Your', 'Unlocking All Your');
+  await sources.replace('src/content.ts', 'Unlocking Your', 'Unlocking All Your');
   await expect(page.locator('h1')).toContainText('Unlocking All Your', { timeout: 20_000 });
   await expect(facts.getByRole('group')).toHaveCount(1);
   await sources.replace('src/client/home/hero.tsx', '<h1', '<h1 title="Changed"');

@@ -118,13 +118,20 @@ test.describe('when sending fails', () => {
     await expect(page.getByRole('alertdialog')).toContainText('502: Bad Gateway');
   });
 
+  const eagerMessage = {
+    name: 'Eager Visitor',
+    email: 'grace@example.org',
+    subject: 'other',
+    message: 'Hello',
+    privacy: true,
+  };
+
   test('the sixth message of one address is told when to come back', async ({ page }) => {
     await page.goto('/');
     const toast = page.getByRole('alertdialog');
     for (let sent = 0; sent < 5; sent += 1) {
-      await fillForm(page, 'Eager Visitor');
-      await page.getByRole('button', { name: 'Send Message' }).click();
-      await expect(field(page, 'Full Name')).toHaveValue('');
+      const answer = await page.request.post('/api/contact', { data: eagerMessage });
+      expect(answer.status()).toBe(201);
     }
     await fillForm(page, 'Eager Visitor');
     await page.getByRole('button', { name: 'Send Message' }).click();
@@ -248,6 +255,7 @@ test('a program that fills in every field is stored, marked and not mailed at on
 }) => {
   await page.goto('/');
   await fillForm(page, 'Busy Program');
+  await field(page, 'Message').fill('https://a.test https://b.test https://c.test');
   await page.locator('[name=website]').fill('https://casino.test', { force: true });
   await page.getByRole('button', { name: 'Send Message' }).click();
 
