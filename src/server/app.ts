@@ -14,6 +14,7 @@ import { createContext, type Context, type Deps } from './context.ts';
 import { demoPage } from './demo-page.ts';
 import { AnsweredError, answerError, unavailableSeconds } from './errors.ts';
 import { logRequests } from './log-requests.ts';
+import { refuseLoginFlood } from './login-flood.ts';
 import { manifest } from './manifest.ts';
 import type { Pages } from './pages.ts';
 import { jsonOnly, readablePath, sameOrigin } from './request-guards.ts';
@@ -28,6 +29,13 @@ const maxBodyBytes = 64 * 1024;
 export function createApp(deps: Deps, pages: Pages) {
   const app = new Hono<{ Variables: { requestId: string }; Bindings: Partial<HttpBindings> }>();
 
+  const addressOf = createClientAddress({
+    trustedProxies: deps.env.trustedProxies,
+    log: deps.log,
+  });
+
+  const loginPaths = ['/api/admin/login', '/api/trpc/admin.login'];
+  app.on('POST', loginPaths, refuseLoginFlood(deps, addressOf));
   app.use(requestId({ headerName: '' }));
   app.use(logRequests(deps.log));
   app.use(securityHeaders(deps.env));
@@ -37,10 +45,6 @@ export function createApp(deps: Deps, pages: Pages) {
   app.use('/api/*', jsonOnly());
   app.use('/api/*', bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge }));
 
-  const addressOf = createClientAddress({
-    trustedProxies: deps.env.trustedProxies,
-    log: deps.log,
-  });
   const open = (c: HttpContext, responseHeaders: Headers): Context =>
     createContext(deps, {
       cookies: c.req.header('Cookie'),

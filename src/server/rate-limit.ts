@@ -5,7 +5,8 @@ import { TooManyRequests } from './errors.ts';
 
 const minutes = 60 * 1_000;
 
-const limits = {
+/** What is limited: how many, in what time, and the sentence for the one who is refused. */
+export const limits = {
   contact: { max: 5, windowMs: 10 * minutes, sentence: 'Too many messages from this address' },
   subscribe: { max: 5, windowMs: 10 * minutes, sentence: 'Too many sign-ups from this address' },
   // For each mailbox: anybody can enter an address that is not theirs.
@@ -29,21 +30,23 @@ type LimitName = keyof typeof limits;
 type Counted = readonly [name: LimitName, ...who: (string | number)[]];
 
 /**
- * Counts a request against all of its limits, before what it asks for is done; throws TooManyRequests when it is one
- * too many for any of them. A request over a limit is refused by a read alone: a flood of them must not become a flood
- * of writes, each of which waits for the disk.
+ * Counts a request against a limit, before what it asks for is done; throws TooManyRequests when it is one too many. A
+ * request over the limit is refused by a read alone: a flood of them must not become a flood of writes, each of which
+ * waits for the disk.
  */
-export async function limit({ db, now }: Limited, ...counted: Counted[]): Promise<void> {
-  const counts = counted.map((one) => limitOf(...one));
-  for (const { key, max, sentence } of counts) {
-    const hits = await findHits(db, key, now());
-    if (hits && hits.count >= max) throw new TooManyRequests(sentence, hits.resetsAt, now());
-  }
-  for (const { key, max, windowMs, sentence } of counts) {
-    // Parallel requests may all have read a count below the limit: what this one adds decides.
-    const { count, resetsAt } = await countHit(db, key, windowMs, now());
-    if (count > max) throw new TooManyRequests(sentence, resetsAt, now());
-  }
+export async function limit({ db, now }: Limited, ...counted: Counted): Promise<void> {
+  const { key, max, windowMs, sentence } = limitOf(...counted);
+  const refusal = await findRefusal({ db, now }, ...counted);
+  // Parallel requests may all have read a count below the limit: what this one adds decides.
+  const { count, resetsAt } = refusal ?? (await countHit(db, key, windowMs, now()));
+  if (count > max || refusal) throw new TooManyRequests(sentence, resetsAt, now());
+}
+
+/** The count of a limit that was reached before, and when it is lifted; `undefined` when it was not. Counts nothing. */
+export async function findRefusal({ db, now }: Limited, ...counted: Counted) {
+  const { key, max } = limitOf(...counted);
+  const hits = await findHits(db, key, now());
+  return hits && hits.count >= max ? hits : undefined;
 }
 
 /** The limit with the key that its count is stored under. */

@@ -46,7 +46,8 @@ export const adminRouter = router({
     .output(z.union([signedIn, secondFactorRequired]))
     .mutation(async ({ ctx, input }) => {
       // Counted before the slow hash, so that parallel guesses cannot slip past the limit.
-      await limit(ctx, ['login', input.username, ctx.ip], ['loginAddress', ctx.ip]);
+      await limit(ctx, 'loginAddress', ctx.ip);
+      await limit(ctx, 'login', input.username, ctx.ip);
       const user = await findUser(ctx.db, input.username);
       const isRight = await verifyPassword(input.password, user?.password);
       if (!user || !isRight) {
@@ -75,7 +76,7 @@ export const adminRouter = router({
     .output(signedIn)
     .mutation(async ({ ctx, input }) => {
       const { id, user } = ctx.pending;
-      await limit(ctx, ['code', user.id]);
+      await limit(ctx, 'code', user.id);
       await verifyCode(ctx, id, input.code);
       await resetLimit(ctx, 'code', user.id);
       await ctx.session.start(user.id);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { contacts, subscriberConsents, subscribers, suspectedContacts } from '#db/schema.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -85,6 +86,18 @@ test('five messages in ten minutes are taken from one address, then five more', 
     site.advance(1);
   }
   expect(await site.db.select().from(contacts)).toHaveLength(10);
+});
+
+test('a message over the limit writes nothing to the database', async () => {
+  const site = await createTestApp();
+  for (let sent = 0; sent < 5; sent += 1) await site.visitor.contact.send(message);
+  await site.mailQueue.flush();
+  const countWrites = () => site.db.all(sql`select total_changes() as writes`);
+  const before = await countWrites();
+
+  await expect(site.visitor.contact.send(message)).rejects.toThrow('Too many messages');
+
+  expect(await countWrites()).toEqual(before);
 });
 
 test('a restart forgets no limit', async () => {

@@ -18,7 +18,7 @@ export const contactRouter = router({
     .input(contactInput)
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
-      await limit(ctx, ['contact', ctx.ip]);
+      await limit(ctx, 'contact', ctx.ip);
       const { website: _, filledInMs: __, ...fields } = input;
       const contact = { ...fields, company: fields.company || null };
       const now = ctx.now();
@@ -38,7 +38,7 @@ export const contactRouter = router({
     .input(subscribeInput)
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
-      await limit(ctx, ['subscribe', ctx.ip]);
+      await limit(ctx, 'subscribe', ctx.ip);
       const token = randomBytes(32).toString('base64url');
       const mail = confirmationMail(
         input.email,
