@@ -3,6 +3,8 @@ export interface Pace {
   /** Pairs of slices of load, one for each of the two that are compared. */
   pairs: number;
   warmUpSeconds: number;
+  /** Pairs of slices with and without a flood. */
+  floods: number;
   starts: number;
   memoryRounds: number;
   memoryLoadSeconds: number;
@@ -16,6 +18,7 @@ export interface Pace {
 export const fullPace: Pace = {
   pairs: 12,
   warmUpSeconds: 2,
+  floods: 9,
   starts: 15,
   memoryRounds: 3,
   memoryLoadSeconds: 6,
@@ -30,6 +33,7 @@ export const fullPace: Pace = {
 export const quickPace: Pace = {
   pairs: 3,
   warmUpSeconds: 1,
+  floods: 3,
   starts: 3,
   memoryRounds: 1,
   memoryLoadSeconds: 2,

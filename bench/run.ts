@@ -6,6 +6,7 @@ import { fillDatabase } from './fill.ts';
 import { generator } from './load/load.ts';
 import { measureDashboard } from './measure/dashboard.ts';
 import { measureFirstLoad } from './measure/first-load.ts';
+import { measureFlood } from './measure/flood.ts';
 import { measureFreshness } from './measure/freshness.ts';
 import { measureGrowth } from './measure/growth.ts';
 import { measureProcess } from './measure/process.ts';
@@ -28,6 +29,7 @@ const { values } = parseArgs({
 const parts: Record<string, (pace: Pace, site: ServerProcess, place: Place) => Promise<Row[]>> = {
   throughput: measureThroughput,
   trpc: measureTrpc,
+  flood: measureFlood,
   process: measureProcess,
   'first-load': measureFirstLoad,
   lighthouse: measureLighthouseIfAsked,

@@ -19,7 +19,7 @@ export function summarize(values: readonly number[]): Summary {
 }
 
 /** The value below which that share of the sorted values lies, between two neighbours in proportion. */
-function quantile(sorted: readonly number[], share: number): number {
+export function quantile(sorted: readonly number[], share: number): number {
   const at = (sorted.length - 1) * share;
   const below = sorted[Math.floor(at)] ?? Number.NaN;
   const above = sorted[Math.ceil(at)] ?? Number.NaN;

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { ask } from '../ask.ts';
+import { inTurns } from '../in-turns.ts';
+import type { Flood } from '../load/flood.ts';
+import type { Pace } from '../pace.ts';
+import type { Row } from '../report.ts';
+import { siteAdmin } from '../servers/start.ts';
+import type { ServerProcess } from '../servers/server-process.ts';
+import { quantile, summarize } from '../statistics.ts';
+
+const refusedPerSecond = 5_000;
+const sliceMs = 2_000;
+const readIntervalMs = 5;
+const addressLimit = 100;
+const floodFile = fileURLToPath(new URL('../load/flood.ts', import.meta.url));
+
+/** How long readers of the home page wait while logins over the limit are refused, to how long they wait without. */
+export async function measureFlood(pace: Pace, site: ServerProcess): Promise<Row[]> {
+  const path = '/api/admin/login';
+  const headers = { 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ username: siteAdmin.username, password: 'a wrong password' });
+  for (let tries = 0; tries < addressLimit; tries += 1) {
+    await ask({ port: site.port, path, method: 'POST', headers, body });
+  }
+  const flood: Flood = {
+    port: site.port,
+    head: `POST ${path} HTTP/1.1\r\nContent-Type: application/json`,
+    body,
+    perSecond: refusedPerSecond,
+  };
+
+  const rates: number[] = [];
+  const flooded = async () => {
+    const sender = spawn(process.execPath, [floodFile, JSON.stringify(flood)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const said = text(sender.stdout);
+    // Its start is no part of the flood.
+    await sleep(500);
+    const p95 = await readHomePage(site);
+    sender.kill('SIGTERM');
+    await once(sender, 'exit');
+    const { refused, other, seconds } = JSON.parse(await said);
+    if (other > 0) throw new Error(`${other} logins were answered, not refused`);
+    rates.push(refused / seconds);
+    site.emptyLog();
+    return p95;
+  };
+  const pairs = await inTurns(pace.floods, flooded, () => readHomePage(site));
+
+  const [during, without] = [0, 1].map((at) => summarize(pairs.map((pair) => pair[at] ?? NaN)));
+  return [
+    {
+      figure: '`/` while 5,000 logins a second are refused: p95, to without',
+      unit: '×',
+      goal: { atMost: 2 },
+      measured: summarize(pairs.map(([mine, other]) => mine / other)),
+      note: `${during?.median.toFixed(2)} to ${without?.median.toFixed(2)} ms; ${Math.round(summarize(rates).median)} refused a second`,
+    },
+  ];
+}
+
+/** Reads the page some hundred times a second, for a slice of time; answers the p95 in milliseconds. */
+async function readHomePage(site: ServerProcess): Promise<number> {
+  const latenciesMs: number[] = [];
+  const end = performance.now() + sliceMs;
+  while (performance.now() < end) {
+    const start = performance.now();
+    await ask({ port: site.port, path: '/', headers: { 'Accept-Encoding': 'br' } });
+    latenciesMs.push(performance.now() - start);
+    await sleep(readIntervalMs);
+  }
+  return quantile(
+    latenciesMs.toSorted((a, b) => a - b),
+    0.95,
+  );
+}
