@@ -7,15 +7,15 @@ import { databaseFile, databaseFolder, openDatabase, type DatabaseConnection } f
 import { seed } from '#db/seed.ts';
 import type { Deps } from '#server/context.ts';
 import { readEnv, SetupError, type Env } from '#server/env.ts';
-import { ensureFirstAdmin } from '#server/first-admin.ts';
-import { createGracefulShutdown } from '#server/graceful-shutdown.ts';
+import { ensureFirstAdmin } from '#server/auth/first-admin.ts';
+import { createGracefulShutdown } from '#server/http/graceful-shutdown.ts';
 import { startHousekeeping } from '#server/housekeeping.ts';
-import { boundIdleConnections } from '#server/idle-connections.ts';
-import { outboxName, secretName } from '#server/kept-files.ts';
+import { boundIdleConnections } from '#server/http/idle-connections.ts';
+import { outboxName, secretName } from '#server/data-files.ts';
 import { createLog } from '#server/log.ts';
-import { createMailQueue } from '#server/mail-queue.ts';
-import { createMailer } from '#server/mailer.ts';
-import { keepSecret } from '#server/secret.ts';
+import { createMailQueue } from '#server/mail/mail-queue.ts';
+import { createMailer } from '#server/mail/mailer.ts';
+import { keepSecret } from '#server/auth/session-secret.ts';
 import { storageProblem } from '#server/storage-problem.ts';
 import { siteProblems } from '#shared/site.ts';
 import { site } from '#site';
@@ -90,7 +90,7 @@ async function serve(env: Env, dev: boolean) {
 
   boundIdleConnections(server, maxIdleConnections);
   const listener = dev
-    ? await (await import('#server/dev.ts')).createDevListener(deps, server)
+    ? await (await import('#server/pages/development-listener.ts')).createDevListener(deps, server)
     : await loadBuild(deps, database);
   server.on('request', listener);
 
@@ -155,7 +155,7 @@ function messageOf(error: unknown): string {
 /** The site as `npm run build` left it. An incomplete or damaged build ends the start, before anything listens. */
 async function loadBuild(deps: Deps, database: DatabaseConnection) {
   try {
-    const { createBuiltListener } = await import('#server/built.ts');
+    const { createBuiltListener } = await import('#server/cache/production-listener.ts');
     return await createBuiltListener(deps, database, 'dist');
   } catch (error) {
     const [reason] = String(error).split('\n');

@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions } from 'vite';
-import { precompress } from './src/server/precompress.ts';
+import { precompress } from './src/tools/precompress.ts';
 
 /** What runs in production, packages and all: to read them one by one takes longer than everything else at the start. */
 const builtServer: EnvironmentOptions = {

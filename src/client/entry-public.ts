@@ -45,5 +45,5 @@ const unsubscribe = subscribeToMessages(async () => {
   showToasts();
 });
 
-// In development: what lies outside the islands is HTML from the server (server/reload-pages.ts).
+// In development: what lies outside the islands is HTML from the server (tools/reload-pages.ts).
 import.meta.hot?.on('page-changed', () => window.location.reload());

@@ -1,9 +1,9 @@
 import type { Database } from '#db/client.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
-import type { MailQueue } from './mail-queue.ts';
-import type { Mailer } from './mailer.ts';
-import { openSession, type SessionHandle } from './session.ts';
+import type { MailQueue } from './mail/mail-queue.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { openSession, type SessionHandle } from './auth/session.ts';
 
 /** What the application is built from. Everything that leaves the process is handed in. */
 export interface Deps {

@@ -6,7 +6,7 @@ import { deleteOldHits } from '#db/rate-limits.ts';
 import { deleteEndedSessions, deletePendingLogins } from '#db/sessions.ts';
 import { deleteUnconfirmedSubscribers } from '#db/subscribers.ts';
 import type { Log } from './log.ts';
-import { sessionLimits } from './session.ts';
+import { sessionLimits } from './auth/session.ts';
 
 const hours = 60 * 60 * 1_000;
 const days = 24 * hours;

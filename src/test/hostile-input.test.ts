@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { restRoutes } from '#server/rest.ts';
+import { restRoutes } from '#server/rest/routes.ts';
 import { appRouter } from '#server/routers/index.ts';
 import { createTestApp } from './test-app.ts';
 

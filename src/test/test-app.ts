@@ -5,8 +5,8 @@ import { createApp } from '#server/app.ts';
 import { createContext, type Deps } from '#server/context.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
-import { createMailQueue } from '#server/mail-queue.ts';
-import { hashPassword } from '#server/password.ts';
+import { createMailQueue } from '#server/mail/mail-queue.ts';
+import { hashPassword } from '#server/auth/password.ts';
 import { createCaller } from '#server/routers/index.ts';
 
 const passwordHash = await hashPassword('correct horse battery');

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { signInCodes } from '#db/schema.ts';
 import { setPassword } from '#db/users.ts';
-import { hashPassword } from '#server/password.ts';
-import { codeOf } from '#server/sign-in-code.ts';
+import { hashPassword } from '../auth/password.ts';
+import { codeOf } from '../auth/sign-in-code.ts';
 import { admin, createTestApp } from '#test/test-app.ts';
 
 const seconds = 1_000;

@@ -4,10 +4,10 @@ import { deleteSession } from '#db/sessions.ts';
 import { findCode } from '#db/sign-in-codes.ts';
 import { findUser, findUserById, type User } from '#db/users.ts';
 import { codeInput, loginInput } from '#shared/admin.ts';
-import { addressInWords } from '../client-address.ts';
+import { addressInWords } from '../http/client-address.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError, Unavailable } from '../errors.ts';
-import { signInCodeMail } from '../mail-templates.ts';
+import { signInCodeMail } from '../mail/mail-templates.ts';
 import {
   mailQueueState,
   nothing,
@@ -15,10 +15,10 @@ import {
   secondFactorRequired,
   sessionCheck,
   signedIn,
-} from '../outputs.ts';
-import { verifyPassword } from '../password.ts';
-import { limit, resetLimit } from '../rate-limit.ts';
-import { codeOf, createNonce, resendCode, resendsOf, verifyCode } from '../sign-in-code.ts';
+} from './output-schemas.ts';
+import { verifyPassword } from '../auth/password.ts';
+import { limit, resetLimit } from '../auth/rate-limit.ts';
+import { codeOf, createNonce, resendCode, resendsOf, verifyCode } from '../auth/sign-in-code.ts';
 import { adminProcedure, publicProcedure, router } from '../trpc.ts';
 
 /** Only between password and code; `ctx.pending` is that login. */

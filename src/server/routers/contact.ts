@@ -3,10 +3,10 @@ import { createContact, createSuspectedContact } from '#db/contacts.ts';
 import { confirmSubscriber, createSubscriber } from '#db/subscribers.ts';
 import { confirmInput, contactInput, subscribeInput } from '#shared/contact.ts';
 import { AnsweredError } from '../errors.ts';
-import { confirmationMail, contactNotice } from '../mail-templates.ts';
-import { nothing } from '../outputs.ts';
-import { limit, limitOf } from '../rate-limit.ts';
-import { suspect } from '../spam.ts';
+import { confirmationMail, contactNotice } from '../mail/mail-templates.ts';
+import { nothing } from './output-schemas.ts';
+import { limit, limitOf } from '../auth/rate-limit.ts';
+import { suspect } from '../mail/spam.ts';
 import { publicProcedure, router } from '../trpc.ts';
 
 /** Nothing is thrown away: what looks like spam is mailed too, late and marked. */

@@ -23,7 +23,7 @@ import {
   factTag,
 } from '#shared/facts.ts';
 import { notFound } from '../errors.ts';
-import { fact, factsPage, factsPart, factWithTags, nothing, publicFact } from '../outputs.ts';
+import { fact, factsPage, factsPart, factWithTags, nothing, publicFact } from './output-schemas.ts';
 import { adminProcedure, publicProcedure, router } from '../trpc.ts';
 
 export const factsRouter = router({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { createTag, listTags } from '#db/tags.ts';
 import { tagInput } from '#shared/tags.ts';
 import { AnsweredError } from '../errors.ts';
-import { tag } from '../outputs.ts';
+import { tag } from './output-schemas.ts';
 import { adminProcedure, router } from '../trpc.ts';
 
 export const tagsRouter = router({

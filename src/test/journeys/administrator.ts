@@ -40,7 +40,7 @@ function runCommand(site: Site, args: string[], input: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const command = execFile(
       process.execPath,
-      ['src/server/cli.ts', ...args],
+      ['src/server/commands/admin.ts', ...args],
       { env },
       (error, _, complaint) => (error ? reject(new Error(complaint)) : resolve()),
     );

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Request } from '@playwright/test';
-import { characters } from '#server/cut-fonts.ts';
+import { characters } from '../../tools/cut-fonts.ts';
 import budget from '../budget.json' with { type: 'json' };
 import { expect, test } from './journey.ts';
 

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { listUsers } from '#db/users.ts';
+import { SetupError } from '../env.ts';
+import { ensureFirstAdmin } from './first-admin.ts';
+
+const given = { username: 'admin', email: undefined };
+const announceNothing = () => Promise.reject(new Error('nothing is to be announced'));
+
+test.each([
+  [{ ...given, password: 'fourteen chars' }, 'must have at least 15 characters'],
+  [{ ...given, password: 'elevenchars', email: 'ada@example.org' }, 'at least 12 characters'],
+  [{ ...given, password: 'PasswordPassword' }, 'is one of the commonest'],
+])('%j as the first administrator ends the start', async (admin, problem) => {
+  const { db } = await openDatabase('file::memory:');
+
+  const created = ensureFirstAdmin(db, admin, announceNothing);
+
+  await expect(created).rejects.toThrow(SetupError);
+  await expect(created).rejects.toThrow(problem);
+  expect(await listUsers(db)).toEqual([]);
+});
+
+test('a password from before a stricter rule stops no later start', async () => {
+  const { db } = await openDatabase('file::memory:');
+  await ensureFirstAdmin(db, { ...given, password: 'wooden shoes 15' }, announceNothing);
+
+  await ensureFirstAdmin(db, { ...given, password: 'short' }, announceNothing);
+
+  expect(await listUsers(db)).toHaveLength(1);
+});
+
+test('a generated password fits the rule and is announced before the account exists', async () => {
+  const { db } = await openDatabase('file::memory:');
+  let usersAtAnnouncement = -1;
+  let text = '';
+
+  await ensureFirstAdmin(db, { ...given, password: undefined }, async (announced) => {
+    text = announced;
+    usersAtAnnouncement = (await listUsers(db)).length;
+  });
+
+  expect(text).toMatch(/user name: admin\n {2}password: {2}\S{15,}\n/);
+  expect(usersAtAnnouncement).toBe(0);
+  expect(await listUsers(db)).toHaveLength(1);
+});

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { countHit, findHits, forgetHits } from '#db/rate-limits.ts';
+import type { Context } from '../context.ts';
+import { TooManyRequests } from '../errors.ts';
+
+const minutes = 60 * 1_000;
+
+/** What is limited: how many, in what time, and the sentence for the one who is refused. */
+export const limits = {
+  contact: { max: 5, windowMs: 10 * minutes, sentence: 'Too many messages from this address' },
+  subscribe: { max: 5, windowMs: 10 * minutes, sentence: 'Too many sign-ups from this address' },
+  // For each mailbox: anybody can enter an address that is not theirs.
+  confirmation: { max: 1, windowMs: 10 * minutes, sentence: 'Too many mails to this address' },
+  login: { max: 10, windowMs: 15 * minutes, sentence: 'Too many failed sign-ins' },
+  // A name each time would get round that; each try costs a slow hash.
+  loginAddress: {
+    max: 100,
+    windowMs: 15 * minutes,
+    sentence: 'Too many sign-ins from this address',
+  },
+  // Five wrong codes end a pending login, and a new one needs the password; this bounds both together.
+  code: { max: 20, windowMs: 60 * minutes, sentence: 'Too many wrong codes' },
+};
+
+type Limited = Pick<Context, 'db' | 'now'>;
+
+type LimitName = keyof typeof limits;
+
+/** A limit, and for whom it counts: an address, a user name and an address, a user's id. */
+type Counted = readonly [name: LimitName, ...who: (string | number)[]];
+
+/**
+ * Counts a request against a limit, before what it asks for is done; throws TooManyRequests when it is one too many. A
+ * request over the limit is refused by a read alone: a flood of them must not become a flood of writes, each of which
+ * waits for the disk.
+ */
+export async function limit({ db, now }: Limited, ...counted: Counted): Promise<void> {
+  const { key, max, windowMs, sentence } = limitOf(...counted);
+  const refusal = await findRefusal({ db, now }, ...counted);
+  // Parallel requests may all have read a count below the limit: what this one adds decides.
+  const { count, resetsAt } = refusal ?? (await countHit(db, key, windowMs, now()));
+  if (count > max || refusal) throw new TooManyRequests(sentence, resetsAt, now());
+}
+
+/** The count of a limit that was reached before, and when it is lifted; `undefined` when it was not. Counts nothing. */
+export async function findRefusal({ db, now }: Limited, ...counted: Counted) {
+  const { key, max } = limitOf(...counted);
+  const hits = await findHits(db, key, now());
+  return hits && hits.count >= max ? hits : undefined;
+}
+
+/** The limit with the key that its count is stored under. */
+export function limitOf(...[name, ...who]: Counted) {
+  return { ...limits[name], key: limitKey(name, who) };
+}
+
+/** Resets the count, after a success for limits that count failures. */
+export async function resetLimit({ db }: Limited, ...[name, ...who]: Counted): Promise<void> {
+  await forgetHits(db, limitKey(name, who));
+}
+
+/** Hashed, so that nothing a visitor typed is kept, at whatever length. */
+function limitKey(name: LimitName, who: readonly (string | number)[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(who)).digest('base64url');
+  return `${name}:${hash}`;
+}

@@ -1,0 +1,115 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { generateSync, verifySync } from 'otplib';
+import {
+  claimResend,
+  countTry,
+  findCode,
+  redeemCode,
+  releaseResend,
+  replaceCode,
+  type SignInCode,
+} from '#db/sign-in-codes.ts';
+import { deleteSession } from '#db/sessions.ts';
+import { resendIntervalMs } from '#shared/admin.ts';
+import type { Context } from '../context.ts';
+import { AnsweredError, TooManyRequests } from '../errors.ts';
+
+export const codeTtlMs = 10 * 60 * 1_000;
+const maxWrongTries = 5;
+const maxResends = 3;
+const nonceBytes = 32;
+
+type Signer = Pick<Context, 'db' | 'now' | 'sessionSecret'>;
+
+/** What is stored of a new code. */
+export function createNonce(): string {
+  return randomBytes(nonceBytes).toString('base64url');
+}
+
+/** The six digits that a stored nonce stands for: an HOTP value at counter 0, so that it has no steps and no clock. */
+export function codeOf(nonce: string, sessionSecret: string): string {
+  return generateSync(hotp(nonce, sessionSecret));
+}
+
+/** The HOTP secret follows from the nonce and the session secret: a copy of the database does not tell the code. */
+function hotp(nonce: string, sessionSecret: string) {
+  const secret = createHmac('sha256', sessionSecret).update(`sign-in code ${nonce}`).digest();
+  return { strategy: 'hotp', secret, counter: 0 } as const;
+}
+
+/** Redeems the code of a pending login: it works once, for ten minutes, and the fifth wrong try ends the login. */
+export async function verifyCode(
+  { db, now, sessionSecret }: Signer,
+  sessionId: string,
+  token: string,
+): Promise<void> {
+  const code = await countTry(db, sessionId, maxWrongTries);
+  if (!code) throw new AnsweredError('UNAUTHORIZED', 'Please sign in again.');
+
+  const { valid } = verifySync({ ...hotp(code.nonce, sessionSecret), token });
+  if (valid && !isExpired(code, now()) && (await redeemCode(db, code))) return;
+
+  if (code.wrongTries >= maxWrongTries) {
+    await deleteSession(db, sessionId);
+    throw new AnsweredError('UNAUTHORIZED', 'Too many wrong codes. Please sign in again.');
+  }
+  throw new AnsweredError(
+    'UNAUTHORIZED',
+    isExpired(code, now())
+      ? 'This code has expired. Please ask for a new one.'
+      : 'This code is not right. Please check it and try again.',
+  );
+}
+
+/**
+ * Has `mail` send a new code for a pending login. Only once it was sent does the new code take the place of the old
+ * one; a resend that failed leaves the old code working and does not count.
+ */
+export async function resendCode(
+  { db, now, sessionSecret }: Signer,
+  sessionId: string,
+  mail: (code: string) => Promise<void>,
+): Promise<void> {
+  const old = await findCode(db, sessionId);
+  if (!old) throw new AnsweredError('UNAUTHORIZED', 'Please sign in again.');
+  const requestedBefore = new Date(now().getTime() - resendIntervalMs);
+  if (!(await claimResend(db, sessionId, { maxResends, requestedBefore }, now()))) {
+    throw tooManyResends(old, now());
+  }
+
+  const nonce = createNonce();
+  try {
+    await mail(codeOf(nonce, sessionSecret));
+  } catch (error) {
+    await releaseResend(db, old);
+    throw error;
+  }
+  await replaceCode(db, { sessionId, nonce, sentAt: now() });
+}
+
+function tooManyResends({ resends, sentAt, requestedAt }: SignInCode, now: Date) {
+  return resends >= maxResends
+    ? new TooManyRequests(
+        'No more codes can be sent for this sign-in',
+        new Date(sentAt.getTime() + codeTtlMs),
+        now,
+      )
+    : new TooManyRequests(
+        'A code was sent a moment ago',
+        new Date(requestedAt.getTime() + resendIntervalMs),
+        now,
+      );
+}
+
+/** How many more codes the login may ask for, and when the next one. */
+export function resendsOf(code: SignInCode, now: Date) {
+  const passedMs = now.getTime() - code.requestedAt.getTime();
+  return {
+    resendsLeft: Math.max(0, maxResends - code.resends),
+    resendInMs: Math.max(0, resendIntervalMs - passedMs),
+  };
+}
+
+function isExpired(code: SignInCode, now: Date): boolean {
+  return now.getTime() - code.sentAt.getTime() >= codeTtlMs;
+}

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { createBuiltListener } from './production-listener.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'built-'));
+const closing: (() => void)[] = [];
+afterAll(() => {
+  for (const close of closing) close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A client of a few lines, as the build would leave it. The first two pages that are rendered miss a part. */
+function build(dist: string) {
+  const write = (path: string, content: string) => {
+    mkdirSync(dirname(join(dist, path)), { recursive: true });
+    writeFileSync(join(dist, path), content);
+  };
+  write('client/favicon.svg', '<svg/>');
+  write('client/a.css', '');
+  write('client/a.js', '');
+  write(
+    'client/.vite/manifest.json',
+    JSON.stringify({
+      'src/client/styles.css': { file: 'a.css' },
+      'src/client/entry-client.tsx': { file: 'a.js' },
+      'src/client/entry-public.ts': { file: 'a.js' },
+      'facts-carousel': { file: 'a.js' },
+      'hydrate-island': { file: 'a.js' },
+    }),
+  );
+  write(
+    'server/entry-server.js',
+    `let broken = 2;
+     export const render = async (request, { onError }) => {
+       if (broken > 0) onError(new Error('a part broke'));
+       broken -= 1;
+       return new Response('a page', { status: request.url.endsWith('/') ? 200 : 404 });
+     };`,
+  );
+}
+
+/** The built site over that client. */
+async function serve(name: string) {
+  const dist = join(folder, name);
+  build(dist);
+  const { deps, logLines } = await createTestApp();
+  const connection = await openDatabase('file::memory:');
+  const server = createServer(
+    await createBuiltListener({ ...deps, db: connection.db }, connection, dist),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  closing.push(() => server.close());
+  return {
+    lines: () => logLines.map((line): Record<string, unknown> => JSON.parse(line)),
+    get: (path: string) => fetch(`http://127.0.0.1:${port}${path}`),
+  };
+}
+
+test('files of the build are sent with the headers of every answer', async () => {
+  const { get } = await serve('files');
+  const icon = await get('/favicon.svg');
+
+  expect([icon.status, await icon.text()]).toEqual([200, '<svg/>']);
+  expect(icon.headers.get('Content-Type')).toBe('image/svg+xml');
+  expect(icon.headers.get('Cache-Control')).toBe('public, max-age=3600');
+  expect(icon.headers.get('X-Content-Type-Options')).toBe('nosniff');
+});
+
+test('pages, the API and the not-found page are answered', async () => {
+  const { get } = await serve('pages');
+  const statuses = async (...paths: string[]) =>
+    Promise.all(paths.map(async (path) => (await get(path)).status));
+
+  expect(await statuses('/', '/', '/api/ai-facts', '/robots.txt', '/healthz')).toEqual([
+    200, 200, 200, 200, 200,
+  ]);
+  expect(await statuses('/no/such/page', '/api/nothing')).toEqual([404, 404]);
+});
+
+test.each([
+  ['client/.vite/manifest.json', undefined, 'manifest.json'],
+  ['client/a.css', undefined, 'a.css'],
+  ['server/entry-server.js', undefined, 'entry-server.js'],
+  ['server/entry-server.js', 'export const render = ;', 'Unexpected token'],
+  ['server/entry-server.js', `import 'absent-package';`, 'absent-package'],
+])('a build with a damaged %s (%s) is refused before it serves', async (path, content, reason) => {
+  const dist = join(folder, `damaged-${path.replaceAll('/', '-')}-${content?.length}`);
+  build(dist);
+  if (content === undefined) rmSync(join(dist, path));
+  else writeFileSync(join(dist, path), content);
+  const { deps } = await createTestApp();
+  const connection = await openDatabase('file::memory:');
+
+  await expect(createBuiltListener(deps, connection, dist)).rejects.toThrow(reason);
+});
+
+test.each([
+  '/api/trpc/facts.listActive?batch=1&input=%7B%7D',
+  '/api/trpc/facts.listActivePart?batch=1&input=%7B%220%22%3A%7B%7D%7D',
+])('%s of the typed client is answered as the application itself does', async (address) => {
+  const { get } = await serve('typed');
+  const kept = await get(address);
+  const asked = await get(`${address}&x=1`);
+
+  expect(await kept.json()).toEqual(await asked.json());
+  for (const name of ['Content-Type', 'Cache-Control', 'ETag', 'Content-Security-Policy']) {
+    expect([name, kept.headers.get(name)]).toEqual([name, asked.headers.get(name)]);
+  }
+});
+
+test.each([
+  ['the home page', '/'],
+  ['the page for what is not there', '/nowhere'],
+])('%s, of which a part broke, is sent once and kept by nobody', async (name, path) => {
+  const { get, lines } = await serve(name);
+  await get('/api/ai-facts');
+
+  const rules = [];
+  for (let count = 0; count < 3; count += 1)
+    rules.push((await get(path)).headers.get('Cache-Control'));
+  expect(rules.map((rule) => rule?.split(',')[0])).toEqual(['no-store', 'public', 'public']);
+  expect(lines().filter(({ event }) => event === 'page not rendered')).toHaveLength(2);
+});

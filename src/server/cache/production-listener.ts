@@ -1,0 +1,98 @@
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { databaseFolder, type DatabaseConnection } from '#db/client.ts';
+import { listActiveFactsPart, readFactsVersion } from '#db/facts.ts';
+import { factsPartSize } from '#shared/facts.ts';
+import { createApp } from '../app.ts';
+import { listAssets } from './static-files.ts';
+import { buildId } from '../../tools/build-id.ts';
+import type { Deps } from '../context.ts';
+import { pageName } from '../data-files.ts';
+import { keepPage } from './persisted-page.ts';
+import { createPageCache, type Make } from './response-cache.ts';
+import { createBuiltPages } from '../pages/pages.ts';
+import { keepAnswer, readAnswer, type Answer } from './encoded-response.ts';
+import { commonHeaders } from '../http/security-headers.ts';
+
+/** Answered from the facts and kept, beside the page: by path, or by the very address at which typed clients ask. */
+const factAddresses = [
+  '/api/ai-facts',
+  '/api/trpc/facts.listActive?batch=1&input=%7B%7D',
+  '/api/trpc/facts.listActivePart?batch=1&input=%7B%220%22%3A%7B%7D%7D',
+];
+/** Kept, and the same while the process lives. */
+const fixedPaths = [
+  '/robots.txt',
+  '/sitemap.xml',
+  '/manifest.webmanifest',
+  '/demo/index.html',
+  '/api/openapi.json',
+];
+const livePaths = /^\/(?:admin|(?:api|healthz)(?:\/|$))/;
+
+/**
+ * Serves the site with the client as it was built; what is the same for everybody is kept ready. Throws when the build
+ * is incomplete or damaged.
+ */
+export async function createBuiltListener(
+  deps: Deps,
+  connection: DatabaseConnection,
+  dist: string,
+): Promise<RequestListener> {
+  const { env, log, now } = deps;
+  const headers = commonHeaders(env.publicUrl);
+  const app = createApp(deps, await createBuiltPages(deps, dist));
+  const handle = getRequestListener(app.fetch);
+
+  const ask = async (address: string) => await readAnswer(await app.request(address));
+  const make = (address: string) => async () => {
+    const answer = await ask(address);
+    // What failed is tried again for whoever asks next.
+    return answer.status < 500 ? keepAnswer(answer) : undefined;
+  };
+  /** Undefined for a page of which a part broke, which nobody is to keep. */
+  const askPage = async (path: string, status: number) => {
+    const page = await ask(path);
+    return page.status === status && page.headers['cache-control'] !== 'no-store'
+      ? page
+      : undefined;
+  };
+  const notFound = async () => {
+    const page = await askPage('/not-found', 404);
+    return page && keepAnswer(page);
+  };
+  const made = (address: string): [string, Make] => [address, make(address)];
+
+  const cache = createPageCache({
+    connection,
+    log,
+    now,
+    ofFacts: new Map([['/', makePage(deps, () => askPage('/', 200))], ...factAddresses.map(made)]),
+    fixed: new Map([...(await listAssets(join(dist, 'client'), headers)), ...fixedPaths.map(made)]),
+    notFound,
+    isLive: (path) => livePaths.test(path),
+  });
+
+  return (request, response) => {
+    const isSent = cache.answer(request, response);
+    // What is there at once is sent at once.
+    if (isSent === true) return;
+    if (isSent === false) return handle(request, response);
+    return isSent.then((sent) => (sent ? undefined : handle(request, response)));
+  };
+}
+
+/** The home page. The first one is the last one before the restart, where that is still true. */
+function makePage({ db, env, log, now }: Deps, make: () => Promise<Answer | undefined>): Make {
+  const folder = databaseFolder(env.databaseUrl);
+  return keepPage({
+    file: buildId && folder && join(folder, pageName),
+    log,
+    async madeFrom() {
+      const facts = await listActiveFactsPart(db, { size: factsPartSize });
+      return [buildId, env.publicUrl, now().getFullYear(), await readFactsVersion(db), facts];
+    },
+    make,
+  });
+}

@@ -1,0 +1,154 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { DatabaseConnection } from '#db/client.ts';
+import { readFactsVersion } from '#db/facts.ts';
+import type { Log } from '../log.ts';
+import { sendAnswer, type ReadyAnswer } from './encoded-response.ts';
+
+/** Makes an answer that is the same for everybody; `undefined` when it is not worth keeping. */
+export type Make = () => Promise<ReadyAnswer | undefined>;
+
+export interface PageCacheOptions {
+  connection: Pick<DatabaseConnection, 'db' | 'changeMarker'>;
+  log: Log;
+  now: () => Date;
+  /** By address: with a query for that query alone, without one for all that have no entry of their own. */
+  ofFacts: ReadonlyMap<string, Make>;
+  /** By path; these never change while the process lives. */
+  fixed: ReadonlyMap<string, Make>;
+  /** Stands for every address that leads nowhere; it bears the year as well. */
+  notFound: Make;
+  /** True for paths that are never kept. */
+  isLive(path: string): boolean;
+}
+
+interface Kept {
+  make: Make;
+  /** As the log names it. */
+  route: string;
+  isFixed: boolean;
+  answer?: ReadyAnswer;
+  /** What the answer was last found to be true for. */
+  trueFor?: State;
+  /** What of it the answer shows. */
+  madeFrom?: string;
+  underWay?: Promise<void>;
+}
+
+/** What answers depend on. While nothing changes it is the same object. */
+interface State {
+  marker: number;
+  /** Stands at the foot of pages. */
+  year: number;
+}
+
+/** So many answers at most are sent after one look at the database. */
+const maxAnswersPerLook = 256;
+
+/**
+ * Keeps the answers that are the same for everybody as bytes and sends them ahead of everything else. Each is made when
+ * it is first asked for, and anew when what it shows has changed. What is sent is never older than the last change of a
+ * fact, by whichever process, that was made before the request came: the database is asked whether anything changed at
+ * all, which costs some microseconds, and then whether it was a fact.
+ */
+export function createPageCache(options: PageCacheOptions) {
+  const { connection, log, now, isLive } = options;
+  const kept = new Map<string, Kept>();
+  for (const [address, make] of options.fixed) {
+    kept.set(address, { make, route: address, isFixed: true });
+  }
+  for (const [address, make] of options.ofFacts) {
+    kept.set(address, { make, route: pathOf(address), isFixed: false });
+  }
+  const notFound: Kept = { make: options.notFound, route: '*', isFixed: false };
+
+  const find = (address: string) => {
+    const known = kept.get(address);
+    if (known) return known;
+    // A whole URL, as proxies are sent it, is for the application to read.
+    if (!address.startsWith('/')) return undefined;
+    const path = pathOf(address);
+    return kept.get(path) ?? (isLive(path) ? undefined : notFound);
+  };
+
+  // The requests that one turn of the event loop answers had all come when it began to: one look is enough for them.
+  // Only a thousand at once make the loop fetch more of them in the same turn.
+  let answersOfLook = 0;
+  let state: State = { marker: Number.NaN, year: 0 };
+  const nextTurn = () => (answersOfLook = 0);
+
+  const look = () => {
+    if (answersOfLook === 0) setImmediate(nextTurn);
+    else if (answersOfLook < maxAnswersPerLook) {
+      answersOfLook += 1;
+      return state;
+    }
+    const marker = connection.changeMarker();
+    const year = now().getFullYear();
+    if (marker !== state.marker || year !== state.year) state = { marker, year };
+    answersOfLook = 1;
+    return state;
+  };
+
+  /** A database that cannot be asked says nothing: whoever answers then will find out. */
+  const isTrue = (entry: Kept) => {
+    try {
+      return entry.answer !== undefined && (entry.isFixed || entry.trueFor === look());
+    } catch {
+      return false;
+    }
+  };
+
+  const renew = async (entry: Kept) => {
+    if (entry.isFixed) {
+      entry.answer = await entry.make();
+      return;
+    }
+    // Read first: a change that comes while the answer is made is seen by the next look.
+    const found = look();
+    const source = `${await readFactsVersion(connection.db)} ${found.year}`;
+    if (source !== entry.madeFrom) {
+      entry.answer = await entry.make();
+      entry.madeFrom = entry.answer && source;
+    }
+    entry.trueFor = found;
+  };
+
+  /** Many may ask while an answer is made; it is made once. One that was begun before they came may be too old. */
+  const bringUpToDate = async (entry: Kept) => {
+    for (let begun = 0; begun < 2 && !isTrue(entry); begun += 1) {
+      entry.underWay ??= renew(entry).finally(() => (entry.underWay = undefined));
+      await entry.underWay;
+      if (!entry.answer) return;
+    }
+  };
+
+  const send = (entry: Kept, request: IncomingMessage, response: ServerResponse, start: number) => {
+    if (!entry.answer) return false;
+    const status = sendAnswer(entry.answer, request, response);
+    log.request({ method: request.method, route: entry.route, status, start });
+    return true;
+  };
+
+  return {
+    /** Sends the answer if it is kept; false, and nothing is sent, when it is not or could not be made. */
+    answer(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+      const start = performance.now();
+      const entry = find(request.url ?? '/');
+      if (!entry) return false;
+      if (isTrue(entry)) return send(entry, request, response, start);
+      return bringUpToDate(entry).then(
+        () => send(entry, request, response, start),
+        (error: unknown) => {
+          log.warn('answer not kept', { route: entry.route, error });
+          return false;
+        },
+      );
+    },
+  };
+}
+
+function pathOf(address: string): string {
+  const query = address.indexOf('?');
+  return query < 0 ? address : address.slice(0, query);
+}

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { createPendingLogin, findSession } from '#db/sessions.ts';
+import { findUser } from '#db/users.ts';
+import { verifyPassword } from '../auth/password.ts';
+import { sessionLimits } from '../auth/session.ts';
+import { codeOf, createNonce } from '../auth/sign-in-code.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cli-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const sessionSecret = 'a secret for tests, long enough to seal';
+const file = join(folder, 'site.db');
+const url = `file:${file}`;
+beforeAll(async () => (await openDatabase(url)).close());
+
+/** Runs the command line as a person would, with `input` on its standard input. */
+async function run(args: string[], input = '', databaseUrl = url) {
+  const child = spawn(process.execPath, ['src/server/commands/admin.ts', ...args], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, SESSION_SECRET: sessionSecret },
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (data: Buffer) => (output += data));
+  child.stderr.on('data', (data: Buffer) => (errors += data));
+  child.stdin.end(input);
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { code, output, errors };
+}
+
+test('an administrator is created, listed, changed and deleted', async () => {
+  expect(await run(['create', 'ada', '--email', 'ada@example.org'], 'a long password\n')).toEqual({
+    code: 0,
+    output: 'ada can sign in now.\n',
+    errors: `Database: ${file}\n`,
+  });
+  expect(await run(['list'])).toMatchObject({ code: 0, output: 'ada\tada@example.org\n' });
+
+  const { db, close } = await openDatabase(url);
+  const ada = async () => {
+    const user = await findUser(db, 'ada');
+    if (!user) throw new Error('ada is gone');
+    return user;
+  };
+  const login = { id: 'pending', nonce: createNonce(), replaces: undefined };
+  await createPendingLogin(db, { ...login, userId: (await ada()).id }, new Date());
+
+  expect(await run(['code', 'ada'])).toMatchObject({
+    code: 0,
+    output: `${codeOf(login.nonce, sessionSecret)}\n`,
+  });
+  expect((await run(['password', 'ada'], 'another password\n')).code).toBe(0);
+  expect(await verifyPassword('another password', (await ada()).password)).toBe(true);
+  expect(await findSession(db, 'pending', sessionLimits(new Date()))).toBeUndefined();
+  expect((await run(['code', 'ada'])).code).toBe(2);
+
+  expect((await run(['email', 'ada', '--none'])).code).toBe(0);
+  expect((await ada()).email).toBeNull();
+  expect((await run(['email', 'ada', 'new@example.org'])).code).toBe(0);
+  expect((await ada()).email).toBe('new@example.org');
+  close();
+
+  expect((await run(['delete', 'ada'])).code).toBe(0);
+  expect(await run(['list'])).toMatchObject({ output: 'There are no administrators.\n' });
+}, 60_000);
+
+test.each([
+  [['create'], '', 'Say whose name'],
+  [['create', 'eve'], 'fourteen chars\n', 'must have at least 15 characters'],
+  [['create', 'eve'], '', 'must have at least 15 characters'],
+  [['create', 'eve'], 'PasswordPassword\n', 'is one of the commonest'],
+  [['create', 'eve', '--email', 'eve@example.org'], 'elevenchars\n', 'at least 12 characters'],
+  [['create', 'eve', '--email', 'eve'], 'a long password\n', 'must be a valid e-mail address'],
+  [['password', 'nobody'], '', 'There is no administrator "nobody".'],
+  [['email', 'nobody', 'a@example.org'], '', 'There is no administrator "nobody".'],
+  [['create', 'eve', 'adams'], 'a long password\n', '"adams" is a word too many.'],
+  [['frob'], '', 'There is no command "frob"'],
+  [['toString'], '', 'There is no command "toString"'],
+  [['list', '--loud'], '', "Unknown option '--loud'"],
+])('%j is refused with a sentence', async (args, input, sentence) => {
+  const { code, output, errors } = await run(args, input);
+
+  expect(code).toBe(2);
+  expect(output).toBe('');
+  expect(errors).toContain(sentence);
+  expect(errors).not.toContain('    at ');
+});
+
+test('a command creates no database, and says where it looked', async () => {
+  const absent = join(folder, 'absent/site.db');
+
+  expect(await run(['list'], '', `file:${absent}`)).toEqual({
+    code: 1,
+    output: '',
+    errors: `There is no database at ${absent}. DATABASE_URL must name the one that the site uses.\n`,
+  });
+  expect(existsSync(join(folder, 'absent'))).toBe(false);
+});
+
+test.each([
+  ['older', 0, 'start the site once to update it'],
+  ['newer', 9e12, 'was used by a newer version of this site'],
+])(
+  'a database of a version that is %s is refused and left as it is',
+  async (name, migrated, reason) => {
+    const other = join(folder, `${name}.db`);
+    (await openDatabase(`file:${other}`)).close();
+    const client = new BetterSqlite3(other);
+    client.exec(`delete from __drizzle_migrations where rowid > 1;
+    update __drizzle_migrations set created_at = max(${migrated}, created_at)`);
+    client.close();
+    const before = readFileSync(other);
+
+    const { code, output, errors } = await run(['list'], '', `file:${other}`);
+
+    expect({ code, output }).toEqual({ code: 1, output: '' });
+    expect(errors).toContain(reason);
+    expect(errors.trimEnd().split('\n')).toHaveLength(1);
+    expect(readFileSync(other).equals(before)).toBe(true);
+  },
+);
+
+test('a file that is no database is refused in one line', async () => {
+  const text = join(folder, 'text');
+  writeFileSync(text, 'no database '.repeat(1_000));
+
+  expect(await run(['list'], '', `file:${text}`)).toEqual({
+    code: 1,
+    output: '',
+    errors: `${text}: it is not an SQLite database.\n`,
+  });
+});
+
+test('help lists the commands', async () => {
+  const { code, output } = await run(['help']);
+  expect(code).toBe(0);
+  for (const command of ['create', 'list', 'password', 'email', 'code', 'delete', 'test-mail']) {
+    expect(output).toContain(`npm run admin -- ${command}`);
+  }
+});

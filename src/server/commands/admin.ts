@@ -1,0 +1,220 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { databaseFile, databaseFolder, openExistingDatabase, type Database } from '#db/client.ts';
+import { findCodeOfUser } from '#db/sign-in-codes.ts';
+import {
+  createUser,
+  deleteUser,
+  findUser,
+  listUsers,
+  setEmail,
+  setPassword,
+  type User,
+} from '#db/users.ts';
+import { passwordLimits } from '#shared/admin.ts';
+import { mailAddress, readEnv, SetupError, type Env } from '../env.ts';
+import { outboxName, secretName } from '../data-files.ts';
+import { passwordProblem, type PasswordOwner } from '../auth/password-rule.ts';
+import { hashPassword } from '../auth/password.ts';
+import { askHidden } from './prompt.ts';
+import { findSecret } from '../auth/session-secret.ts';
+import { codeOf, codeTtlMs } from '../auth/sign-in-code.ts';
+import { storageProblem } from '../storage-problem.ts';
+import { sendTestMail, TestMailError } from '../mail/test-mail.ts';
+
+const help = `Administrators of the site.
+
+  npm run admin -- create NAME [--email ADDRESS]   add an administrator; asks for a password
+  npm run admin -- list                            name and e-mail address of each
+  npm run admin -- password NAME                   set a new password; ends all sessions
+  npm run admin -- email NAME ADDRESS              sign-in codes go there from now on
+  npm run admin -- email NAME --none               no second factor any more
+  npm run admin -- code NAME                       print the code of a login that waits for one
+  npm run admin -- delete NAME                     remove an administrator
+  npm run admin -- test-mail ADDRESS               send a test mail; says what the server answered
+  npm run admin -- help                            this text
+
+A password has at least ${passwordLimits.min} characters, ${passwordLimits.minWithCode} where sign-in codes are mailed. From a pipe it is the
+first line of standard input.
+The database is the one that DATABASE_URL names; it must exist. Its file is printed
+on standard error.
+`;
+
+/** What the person at the terminal did wrong, in their words. */
+class UsageError extends Error {}
+
+type Command = (db: Database, args: string[], options: Options) => Promise<string>;
+
+interface Options {
+  email?: string;
+  none?: boolean;
+}
+
+const commands: Record<string, Command> = {
+  async create(db, [name], { email }) {
+    const username = requireName(name);
+    if (await findUser(db, username)) throw taken(username);
+    const address = email === undefined ? undefined : checkEmail(email);
+    const password = await askPassword({ username, hasSecondFactor: address !== undefined });
+    const user = await createUser(db, { username, password });
+    if (!user) throw taken(username);
+    if (address) await setEmail(db, user.id, address);
+    return `${username} can sign in now.`;
+  },
+
+  async list(db) {
+    const users = await listUsers(db);
+    if (users.length === 0) return 'There are no administrators.';
+    return users.map(({ username, email }) => `${username}\t${email ?? 'no e-mail'}`).join('\n');
+  },
+
+  async password(db, [name]) {
+    const user = await requireUser(db, name);
+    const hasSecondFactor = user.email !== null;
+    const password = await askPassword({ username: user.username, hasSecondFactor });
+    await setPassword(db, user.id, password);
+    return `${user.username} has a new password; all sessions have ended.`;
+  },
+
+  async email(db, [name, address], { none }) {
+    const user = await requireUser(db, name);
+    if (none) {
+      await setEmail(db, user.id, null);
+      return `${user.username} signs in with the password alone.`;
+    }
+    if (!address) throw new UsageError('Give an address, or --none to turn the second factor off.');
+    await setEmail(db, user.id, checkEmail(address));
+    return `Sign-in codes of ${user.username} go to ${address}.`;
+  },
+
+  async code(db, [name]) {
+    const user = await requireUser(db, name);
+    const code = await findCodeOfUser(db, user.id);
+    if (!code || Date.now() - code.sentAt.getTime() >= codeTtlMs) {
+      throw new UsageError(`No login of ${user.username} is waiting for a code.`);
+    }
+    return codeOf(code.nonce, requireSecret());
+  },
+
+  async delete(db, [name]) {
+    const user = await requireUser(db, name);
+    await deleteUser(db, user.id);
+    return `${user.username} is removed.`;
+  },
+};
+
+/** How many words follow a command, where it is not one. */
+const argumentsOf: Record<string, number> = { list: 0, email: 2 };
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  const isExpected = [UsageError, SetupError, TestMailError].some((type) => error instanceof type);
+  if (!(error instanceof Error && isExpected)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}
+
+async function run(argv: string[]) {
+  const { name, args, options } = parse(argv);
+  if (name === 'help' || options.help) {
+    process.stdout.write(help);
+    return;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command && name !== 'test-mail') {
+    throw new UsageError(`There is no command "${name}". See: npm run admin -- help`);
+  }
+  const surplus = args[argumentsOf[name] ?? 1];
+  if (surplus !== undefined) throw new UsageError(`"${surplus}" is a word too many.`);
+  const env = readEnv();
+  try {
+    const answer = command
+      ? await useDatabase(env.databaseUrl, (db) => command(db, args, options))
+      : await testMail(env, args);
+    process.stdout.write(`${answer}\n`);
+  } catch (error) {
+    const problem = storageProblem(error, databaseFile(env.databaseUrl));
+    if (!problem) throw error;
+    throw new SetupError(`${problem}.`, { cause: error });
+  }
+}
+
+async function useDatabase(url: string, use: (db: Database) => Promise<string>) {
+  const { db, close } = openExistingDatabase(url);
+  // Not on standard output, which another program may read.
+  process.stderr.write(`Database: ${databaseFile(url)}\n`);
+  try {
+    return await use(db);
+  } finally {
+    close();
+  }
+}
+
+async function testMail({ mailFrom: from, smtpUrl, databaseUrl }: Env, [address]: string[]) {
+  if (!address) throw new UsageError('Say to which address: npm run admin -- help');
+  const to = checkEmail(address);
+  // A message without a server is a file in the folder of the database, which must be there.
+  if (!smtpUrl) openExistingDatabase(databaseUrl, { acceptOlder: true }).close();
+  const outbox = join(databaseFolder(databaseUrl) ?? 'data', outboxName);
+  return await sendTestMail({ from, smtpUrl, outbox }, to);
+}
+
+function parse(argv: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: {
+        email: { type: 'string' },
+        none: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+    const [name = 'help', ...args] = positionals;
+    return { name, args, options: values };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function askPassword(owner: PasswordOwner): Promise<string> {
+  const password = await askHidden('Password: ');
+  const problem = await passwordProblem(password, owner);
+  if (problem) throw new UsageError(`The password ${problem}.`);
+  if (process.stdin.isTTY && (await askHidden('Once more: ')) !== password) {
+    throw new UsageError('The two passwords differ; nothing was changed.');
+  }
+  return hashPassword(password);
+}
+
+function requireName(name: string | undefined): string {
+  const username = name?.trim();
+  if (!username) throw new UsageError('Say whose name: npm run admin -- help');
+  return username;
+}
+
+async function requireUser(db: Database, name: string | undefined): Promise<User> {
+  const username = requireName(name);
+  const user = await findUser(db, username);
+  if (!user) throw new UsageError(`There is no administrator "${username}".`);
+  return user;
+}
+
+function requireSecret(): string {
+  const { sessionSecret, databaseUrl } = readEnv();
+  const file = join(databaseFolder(databaseUrl) ?? '', secretName);
+  const secret = sessionSecret ?? findSecret(file);
+  if (secret) return secret;
+  throw new UsageError(`A code needs the session secret: set SESSION_SECRET, or restore ${file}.`);
+}
+
+function checkEmail(address: string): string {
+  const { data, error } = mailAddress.safeParse(address);
+  if (error) throw new UsageError(`The address ${error.issues[0]?.message}.`);
+  return data;
+}
+
+function taken(username: string) {
+  return new UsageError(`There is already an administrator "${username}".`);
+}

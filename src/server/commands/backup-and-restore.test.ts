@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { seed } from '#db/seed.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'backup-cli-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const site = join(folder, 'site.db');
+const { db, close } = await openDatabase(`file:${site}`);
+await seed(db);
+close();
+
+async function run(
+  args: string[],
+  { databaseFile = site, maxFileKilobytes = 'unlimited' }: Record<string, string> = {},
+) {
+  // A write beyond the limit fails as it does on a full disk: with an error, when the signal is ignored.
+  const limited = `trap '' XFSZ; ulimit -f ${maxFileKilobytes}; exec "$0" src/server/commands/backup-and-restore.ts "$@"`;
+  const child = spawn('bash', ['-c', limited, process.execPath, ...args], {
+    env: { ...process.env, DATABASE_URL: `file:${databaseFile}` },
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (data: Buffer) => (stdout += data));
+  child.stderr.on('data', (data: Buffer) => (stderr += data));
+  const [status] = await once(child, 'close');
+  return { status, stdout, stderr };
+}
+
+test('both commands say which database they work on', async () => {
+  const copy = join(folder, 'copy.db');
+  expect(await run(['backup', copy])).toEqual({
+    status: 0,
+    stdout: `Everything is copied to ${copy}, and the copy is checked.\n`,
+    stderr: `Database: ${site}\n`,
+  });
+  expect(await run(['restore', copy])).toEqual({
+    status: 0,
+    stdout: expect.stringContaining(`${copy} is restored.`),
+    stderr: `Database: ${site}\n`,
+  });
+});
+
+test('a disk that is full ends a backup with one line, and leaves nothing behind', async () => {
+  const copy = join(folder, 'full/copy.db');
+  mkdirSync(join(folder, 'full'));
+
+  for (const maxFileKilobytes of ['0', '16', '64']) {
+    const { status, stdout, stderr } = await run(['backup', copy], { maxFileKilobytes });
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(
+      new RegExp(`^Database: ${site}\n${copy}: the disk refused [^\n]*[.]\n$`),
+    );
+  }
+  expect(readdirSync(join(folder, 'full'))).toEqual([]);
+});
+
+test('a disk that is full ends a restore with one line, and the data stays', async () => {
+  const copy = join(folder, 'whole.db');
+  await run(['backup', copy]);
+  const others = readdirSync(folder);
+
+  const { status, stderr } = await run(['restore', copy], { maxFileKilobytes: '16' });
+
+  expect(status).toBe(1);
+  expect(stderr).toMatch(new RegExp(`^Database: ${site}\n.*: the disk refused [^\n]*[.]\n$`));
+  expect(readdirSync(folder)).toEqual(others);
+});
+
+const text = join(folder, 'text');
+writeFileSync(text, 'no database '.repeat(1_000));
+
+test.each([
+  ['no database', text, `${text}: it is not an SQLite database.\n`],
+  ['a folder', folder, `${folder}: it is a folder, not a file.\n`],
+  ['nothing', join(folder, 'none.db'), `There is no database at ${join(folder, 'none.db')}. `],
+  ['below a file', `${text}/site.db`, `There is no database at ${text}/site.db. `],
+])('a backup of what is %s ends with one line', async (_, databaseFile, reason) => {
+  const { status, stdout, stderr } = await run(['backup', join(folder, 'x.db')], { databaseFile });
+
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toContain(reason);
+  expect(stderr).not.toContain('    at ');
+  expect(existsSync(join(folder, 'x.db'))).toBe(false);
+});
+
+test.each([
+  ['a folder', folder, 'it is a folder, not a file'],
+  ['below a file', `${text}/site.db`, 'it is a file, not a folder'],
+])('a restore to what is %s ends with one line', async (_, databaseFile, reason) => {
+  const copy = join(folder, 'source.db');
+  await run(['backup', copy]);
+
+  const { status, stdout, stderr } = await run(['restore', copy], { databaseFile });
+
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toContain(`${reason}.\n`);
+  expect(stderr).not.toContain('    at ');
+});

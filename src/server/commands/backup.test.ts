@@ -1,0 +1,191 @@
+import { spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { createFact, listFacts } from '#db/facts.ts';
+import { backUp, restore } from './backup.ts';
+import { pageName } from '../data-files.ts';
+import { keepSecret } from '../auth/session-secret.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'backup-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const now = new Date('2026-03-01T09:00:00.000Z');
+let folder: string;
+let url: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(root, 'site-'));
+  url = `file:${folder}/site.db`;
+  file = `${folder}/copies.db`;
+});
+
+async function createSite(facts: number) {
+  const connection = await openDatabase(url);
+  for (let number = 1; number <= facts; number += 1) {
+    await createFact(connection.db, { factText: `Fact ${number}`, source: 'Test' });
+  }
+  return connection;
+}
+
+async function countFacts() {
+  const { db, close } = await openDatabase(url);
+  const facts = await listFacts(db);
+  close();
+  return facts.length;
+}
+
+test('what was kept comes back, and what it replaces is put aside', async () => {
+  (await createSite(3)).close();
+  const secret = keepSecret(`${folder}/session-secret`);
+  mkdirSync(`${folder}/outbox`);
+  writeFileSync(`${folder}/outbox/a.eml`, 'Subject: kept');
+  writeFileSync(`${folder}/${pageName}`, 'a page that can be made anew');
+  await backUp(url, file);
+  expect(statSync(file).mode & 0o077).toBe(0);
+
+  rmSync(`${folder}/session-secret`);
+  rmSync(`${folder}/${pageName}`);
+  keepSecret(`${folder}/session-secret`);
+  const later = await openDatabase(url);
+  await createFact(later.db, { factText: 'Too late', source: 'Test' });
+  later.close();
+
+  rmSync(`${folder}/outbox/a.eml`);
+  const aside = await restore(url, file, now);
+  expect(existsSync(`${folder}/${pageName}`)).toBe(false);
+
+  expect(readFileSync(`${folder}/outbox/a.eml`, 'utf8')).toBe('Subject: kept');
+  expect(await countFacts()).toBe(3);
+  expect(readFileSync(`${folder}/session-secret`, 'utf8')).toBe(secret);
+  expect(aside).toBe(`${folder}/replaced-2026-03-01T09-00-00-000Z`);
+  expect(readdirSync(aside ?? '').sort()).toContain('site.db');
+  url = `file:${aside}/site.db`;
+  expect(await countFacts()).toBe(4);
+});
+
+test('a backup can be taken while the site writes, and is whole', async () => {
+  const site = await createSite(1);
+  let isWriting = true;
+  const writer = (async () => {
+    for (let number = 0; isWriting; number += 1) {
+      await createFact(site.db, { factText: `Meanwhile ${number}`, source: 'Test' });
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  })();
+
+  await backUp(url, file);
+  isWriting = false;
+  await writer;
+  site.close();
+
+  rmSync(`${folder}/site.db`);
+  await restore(url, file, now);
+  expect(await countFacts()).toBeGreaterThan(0);
+});
+
+test('a new machine needs nothing but the file', async () => {
+  (await createSite(2)).close();
+  await backUp(url, file);
+  url = `file:${folder}/elsewhere/site.db`;
+
+  expect(await restore(url, file, now)).toBeUndefined();
+
+  expect(await countFacts()).toBe(2);
+});
+
+test('a file that is damaged or foreign changes nothing', async () => {
+  (await createSite(200)).close();
+  await backUp(url, file);
+  const whole = readFileSync(file);
+
+  truncateSync(file, Math.floor(whole.length / 2));
+  await expect(restore(url, file, now)).rejects.toThrow('damaged');
+  truncateSync(file, 0);
+  await expect(restore(url, file, now)).rejects.toThrow('is no backup');
+  writeFileSync(file, 'hello'.repeat(1_000));
+  await expect(restore(url, file, now)).rejects.toThrow('is no backup');
+  writeFileSync(file, whole.fill(7, 8_192, 20_000));
+  await expect(restore(url, file, now)).rejects.toThrow('damaged');
+  await expect(restore(url, `${folder}/none.db`, now)).rejects.toThrow('There is no file');
+
+  expect(await countFacts()).toBe(200);
+  expect(existsSync(`${folder}/site.db.part`)).toBe(false);
+  expect(readdirSync(folder).filter((name) => name.startsWith('replaced'))).toEqual([]);
+});
+
+test('a running site is not pulled away from under itself', async () => {
+  (await createSite(1)).close();
+  await backUp(url, file);
+  // Held by another process, as a server holds it.
+  const holder = spawn(process.execPath, [
+    '--input-type=module',
+    '-e',
+    `import D from 'better-sqlite3'; const d = new D('${folder}/site.db'); d.pragma('journal_mode = WAL'); d.prepare('select 1 from users').get(); console.log('open'); setInterval(() => {}, 1000);`,
+  ]);
+  await new Promise((resolve) => holder.stdout.once('data', resolve));
+
+  await expect(restore(url, file, now)).rejects.toThrow('Stop it first.');
+
+  holder.kill();
+  await new Promise((resolve) => holder.once('exit', resolve));
+  await restore(url, file, now);
+  expect(existsSync(`${folder}/site.db`)).toBe(true);
+});
+
+test('a backup leaves the schema of an older version as it is', async () => {
+  (await createSite(1)).close();
+  const client = new BetterSqlite3(`${folder}/site.db`);
+  client.exec('delete from __drizzle_migrations where rowid > 1');
+  const migrations = client.prepare('select count(*) from __drizzle_migrations').pluck();
+
+  await backUp(url, file);
+
+  expect(migrations.get()).toBe(1);
+  client.close();
+  expect(readdirSync(folder).filter((name) => name.includes('.before-'))).toEqual([]);
+  expect(existsSync(file)).toBe(true);
+});
+
+test.each([
+  ['no database', () => Buffer.from('no database '.repeat(1_000))],
+  ['damaged', (whole: Buffer) => whole.fill(7, 1_000)],
+  ['damaged in its header', (whole: Buffer) => whole.fill(7, 16, 100)],
+  ['empty', () => Buffer.alloc(0)],
+])('a site.db that is %s is put aside, and the backup takes its place', async (_, damage) => {
+  (await createSite(30)).close();
+  await backUp(url, file);
+  const damaged = damage(readFileSync(`${folder}/site.db`));
+  writeFileSync(`${folder}/site.db`, damaged);
+
+  const aside = await restore(url, file, now);
+
+  expect(await countFacts()).toBe(30);
+  expect(readFileSync(`${aside}/site.db`).equals(damaged)).toBe(true);
+});
+
+test('a backup with a file that is not of the site changes nothing', async () => {
+  (await createSite(2)).close();
+  await backUp(url, file);
+  const client = new BetterSqlite3(file);
+  client.exec("insert into kept_files values ('../elsewhere', 'x')");
+  client.close();
+
+  await expect(restore(url, file, now)).rejects.toThrow('is not the site');
+
+  expect(await countFacts()).toBe(2);
+  expect(readdirSync(folder).filter((name) => name.startsWith('replaced'))).toEqual([]);
+});

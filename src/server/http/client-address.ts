@@ -1,0 +1,67 @@
+import { isIP, isIPv6 } from 'node:net';
+import type { HttpBindings } from '@hono/node-server';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+import type { Log } from '../log.ts';
+
+export interface ClientAddressOptions {
+  /** How many proxies in front of the site have appended an entry to X-Forwarded-For. */
+  trustedProxies: number;
+  log: Log;
+}
+
+/**
+ * Answers a function that tells the client's address of a request. The first X-Forwarded-For that may not be believed
+ * is logged: behind a proxy that nobody announced all visitors seem to be one.
+ */
+export function createClientAddress({ trustedProxies, log }: ClientAddressOptions) {
+  let isLogged = false;
+  return (c: Context<{ Bindings: Partial<HttpBindings> }>): string => {
+    const forwardedFor = c.req.header('X-Forwarded-For');
+    if (forwardedFor !== undefined && trustedProxies === 0 && !isLogged) {
+      isLogged = true;
+      const hint =
+        'Behind a proxy all visitors share one limit. Set TRUST_PROXY to the number of proxies.';
+      log.warn('X-Forwarded-For ignored, since TRUST_PROXY is 0', { hint });
+    }
+    return clientAddress(socketAddress(c), forwardedFor, trustedProxies);
+  };
+}
+
+/** Undefined when the request did not come through a socket, as in tests that call the app directly. */
+function socketAddress(c: Context<{ Bindings: Partial<HttpBindings> }>): string | undefined {
+  return c.env?.incoming ? getConnInfo(c).remote.address : undefined;
+}
+
+/**
+ * The address a request came from. Each trusted proxy has appended one entry to X-Forwarded-For, so the client stands
+ * that many from the right; what stands left of it anybody can write. Of an IPv6 address only the /64 network counts.
+ */
+export function clientAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+  trustedProxies: number,
+): string {
+  const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
+  const claimed = trustedProxies > 0 ? hops.at(Math.max(-trustedProxies, -hops.length)) : undefined;
+  const address = claimed && isIP(claimed) ? claimed : (socketAddress ?? 'unknown');
+  return isIPv6(address) ? network(address) : address;
+}
+
+function network(address: string): string {
+  const mapped = /^::ffff:(?<v4>\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.groups?.v4;
+  if (mapped) return mapped;
+  const [withoutZone = ''] = address.split('%');
+  const [head = '', tail] = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1).split('::');
+  const before = head ? head.split(':') : [];
+  const after = tail ? tail.split(':') : [];
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
+  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+}
+
+/** The address for a sentence to a person. */
+export function addressInWords(address: string): string {
+  if (address === 'unknown') return 'an unknown address';
+  if (address === '0:0:0:0::/64' || address.startsWith('127.')) return 'the server itself';
+  return address.replace(/^(?<start>.+)::\/64$/, 'an address that begins with $<start>');
+}

@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { queueMail, readQueueState, type MailMessage } from '#db/mails.ts';
+import { mails } from '#db/schema.ts';
+import { createLog } from '../log.ts';
+import { createMailQueue, retryDelayMs } from './mail-queue.ts';
+
+const minutes = 60_000;
+const days = 24 * 60 * minutes;
+const start = Date.parse('2026-03-01T09:00:00.000Z');
+const message: MailMessage = { to: 'a@example.org', subject: 'S', text: 'T', html: 'H' };
+
+async function createQueue(send: (message: MailMessage) => Promise<void>) {
+  const { db } = await openDatabase('file::memory:');
+  const clock = { time: start };
+  const lines: string[] = [];
+  const now = () => new Date(clock.time);
+  const log = createLog('info', (line) => void lines.push(line));
+  const queue = createMailQueue({ db, mailer: { send }, log, now });
+  await queueMail(db, message, now());
+  return { db, clock, lines, queue };
+}
+
+test('attempts are a minute apart, then twice as long each time, and six hours at the most', () => {
+  expect([1, 2, 3, 4].map((attempts) => retryDelayMs(attempts) / minutes)).toEqual([1, 2, 4, 8]);
+  expect(retryDelayMs(10) / minutes).toBe(360);
+  expect(retryDelayMs(2_000) / minutes).toBe(360);
+});
+
+/** An error as nodemailer throws it when the server refuses. */
+function refusal(code: string, responseCode: number) {
+  return Object.assign(new Error(`${responseCode} no mailbox a@example.org`), {
+    code,
+    responseCode,
+  });
+}
+
+test('a mail that fails waits, with the reason, and its address stays out of the log', async () => {
+  const { db, queue, lines } = await createQueue(() => Promise.reject(refusal('EENVELOPE', 450)));
+
+  await queue.flush();
+
+  const [waiting] = await db.select().from(mails);
+  expect(waiting).toMatchObject({
+    attempts: 1,
+    nextAttemptAt: new Date(start + minutes),
+    lastError: '450 no mailbox a@example.org',
+    givenUpAt: null,
+  });
+  expect(lines.join()).toContain('mail not sent');
+  expect(lines.join()).not.toContain('a@example.org');
+});
+
+test('a wrong SMTP password is in the log in the words of the server', async () => {
+  const failure = Object.assign(new Error('Invalid login: 535 5.7.8 authentication failed'), {
+    code: 'EAUTH',
+    response: '535 5.7.8 authentication failed',
+  });
+  const { queue, lines } = await createQueue(() => Promise.reject(failure));
+
+  await queue.flush();
+
+  expect(lines.join()).toContain(
+    'refused the user name or password in SMTP_URL: 535 5.7.8 authentication failed',
+  );
+});
+
+test('a mail that is refused for good is not tried again, and stays with its reason', async () => {
+  let attempts = 0;
+  const { db, clock, queue, lines } = await createQueue(() => {
+    attempts += 1;
+    return Promise.reject(refusal('EENVELOPE', 550));
+  });
+
+  await queue.flush();
+  clock.time += 24 * 60 * minutes;
+  await queue.flush();
+
+  expect(attempts).toBe(1);
+  expect(await db.select().from(mails)).toMatchObject([
+    { lastError: '550 no mailbox a@example.org', givenUpAt: new Date(start) },
+  ]);
+  expect(lines.join()).toContain('mail given up');
+  expect(lines.join()).not.toContain('a@example.org');
+});
+
+test('a server that refuses our password refuses no mail: it is tried again', async () => {
+  const { db, queue } = await createQueue(() => Promise.reject(refusal('EAUTH', 535)));
+
+  await queue.flush();
+
+  expect(await db.select().from(mails)).toMatchObject([{ givenUpAt: null }]);
+});
+
+test('what fails for a while is tried for three days', async () => {
+  let attempts = 0;
+  const { db, clock, queue } = await createQueue(() => {
+    attempts += 1;
+    return Promise.reject(new Error('the mail server is down'));
+  });
+  // A site that was not running for a week does not give up a mail that it has never tried.
+  clock.time += 7 * days;
+  const firstAttempt = clock.time;
+  while (clock.time < firstAttempt + 3 * days - 1) {
+    await queue.flush();
+    expect(await db.select().from(mails)).toMatchObject([{ givenUpAt: null }]);
+    clock.time = Math.min(clock.time + 30 * minutes, firstAttempt + 3 * days - 1);
+  }
+  clock.time = firstAttempt + 3 * days + 6 * 60 * minutes;
+  await queue.flush();
+  const made = attempts;
+  expect(await db.select().from(mails)).toMatchObject([{ givenUpAt: new Date(clock.time) }]);
+
+  clock.time += 30 * days;
+  await queue.flush();
+  expect(attempts).toBe(made);
+});
+
+test('three servers that do not answer do not delay another mail', async () => {
+  const sent: MailMessage[] = [];
+  const { db, queue } = await createQueue((mail) =>
+    mail.to === 'a@example.org' ? new Promise(() => {}) : Promise.resolve(void sent.push(mail)),
+  );
+  for (let more = 0; more < 2; more += 1) await queueMail(db, message, new Date(start));
+  void queue.flush();
+  await expect.poll(() => db.$count(mails, eq(mails.attempts, 1))).toBe(3);
+
+  await queueMail(db, { ...message, to: 'b@example.org' }, new Date(start));
+  queue.wake();
+
+  await expect.poll(() => sent).toMatchObject([{ to: 'b@example.org' }]);
+});
+
+test('the reason shown is that of the newest failure', async () => {
+  const reasons = ['z: an early reason', 'a: a late reason'];
+  const { db, clock, queue } = await createQueue(() =>
+    Promise.reject(new Error(reasons.shift() ?? 'no more reasons')),
+  );
+  await queue.flush();
+  clock.time += 1;
+  await queueMail(db, message, new Date(clock.time));
+  await queue.flush();
+
+  expect(await readQueueState(db, new Date(clock.time))).toMatchObject({
+    waiting: { count: 2, lastError: 'a: a late reason' },
+  });
+});
+
+test('a mail is sent once, however often the queue is woken', async () => {
+  const sent: MailMessage[] = [];
+  const { db, queue } = await createQueue(async (mail) => void sent.push(mail));
+
+  await Promise.all([queue.flush(), queue.flush()]);
+  await queue.flush();
+
+  expect(sent).toEqual([message]);
+  expect(await db.select().from(mails)).toEqual([]);
+});
+
+test('a mail whose sender died in the middle is tried again later, not at once', async () => {
+  const { db, clock, queue } = await createQueue(() => new Promise(() => {}));
+  void queue.flush();
+  await expect.poll(() => db.select().from(mails)).toMatchObject([{ attempts: 1 }]);
+
+  const sent: MailMessage[] = [];
+  const survivor = createMailQueue({
+    db,
+    mailer: { send: async (mail) => void sent.push(mail) },
+    log: createLog('silent'),
+    now: () => new Date(clock.time),
+  });
+  await survivor.flush();
+  expect(sent).toEqual([]);
+  clock.time += minutes;
+  await survivor.flush();
+  expect(sent).toEqual([message]);
+});

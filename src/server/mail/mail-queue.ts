@@ -1,0 +1,137 @@
+import type { Database } from '#db/client.ts';
+import { deleteMail, nextMailAt, noteMailError, takeDueMail, type Mail } from '#db/mails.ts';
+import type { Log } from '../log.ts';
+import { isPermanentRefusal } from './mail-refusal.ts';
+import { mailServerProblem } from './mail-problem.ts';
+import type { Mailer } from './mailer.ts';
+
+const minutes = 60 * 1_000;
+const hours = 60 * minutes;
+const firstRetryMs = minutes;
+const longestRetryMs = 6 * hours;
+const giveUpAfterMs = 3 * 24 * hours;
+/** Looks at least this often, for mail that another process has queued. */
+const lookIntervalMs = minutes;
+/** So many mails go at once that one server which does not answer delays none of the others. */
+const maxParallel = 4;
+
+/** Sends the mail that is stored to be sent, in the background. */
+export interface MailQueue {
+  /** Says that mail was queued. The queue looks for it a moment later, not in the caller's time. */
+  wake(): void;
+  /** Sends whatever is due and answers once nothing is. */
+  flush(): Promise<void>;
+  /** Stops after the messages under way. */
+  close(): Promise<void>;
+}
+
+export interface MailQueueOptions {
+  db: Database;
+  mailer: Mailer;
+  log: Log;
+  now: () => Date;
+}
+
+/** How long after the given number of attempts the next one is made: a minute, doubled each time, up to six hours. */
+export function retryDelayMs(attempts: number): number {
+  return Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs);
+}
+
+export function createMailQueue({ db, mailer, log, now }: MailQueueOptions): MailQueue {
+  const sending = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+  let isWanted = false;
+  let isClosed = false;
+
+  const retryAt = (attempts: number) => new Date(now().getTime() + retryDelayMs(attempts));
+
+  const send = async (mail: Mail) => {
+    const { id, attempts } = mail;
+    try {
+      await mailer.send(mail.message);
+    } catch (error) {
+      const isFinal = isPermanentRefusal(error) || hasBeenTriedForDays(mail, now());
+      // The server's words may name the recipient: they stay in the database, with the mail.
+      const { code, message } = describe(error);
+      const server = mailServerProblem(error);
+      log.warn(isFinal ? 'mail given up' : 'mail not sent', { mail: id, attempts, code, server });
+      await noteMailError(db, id, { lastError: message, failedAt: now(), isFinal });
+      return;
+    }
+    await deleteMail(db, id);
+    log.info('mail sent', { mail: id, attempts });
+  };
+
+  const startSending = (mail: Mail) => {
+    const sent = send(mail)
+      .catch((error: unknown) => log.error('mail queue failed', { error }))
+      .finally(() => {
+        sending.delete(sent);
+        look();
+      });
+    sending.add(sent);
+  };
+
+  const schedule = (delayMs: number) => {
+    clearTimeout(timer);
+    const boundedMs = Math.min(Math.max(delayMs, 0), lookIntervalMs);
+    if (!isClosed) timer = setTimeout(look, boundedMs).unref();
+  };
+
+  const takeDue = async () => {
+    while (!isClosed && sending.size < maxParallel) {
+      const mail = await takeDueMail(db, now(), retryAt);
+      if (!mail) break;
+      startSending(mail);
+    }
+    const next = await nextMailAt(db);
+    const isFull = sending.size >= maxParallel;
+    schedule(next && !isFull ? next.getTime() - now().getTime() : lookIntervalMs);
+  };
+
+  /** Looks for due mail; once more when asked to while it looks. */
+  const look = () => {
+    isWanted = true;
+    looking ??= (async () => {
+      try {
+        while (isWanted && !isClosed) {
+          isWanted = false;
+          await takeDue();
+        }
+      } catch (error) {
+        log.error('mail queue failed', { error });
+        schedule(lookIntervalMs);
+      } finally {
+        looking = undefined;
+      }
+    })();
+  };
+
+  const idle = async () => {
+    while (looking || sending.size > 0) await Promise.all([looking, ...sending]);
+  };
+
+  return {
+    wake: () => schedule(0),
+    async flush() {
+      look();
+      await idle();
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await idle();
+    },
+  };
+}
+
+function hasBeenTriedForDays({ firstAttemptAt }: Mail, now: Date): boolean {
+  return firstAttemptAt !== null && now.getTime() - firstAttemptAt.getTime() >= giveUpAfterMs;
+}
+
+function describe(error: unknown): { code: string; message: string } {
+  if (!(error instanceof Error)) return { code: 'unknown', message: String(error) };
+  const code = 'code' in error ? String(error.code) : error.name;
+  return { code, message: error.message };
+}

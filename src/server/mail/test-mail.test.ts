@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { freePort } from '#test/start-site.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'test-mail-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function run(args: string[], smtpUrl = '') {
+  const child = spawn(process.execPath, ['src/server/commands/admin.ts', 'test-mail', ...args], {
+    env: { ...process.env, DATABASE_URL: `file:${folder}/site.db`, SMTP_URL: smtpUrl },
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (data: Buffer) => (output += data));
+  child.stderr.on('data', (data: Buffer) => (errors += data));
+  const [code] = await once(child, 'close');
+  return { code, output, errors };
+}
+
+async function startMailServer(options: SMTPServerOptions) {
+  const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], ...options });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+  return `127.0.0.1:${port}`;
+}
+
+test('the answer of the mail server is printed', async () => {
+  let mail = '';
+  const server = await startMailServer({
+    onData(stream, _session, done) {
+      stream.on('data', (part: Buffer) => (mail += part));
+      stream.on('end', () => done());
+    },
+  });
+
+  expect(await run(['ada@example.org'], `smtp://${server}`)).toEqual({
+    code: 0,
+    output: `The mail server at ${server} answered: 250 OK: message queued\n`,
+    errors: '',
+  });
+  expect(mail).toContain('To: ada@example.org');
+  expect(mail).toMatch(/^Subject: .*test/m);
+});
+
+test('a wrong password is named, in the words of the server', async () => {
+  const server = await startMailServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(new Error('Wrong password for this mailbox')),
+  });
+
+  expect(await run(['ada@example.org'], `smtp://desk:wrong@${server}`)).toEqual({
+    code: 1,
+    output: '',
+    errors: `The mail server at ${server} refused the user name or password in SMTP_URL: 535 Wrong password for this mailbox\n`,
+  });
+});
+
+test('a refused recipient is told in the words of the server', async () => {
+  const server = await startMailServer({
+    onRcptTo: (_address, _session, done) => done(new Error('No such mailbox')),
+  });
+
+  expect(await run(['nobody@example.org'], `smtp://${server}`)).toEqual({
+    code: 1,
+    output: '',
+    errors: `The mail server at ${server} refused the message: 550 No such mailbox\n`,
+  });
+});
+
+test('a server that cannot be reached is named', async () => {
+  const address = `127.0.0.1:${await freePort()}`;
+  const { code, errors } = await run(['ada@example.org'], `smtp://${address}`);
+
+  expect(code).toBe(1);
+  expect(errors).toBe(
+    `The mail server at ${address} cannot be reached: connect ECONNREFUSED ${address}\n`,
+  );
+});
+
+test('a server that stays silent is waited for no longer than 15 seconds', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  afterAll(() => void silent.close());
+  const address = silent.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+
+  const start = performance.now();
+  const { code, errors } = await run(['ada@example.org'], `smtp://127.0.0.1:${port}`);
+
+  expect(performance.now() - start).toBeLessThan(16_000);
+  expect(code).toBe(1);
+  expect(errors).toMatch(/^The mail server at 127\.0\.0\.1:\d+ cannot be reached: .+\n$/);
+});
+
+test('without a server and without a site nothing is written', async () => {
+  const { code, errors } = await run(['ada@example.org']);
+
+  expect(code).toBe(1);
+  expect(errors).toContain('There is no database at');
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('without a server the file is named that was written', async () => {
+  (await openDatabase(`file:${folder}/site.db`)).close();
+  const { code, output } = await run(['ada@example.org']);
+
+  expect(code).toBe(0);
+  expect(output).toBe(`SMTP_URL is not set: the message is a file in ${folder}/outbox.\n`);
+  expect(readdirSync(`${folder}/outbox`)).toHaveLength(1);
+});
+
+test('an address that is none is refused', async () => {
+  expect(await run(['ada'])).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('must be a valid e-mail address'),
+  });
+  expect((await run([])).code).toBe(2);
+});

@@ -1,0 +1,33 @@
+import type { RequestListener, Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createServer, createServerModuleRunner } from 'vite';
+import type { Deps } from '../context.ts';
+import { reloadPages } from '../../tools/reload-pages.ts';
+
+/**
+ * Serves the site from its sources: a change to client or server code shows without a restart. Vite's own messages
+ * travel over the same server.
+ */
+export async function createDevListener(deps: Deps, server: Server): Promise<RequestListener> {
+  const vite = await createServer({
+    appType: 'custom',
+    plugins: [reloadPages()],
+    server: { middlewareMode: true, ws: { server } },
+  });
+  const { ssr } = vite.environments;
+  if (!ssr) throw new Error('Vite has no server environment');
+  // Routes accept their own updates by code for the window; on the server a changed module is loaded anew instead.
+  const runner = createServerModuleRunner(ssr, { hmr: false });
+
+  const answer = getRequestListener(async (request, bindings) => {
+    const { createApp } = await runner.import<typeof import('../app.ts')>('/src/server/app.ts');
+    const { createDevPages } = await runner.import<typeof import('./pages.ts')>(
+      '/src/server/pages/pages.ts',
+    );
+    return createApp(deps, createDevPages(deps, vite, runner)).fetch(request, bindings);
+  });
+
+  server.once('close', () => void vite.close());
+  return (request, response) =>
+    vite.middlewares(request, response, () => void answer(request, response));
+}

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { unstable_localLink, type TRPCLink } from '@trpc/client';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import type { ViteDevServer } from 'vite';
+import type { ModuleRunner } from 'vite/module-runner';
+import { revalidated } from '../http/cache-control.ts';
+import { createContext, type Deps } from '../context.ts';
+import { builtHeadTags, sourceHeadTags, type HeadTags } from './head-tags.ts';
+import { appRouter, type AppRouter } from '../routers/index.ts';
+import { pagePolicy } from '../http/security-headers.ts';
+
+/** Answers everything that is neither the API nor a file. */
+export interface Pages {
+  answer(request: Request): Promise<Response>;
+}
+
+/** What the client's server entry exports. It is loaded by path: no module of the client is imported here. */
+interface ServerEntry {
+  render(
+    request: Request,
+    page: {
+      link: TRPCLink<AppRouter>;
+      publicUrl: string;
+      headTags: string;
+      onError: (error: unknown) => void;
+      isApplication: boolean;
+    },
+  ): Promise<Response>;
+}
+
+/** Pages of the client as `vite build` left it in `dist`. */
+export async function createBuiltPages(deps: Deps, dist: string): Promise<Pages> {
+  const headTags = await builtHeadTags(join(dist, 'client'));
+  const entry: ServerEntry = await import(
+    /* @vite-ignore */ pathToFileURL(join(dist, 'server/entry-server.js')).href
+  );
+  return {
+    async answer(request) {
+      const { pathname } = new URL(request.url);
+      let isWhole = true;
+      const options = pageOptions(deps, () => (isWhole = false));
+      const page = await entry.render(request, { ...options, ...kindOf(pathname, headTags) });
+      return guardPage(pathname, page, isWhole);
+    },
+  };
+}
+
+/** The admin area is an application; every other page is one document with islands. */
+function kindOf(path: string, headTags: HeadTags) {
+  const isApplication = isAdmin(path);
+  return { isApplication, headTags: isApplication ? headTags.application : headTags.page };
+}
+
+function isAdmin(path: string): boolean {
+  return path.startsWith('/admin');
+}
+
+/**
+ * Gives a page the policy that fits its HTML. Pages of the admin area are kept by nobody and found by no search; a page
+ * of which a part broke is kept by nobody either.
+ */
+async function guardPage(path: string, page: Response, isWhole: boolean): Promise<Response> {
+  const html = await page.text();
+  const headers = new Headers(page.headers);
+  headers.set('Content-Security-Policy', pagePolicy(html));
+  headers.set('Cache-Control', isAdmin(path) || !isWhole ? 'no-store' : revalidated);
+  if (isAdmin(path)) headers.set('X-Robots-Tag', 'noindex');
+  return new Response(html, { status: page.status, headers });
+}
+
+/** Pages of the client's sources, which Vite serves and reloads. */
+export function createDevPages(deps: Deps, vite: ViteDevServer, runner: ModuleRunner): Pages {
+  const options = pageOptions(deps);
+  return {
+    async answer(request) {
+      const entry = await runner.import<ServerEntry>('/src/client/entry-server.tsx');
+      const html = await vite.transformIndexHtml('/', '<html><head></head><body></body></html>');
+      const viteTags = /<head>(?<tags>.*)<\/head>/s.exec(html)?.groups?.tags ?? '';
+      const { pathname } = new URL(request.url);
+      const kind = kindOf(pathname, sourceHeadTags(viteTags));
+      const page = await entry.render(request, { ...options, ...kind });
+      // Vite's own scripts and styles are written into the page, other ones each time.
+      page.headers.set('Content-Security-Policy', "frame-ancestors 'none'");
+      return page;
+    },
+  };
+}
+
+function pageOptions(deps: Deps, onBroken?: () => void) {
+  const onError = (error: unknown) => {
+    onBroken?.();
+    deps.log.error('page not rendered', { error });
+  };
+  return { link: inProcessLink(deps, onError), publicUrl: deps.env.publicUrl, onError };
+}
+
+/** Lets pages call procedures without a wire. They are nobody's: a page is the same for every visitor. */
+function inProcessLink(deps: Deps, onError: (error: unknown) => void): TRPCLink<AppRouter> {
+  return unstable_localLink({
+    router: appRouter,
+    // What a procedure refuses is no fault of the page.
+    onError: ({ error }) => {
+      if (getHTTPStatusCodeFromError(error) >= 500) onError(error.cause ?? error);
+    },
+    createContext: async () =>
+      createContext(deps, {
+        cookies: undefined,
+        ip: 'page',
+        requestId: 'page',
+        responseHeaders: new Headers(),
+      }),
+  });
+}

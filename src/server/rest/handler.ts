@@ -1,0 +1,56 @@
+import { Hono, type Context as HttpContext } from 'hono';
+import { etag } from 'hono/etag';
+import { createMiddleware } from 'hono/factory';
+import { parseId } from '#shared/facts.ts';
+import type { Context } from '../context.ts';
+import { AnsweredError } from '../errors.ts';
+import { openApiDocument } from './openapi.ts';
+import { restRoutes } from './routes.ts';
+import { createCaller } from '../routers/index.ts';
+
+/** Serves the documented `/api`: each route of the table calls its procedure in this process. */
+export function createRest(
+  open: (c: HttpContext, responseHeaders: Headers) => Context,
+  { cookieName }: { cookieName: string },
+) {
+  const rest = new Hono();
+
+  rest.use('/ai-facts', onGet(etag()));
+
+  for (const { method, path, body, status, run } of restRoutes) {
+    rest.on(method, path, async (c) => {
+      const headers = new Headers();
+      const caller = createCaller(open(c, headers));
+      const answer = await run(caller, {
+        body: body && (await readJson(c)),
+        // No number at all is refused by the procedure, in its own words.
+        id: (name) => parseId(c.req.param(name) ?? '') ?? Number.NaN,
+      });
+      for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
+      return c.json(answer, status);
+    });
+  }
+
+  const document = openApiDocument(restRoutes, cookieName);
+  rest.get('/openapi.json', (c) => c.json(document));
+
+  return rest;
+}
+
+/** A middleware for reading only, where another method shares the path. */
+function onGet(middleware: ReturnType<typeof etag>) {
+  return createMiddleware((c, next) => (c.req.method === 'GET' ? middleware(c, next) : next()));
+}
+
+/** `undefined` for an empty body; throws when the body is no JSON object. */
+async function readJson(c: HttpContext): Promise<unknown> {
+  const text = await c.req.text();
+  if (text === '') return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  } catch (error) {
+    throw new AnsweredError('BAD_REQUEST', 'The request is no valid JSON.', { cause: error });
+  }
+  throw new AnsweredError('BAD_REQUEST', 'The request must be a JSON object.');
+}

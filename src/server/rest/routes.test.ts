@@ -1,0 +1,400 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '#test/test-app.ts';
+import { restRoutes } from './routes.ts';
+
+type Site = Awaited<ReturnType<typeof createTestApp>>;
+
+const message = {
+  name: 'Grace Hopper',
+  email: 'grace@example.org',
+  subject: 'custom',
+  message: 'Hello',
+  privacy: true,
+};
+const fact = { factText: 'Ships float', source: 'Archimedes' };
+
+const read = async (response: Response | Promise<Response>) => {
+  const { status, headers } = await response;
+  const text = await (await response).text();
+  return { status, headers, body: text === '' ? undefined : JSON.parse(text) };
+};
+
+/** A signed-in client in a site that holds one fact and one tag, both with the id 1. */
+async function createAdmin(site: Site) {
+  const admin = await site.signInClient();
+  await admin.post('/api/ai-facts', fact);
+  await admin.post('/api/tags', { name: 'history' });
+  return admin;
+}
+
+test('a message is answered 201', async () => {
+  const site = await createTestApp();
+  expect(await read(site.openClient().post('/api/contact', message))).toMatchObject({
+    status: 201,
+    body: { success: true },
+  });
+});
+
+test('a message with wrong fields is answered with the message of each', async () => {
+  const site = await createTestApp();
+  expect(
+    await read(site.openClient().post('/api/contact', { ...message, email: 'x', privacy: false })),
+  ).toMatchObject({
+    status: 400,
+    body: {
+      success: false,
+      message: 'Please enter a valid email address',
+      issues: {
+        email: ['Please enter a valid email address'],
+        privacy: ['You must agree to the privacy policy'],
+      },
+    },
+  });
+});
+
+test('a new and a known subscriber get the same answer', async () => {
+  const site = await createTestApp();
+  const visitor = site.openClient();
+  const first = await read(visitor.post('/api/subscribers', { email: 'grace@example.org' }));
+  const second = await read(visitor.post('/api/subscribers', { email: 'grace@example.org' }));
+
+  expect(first).toMatchObject({ status: 201, body: { success: true } });
+  expect(second.body).toEqual(first.body);
+  expect(await read(visitor.post('/api/subscribers', { email: 'grace' }))).toMatchObject({
+    status: 400,
+    body: { issues: { email: ['Please enter a valid email address'] } },
+  });
+});
+
+test('the public list holds active facts, three fields each, and is not sent twice', async () => {
+  const site = await createTestApp();
+  const admin = await createAdmin(site);
+  await admin.post('/api/ai-facts', { ...fact, active: false });
+  const visitor = site.openClient();
+
+  const { status, headers, body } = await read(visitor.get('/api/ai-facts'));
+  expect(status).toBe(200);
+  expect(body).toEqual({ success: true, facts: [{ id: 1, ...fact }] });
+  expect(headers.get('Cache-Control')).toMatch(/^public, max-age=0/);
+
+  const etag = headers.get('ETag') ?? '';
+  const again = await visitor.get('/api/ai-facts', { 'If-None-Match': etag });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe('');
+
+  await admin.patch('/api/ai-facts/1', { factText: 'Ships sink' });
+  expect((await visitor.get('/api/ai-facts', { 'If-None-Match': etag })).status).toBe(200);
+});
+
+test('an administrator adds, reads, changes and deletes a fact', async () => {
+  const site = await createTestApp();
+  const admin = await site.signInClient();
+  const createdAt = '2026-02-03T04:05:06.000Z';
+
+  const created = await read(
+    admin.post('/api/ai-facts', { ...fact, factDate: '2026-02-28', createdAt, order: '' }),
+  );
+  const whole = {
+    id: 1,
+    ...fact,
+    order: 1,
+    active: true,
+    factDate: '2026-02-28T00:00:00.000Z',
+    createdAt,
+  };
+  expect(created).toMatchObject({ status: 201, body: { success: true, fact: whole } });
+
+  expect(await read(admin.get('/api/ai-facts/all'))).toMatchObject({
+    status: 200,
+    body: { success: true, facts: [whole] },
+  });
+  expect((await read(admin.get('/api/ai-facts/1/with-tags'))).body).toEqual({
+    success: true,
+    fact: { ...whole, tags: [] },
+  });
+  expect((await read(admin.patch('/api/ai-facts/1', { active: false }))).body).toEqual({
+    success: true,
+    fact: { ...whole, active: false },
+  });
+  expect((await read(admin.patch('/api/ai-facts/1', { factDate: null }))).body.fact.factDate).toBe(
+    null,
+  );
+
+  expect(await read(admin.delete('/api/ai-facts/1'))).toMatchObject({
+    status: 200,
+    body: { success: true },
+  });
+  expect((await admin.get('/api/ai-facts/1/with-tags')).status).toBe(404);
+});
+
+test('tags are added once, given and taken as often as one likes', async () => {
+  const site = await createTestApp();
+  const admin = await createAdmin(site);
+
+  expect(await read(admin.post('/api/tags', { name: '  Cost ' }))).toMatchObject({
+    status: 201,
+    body: { success: true, tag: { id: 2, name: 'Cost' } },
+  });
+  expect(await read(admin.post('/api/tags', { name: 'COST' }))).toMatchObject({
+    status: 409,
+    body: { success: false, message: 'There is already a tag "COST".' },
+  });
+  expect((await admin.post('/api/tags', { name: '  ' })).status).toBe(400);
+  expect((await admin.post('/api/tags', { name: 'x'.repeat(51) })).status).toBe(400);
+  expect((await read(admin.get('/api/tags'))).body.tags).toMatchObject([
+    { name: 'Cost' },
+    { name: 'history' },
+  ]);
+
+  for (const _ of [1, 2]) {
+    expect((await read(admin.post('/api/ai-facts/1/tags/2'))).body).toEqual({ success: true });
+  }
+  const { body } = await read(admin.get('/api/ai-facts/1/with-tags'));
+  expect(body.fact.tags).toEqual([
+    { id: 2, name: 'Cost', createdAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+  ]);
+  for (const _ of [1, 2]) {
+    expect((await read(admin.delete('/api/ai-facts/1/tags/2'))).status).toBe(200);
+  }
+});
+
+test.each([
+  ['get', '/api/ai-facts/7/with-tags', undefined, 404],
+  ['patch', '/api/ai-facts/7', { active: true }, 404],
+  ['delete', '/api/ai-facts/7', undefined, 404],
+  ['post', '/api/ai-facts/7/tags/1', undefined, 404],
+  ['post', '/api/ai-facts/1/tags/7', undefined, 404],
+  ['delete', '/api/ai-facts/1/tags/7', undefined, 404],
+  ['get', '/api/ai-facts/0/with-tags', undefined, 400],
+  ['get', '/api/ai-facts/x/with-tags', undefined, 400],
+  ['patch', '/api/ai-facts/-1', { active: true }, 400],
+  ['patch', '/api/ai-facts/1.5', { active: true }, 400],
+  ['delete', '/api/ai-facts/99999999999999999999', undefined, 400],
+  ['post', '/api/ai-facts/1/tags/x', undefined, 400],
+  ['post', '/api/ai-facts', { factText: 'four', source: 'ab' }, 400],
+  ['patch', '/api/ai-facts/1', { source: 'x' }, 400],
+  ['patch', '/api/ai-facts/1', [], 400],
+  ['post', '/api/ai-facts', '{"factText": ', 400],
+  ['post', '/api/ai-facts', '"text"', 400],
+  ['get', '/api/nothing', undefined, 404],
+  ['get', '/api', undefined, 404],
+  ['patch', '/api/contact', {}, 404],
+] as const)('%s %s %j: %i', async (method, path, body, status) => {
+  const site = await createTestApp();
+  const admin = await createAdmin(site);
+
+  const answer = await read(admin.send(method.toUpperCase(), path, body));
+
+  expect(answer.status).toBe(status);
+  expect(answer.body).toMatchObject({
+    success: false,
+    message: expect.stringMatching(/\.$|long$|number$/),
+  });
+});
+
+const adminRoutes = restRoutes.filter((route) => route.access === 'admin');
+
+test.each(adminRoutes)('$method $path is closed to visitors', async ({ method, path, body }) => {
+  const site = await createTestApp();
+  await createAdmin(site);
+  const address = `/api${path.replace(/:\w+/g, '1')}`;
+
+  const answer = await read(
+    site.openClient().send(method.toUpperCase(), address, body ? {} : undefined),
+  );
+
+  expect(answer).toMatchObject({
+    status: 401,
+    body: { success: false, message: 'Please sign in.' },
+  });
+  expect(Object.keys(answer.body)).toEqual(['success', 'message']);
+});
+
+test('a login without its fields says what is missing', async () => {
+  const site = await createTestApp();
+  expect((await read(site.openClient().post('/api/admin/login', {}))).body).toEqual({
+    success: false,
+    message: 'Username is required',
+    issues: { username: ['Username is required'], password: ['Password is required'] },
+  });
+});
+
+test('over a limit the answer says when to come back', async () => {
+  const site = await createTestApp();
+  const visitor = site.openClient();
+  for (let sent = 0; sent < 5; sent += 1) await visitor.post('/api/contact', message);
+
+  const { status, headers, body } = await read(visitor.post('/api/contact', message));
+
+  expect(status).toBe(429);
+  expect(headers.get('Retry-After')).toBe('600');
+  expect(body.message).toBe('Too many messages from this address. Please try again in 10 minutes.');
+  expect((await site.openClient('192.0.2.2').post('/api/contact', message)).status).toBe(201);
+});
+
+test('what changes something must come from our own pages', async () => {
+  const site = await createTestApp();
+  const visitor = site.openClient();
+  const send = async (headers: HeadersInit) =>
+    (await visitor.post('/api/contact', message, headers)).status;
+
+  expect(await send({ Origin: 'https://evil.test' })).toBe(403);
+  expect(await send({ Origin: 'null' })).toBe(403);
+  expect(await send({ 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
+  expect(await send({ 'Sec-Fetch-Site': 'same-site' })).toBe(403);
+  expect(await send({ Origin: 'http://site.test', 'Sec-Fetch-Site': 'same-origin' })).toBe(201);
+  expect((await visitor.get('/api/ai-facts', { Origin: 'https://evil.test' })).status).toBe(200);
+});
+
+test('without a PUBLIC_URL our own pages are those of the host that was asked', async () => {
+  const site = await createTestApp({ PUBLIC_URL: '' });
+  const send = async (host: string, headers: HeadersInit) =>
+    (await site.openClient().post(`http://${host}/api/admin/logout`, {}, headers)).status;
+
+  for (const host of ['192.168.1.20:3000', 'desk.example.org', 'localhost:3000']) {
+    expect(await send(host, { Origin: `http://${host}` })).toBe(200);
+    expect(await send(host, { Origin: `https://${host}` })).toBe(200);
+    expect(await send(host, { Origin: 'https://evil.test' })).toBe(403);
+    expect(await send(host, { Origin: 'null' })).toBe(403);
+    const isForeign = { Origin: `http://${host}`, 'Sec-Fetch-Site': 'cross-site' };
+    expect(await send(host, isForeign)).toBe(403);
+  }
+  expect(await send('desk.example.org', { Origin: 'http://desk.example.org:8080' })).toBe(403);
+});
+
+test('the first refusal of another origin is logged with both', async () => {
+  const site = await createTestApp({ PUBLIC_URL: 'https://valuewright.example' });
+  const visitor = site.openClient();
+  for (const _ of [1, 2]) {
+    await visitor.post('/api/contact', message, { Origin: 'http://valuewright.example' });
+  }
+
+  const warnings = site.logLines.filter((line) => line.includes('another origin'));
+  expect(warnings).toHaveLength(1);
+  expect(warnings[0]).toContain(
+    '"origin":"http://valuewright.example","expected":"https://valuewright.example"',
+  );
+});
+
+test('a body must be JSON, and small', async () => {
+  const site = await createTestApp();
+  const visitor = site.openClient();
+  const post = (body: string, type: string) =>
+    read(visitor.post('/api/contact', body, { 'Content-Type': type }));
+
+  expect((await post('name=Grace', 'application/x-www-form-urlencoded')).status).toBe(415);
+  expect((await post(JSON.stringify(message), 'text/plain')).status).toBe(415);
+  expect((await post(JSON.stringify(message), 'application/json; charset=utf-8')).status).toBe(201);
+  const huge = await post(`"${'x'.repeat(64 * 1024)}"`, 'application/json');
+  expect(huge).toMatchObject({ status: 413, body: { success: false } });
+});
+
+test('what breaks inside is told to the log and not to the visitor', async () => {
+  const site = await createTestApp();
+  site.close();
+
+  const { status, body } = await read(site.openClient().get('/api/ai-facts'));
+
+  expect(status).toBe(500);
+  expect(body.message).toMatch(/^Something went wrong on our side\. .* this number: [\w-]{36}\.$/);
+  const id = body.message.match(/[\w-]{36}/)[0];
+  const logged = site.logLines.find((line) => line.includes('request failed')) ?? '';
+  expect(logged).toContain(id);
+  expect(logged).toContain('The database connection is not open');
+});
+
+test('the typed client gets the same sentences, without stack or path', async () => {
+  const site = await createTestApp();
+  const visitor = site.openClient();
+
+  const answer = await read(visitor.post('/api/trpc/contact.send', { ...message, privacy: false }));
+  expect(answer.status).toBe(400);
+  expect(answer.body.error).toEqual({
+    code: -32600,
+    message: 'You must agree to the privacy policy',
+    data: {
+      code: 'BAD_REQUEST',
+      httpStatus: 400,
+      issues: { privacy: ['You must agree to the privacy policy'] },
+    },
+  });
+  expect((await visitor.post('/api/trpc/contact.send', message, { Origin: 'null' })).status).toBe(
+    403,
+  );
+  for (let sent = 0; sent < 5; sent += 1) await visitor.post('/api/trpc/contact.send', message);
+  const limited = await visitor.post('/api/trpc/contact.send', message);
+  expect(limited.status).toBe(429);
+  expect(limited.headers.get('Retry-After')).toBe('600');
+});
+
+test('the API describes itself', async () => {
+  const site = await createTestApp();
+  const { body } = await read(site.openClient().get('/api/openapi.json'));
+
+  expect(body.openapi).toBe('3.1.0');
+  const documented = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  );
+  expect(documented.sort()).toEqual(
+    restRoutes.map(({ method, path }) => `${method} /api${path.replace(/:(\w+)/g, '{$1}')}`).sort(),
+  );
+  expect(body.paths['/api/ai-facts'].post).toMatchObject({
+    security: [{ session: [] }],
+    requestBody: {
+      content: {
+        'application/json': {
+          schema: { properties: { factText: { type: 'string', minLength: 5, maxLength: 1000 } } },
+        },
+      },
+    },
+    responses: { 201: {}, 400: {}, 401: {}, 403: {}, 503: {} },
+  });
+  expect(body.components.securitySchemes.session.name).toBe('session');
+  expect(
+    body.paths['/api/ai-facts/all'].get.responses[200].content['application/json'].schema.properties
+      .facts.items.properties.createdAt,
+  ).toEqual({ type: 'string', format: 'date-time' });
+});
+
+test('behind https the OpenAPI document names the cookie as it is set there', async () => {
+  const site = await createTestApp({ PUBLIC_URL: 'https://site.test' });
+  const client = await site.signInClient();
+
+  const { body } = await read(client.get('/api/openapi.json'));
+
+  expect([...client.cookies.keys()]).toEqual([body.components.securitySchemes.session.name]);
+});
+
+test('health, robots and sitemap', async () => {
+  const site = await createTestApp();
+  const visitor = site.openClient();
+
+  expect(await read(visitor.get('/healthz'))).toMatchObject({
+    status: 200,
+    body: { status: 'ok' },
+  });
+  expect(await (await visitor.get('/robots.txt')).text()).toContain('Disallow: /admin');
+  const sitemap = await visitor.get('/sitemap.xml');
+  expect(sitemap.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
+  expect(await sitemap.text()).toContain('<loc>http://site.test/</loc>');
+
+  site.close();
+  expect((await visitor.get('/healthz')).status).toBe(503);
+});
+
+test('a request is one line in the log, with nothing of the visitor', async () => {
+  const site = await createTestApp();
+  await site.openClient().post('/api/contact?from=grace', message);
+
+  const line = JSON.parse(site.logLines.find((text) => text.includes('"request"')) ?? '{}');
+
+  expect(line).toMatchObject({
+    event: 'request',
+    method: 'POST',
+    route: '/api/contact',
+    status: 201,
+    id: expect.any(String),
+    durationMs: expect.any(Number),
+  });
+  expect(site.logLines.join()).not.toMatch(/grace|Grace|192\.0\.2/);
+});
