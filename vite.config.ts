@@ -56,7 +56,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'common',
-                  test: /vite\/preload-helper|client\/(ui\/(button-look|notify|reduced-motion|reveal-on-scroll|until-near)|facts\/letters)/,
+                  test: /vite\/preload-helper|client\/ui\/(button-styles|toast\/notify|reduced-motion|reveal-on-scroll|when-near-viewport|graphemes)/,
                 },
                 {
                   name: 'router',

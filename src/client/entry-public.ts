@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
-import { subscribeToMessages } from './ui/notify.ts';
+import { subscribeToMessages } from '#client/ui/toast/notify.ts';
 import { revealOnScroll } from './ui/reveal-on-scroll.ts';
-import { untilNear } from './ui/until-near.ts';
+import { untilNear } from '#client/ui/when-near-viewport.ts';
 
 // A public page is HTML. Its islands come alive when they are near, and load what they need then.
 
 /** By the names they have in the page. */
 const islands = {
-  facts: island(() => import('./facts/facts-carousel.tsx')),
+  facts: island(() => import('#client/carousel/facts-carousel.tsx')),
   demo: island(() => import('./home/demo-frame.tsx')),
   newsletter: island(() => import('./contact/newsletter-form.tsx')),
   contact: island(() => import('./contact/contact-form.tsx')),
@@ -18,7 +18,7 @@ function island<Props extends object>(load: () => Promise<{ default: ComponentTy
     await untilNear(element);
     try {
       const [{ hydrateIsland }, { default: Component }] = await Promise.all([
-        import('./ui/hydrate-island.tsx'),
+        import('#client/islands/hydrate-island.tsx'),
         load(),
       ]);
       hydrateIsland(element, Component);
@@ -41,7 +41,7 @@ if (main) revealOnScroll(main);
 const unsubscribe = subscribeToMessages(async () => {
   unsubscribe();
   // The forms say the same in their place.
-  const { showToasts } = await import('./ui/show-toasts.tsx');
+  const { showToasts } = await import('#client/ui/toast/show-toasts.tsx');
   showToasts();
 });
 

@@ -11,7 +11,7 @@ import { prerender } from 'react-dom/static';
 import type { AppRouter } from '#server/routers/index.ts';
 import { createAppRouter } from './router.tsx';
 import { createData, DataContext, type Data } from './trpc.tsx';
-import { RenderIslandContext, type RenderIsland } from './ui/island.tsx';
+import { RenderIslandContext, type RenderIsland } from '#client/islands/island.tsx';
 
 export interface Page {
   /** Calls the procedures in this process. */

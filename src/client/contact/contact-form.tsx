@@ -4,14 +4,14 @@ import { Button } from '#client/ui/button.tsx';
 import { CheckboxField } from '#client/ui/checkbox-field.tsx';
 import { fireConfetti } from '#client/ui/confetti.ts';
 import { SuccessNotice } from '#client/ui/notice.tsx';
-import { notify } from '#client/ui/notify.ts';
+import { notify } from '#client/ui/toast/notify.ts';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useFormErrors, type FormErrors } from '#client/ui/use-form-errors.ts';
 import { contactForm as words } from '#content';
 import { contactInput, contactLimits, subjects } from '#shared/contact.ts';
-import { useEarlySubmit } from './early-submit.ts';
-import { useEarlyValues } from './early-values.ts';
+import { useEarlySubmit } from './pre-hydration-submit.ts';
+import { useEarlyValues } from './pre-hydration-values.ts';
 import { NotSent, notifyNotSent } from './form-result.tsx';
 
 const formId = 'contact-form';

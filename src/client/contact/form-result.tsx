@@ -1,6 +1,6 @@
 import { answeredError } from '#client/trpc.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
-import { notify } from '#client/ui/notify.ts';
+import { notify } from '#client/ui/toast/notify.ts';
 import { failureToast } from '#content';
 
 type NotSentProps = {

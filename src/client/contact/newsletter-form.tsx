@@ -7,8 +7,8 @@ import { useFormErrors } from '#client/ui/use-form-errors.ts';
 import { useHydrated } from '#client/ui/use-hydrated.ts';
 import { newsletterForm as words } from '#content';
 import { contactLimits, subscribeInput } from '#shared/contact.ts';
-import { useEarlySubmit } from './early-submit.ts';
-import { useEarlyValues } from './early-values.ts';
+import { useEarlySubmit } from './pre-hydration-submit.ts';
+import { useEarlyValues } from './pre-hydration-values.ts';
 import { NotSent, notifyNotSent } from './form-result.tsx';
 
 const formId = 'newsletter-form';

@@ -1,7 +1,7 @@
+import { countdownMs, letterMs } from '#shared/carousel.ts';
 import { factLimits } from '#shared/facts.ts';
-import { countdownMs, letterMs } from './course.ts';
-import { FactCard } from './fact-card.tsx';
-import { lettersOf } from './letters.ts';
+import { FactCard } from '#client/ui/fact-card.tsx';
+import { lettersOf } from '#client/ui/graphemes.ts';
 
 type FactPreviewProps = { factText: string; source: string };
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
 import type { Outputs } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { buttonLook } from '#client/ui/button-look.ts';
+import { buttonLook } from '#client/ui/button-styles.ts';
 import { ArrowDownIcon, ArrowUpIcon, PencilIcon, TrashIcon } from '#client/ui/icons.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { FactDay } from './fact-day.tsx';

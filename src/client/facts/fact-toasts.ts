@@ -1,5 +1,5 @@
 import { failureMessage } from '#client/trpc.tsx';
-import { notify } from '#client/ui/notify.ts';
+import { notify } from '#client/ui/toast/notify.ts';
 
 /** `what` begins the sentence: "Failed to create AI fact". */
 export function notifyFailure(what: string, error: unknown) {

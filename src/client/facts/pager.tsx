@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { buttonLook } from '#client/ui/button-look.ts';
+import { buttonLook } from '#client/ui/button-styles.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '#client/ui/icons.tsx';
 import { factsPageSize } from '#shared/facts.ts';
 

@@ -1,5 +1,5 @@
 import { site } from '#site';
-import { Island } from '#client/ui/island.tsx';
+import { Island } from '#client/islands/island.tsx';
 import { SectionSheet } from '#client/ui/section-sheet.tsx';
 import { demo } from '#content';
 import DemoFrame from './demo-frame.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { videoEmbed } from '#shared/video.ts';
-import { buttonLook } from '#client/ui/button-look.ts';
+import { buttonLook } from '#client/ui/button-styles.ts';
 import { PlayIcon } from '#client/ui/icons.tsx';
 
 type VideoFrameProps = {

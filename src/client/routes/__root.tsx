@@ -6,15 +6,15 @@ import {
   useLocation,
 } from '@tanstack/react-router';
 import { use, type ReactNode } from 'react';
-import { earlySubmitScript } from '#client/contact/early-submit.ts';
+import { earlySubmitScript } from '#client/contact/pre-hydration-submit.ts';
 import { headerScript } from '#client/layout/header-script.ts';
 import { NotFound } from '#client/layout/not-found.tsx';
 import { SiteFooter } from '#client/layout/site-footer.tsx';
 import { SiteHeader } from '#client/layout/site-header.tsx';
 import { SkipLink } from '#client/layout/skip-link.tsx';
-import { RenderIslandContext } from '#client/ui/island.tsx';
+import { RenderIslandContext } from '#client/islands/island.tsx';
 import { themeScript } from '#client/ui/theme.ts';
-import { Toasts } from '#client/ui/toasts.tsx';
+import { Toasts } from '#client/ui/toast/toasts.tsx';
 import { site } from '#site';
 import type { RouterContext } from '../router.tsx';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import ContactForm from '#client/contact/contact-form.tsx';
 import NewsletterForm from '#client/contact/newsletter-form.tsx';
-import { FactsSection } from '#client/facts/facts-section.tsx';
+import { FactsSection } from '#client/carousel/facts-section.tsx';
 import { About } from '#client/home/about.tsx';
 import { CallToAction } from '#client/home/call-to-action.tsx';
 import { ContactSection } from '#client/home/contact-section.tsx';
@@ -11,7 +11,7 @@ import { homeHead } from '#client/home/head.ts';
 import { NewsletterSection } from '#client/home/newsletter-section.tsx';
 import { Pillars } from '#client/home/pillars.tsx';
 import { ValueBlock } from '#client/home/value-block.tsx';
-import { Island } from '#client/ui/island.tsx';
+import { Island } from '#client/islands/island.tsx';
 import { revealOnScroll } from '#client/ui/reveal-on-scroll.ts';
 
 export const Route = createFileRoute('/')({

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef } from 'react';
-import { buttonLook, type ButtonLook } from './button-look.ts';
+import { buttonLook, type ButtonLook } from './button-styles.ts';
 
 type ButtonLinkProps = ComponentPropsWithoutRef<'a'> & ButtonLook & { href: string };
 

@@ -3,7 +3,7 @@ import {
   Button as AriaButton,
   type ButtonProps as AriaButtonProps,
 } from 'react-aria-components/Button';
-import { buttonLook, type ButtonLook } from './button-look.ts';
+import { buttonLook, type ButtonLook } from './button-styles.ts';
 
 type ButtonProps = Omit<AriaButtonProps, 'className' | 'style'> &
   ButtonLook & { className?: string; ref?: Ref<HTMLButtonElement> };

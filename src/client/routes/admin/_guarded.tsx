@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { Guard } from '#client/admin/guard.tsx';
-import { SessionDialog } from '#client/admin/session-dialog.tsx';
+import { Guard } from '#client/sign-in/guard.tsx';
+import { SessionDialog } from '#client/sign-in/session-dialog.tsx';
 
 export const Route = createFileRoute('/admin/_guarded')({ component: Guarded });
 

@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { LoginPage } from '#client/admin/login-page.tsx';
+import { LoginPage } from '#client/sign-in/login-page.tsx';
 import { Logo } from '#client/layout/logo.tsx';
 import { ThemeControl } from '#client/ui/theme-control.tsx';
 import { site } from '#site';

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { adminClient } from '#client/admin/session-gate.ts';
+import { adminClient } from '#client/sign-in/session-gate.ts';
 import { DataProvider } from '#client/trpc.tsx';
 
 export const Route = createFileRoute('/admin')({

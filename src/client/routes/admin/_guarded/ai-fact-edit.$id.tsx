@@ -1,9 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { AdminBar } from '#client/admin/admin-bar.tsx';
+import { AdminBar } from '#client/desk/admin-bar.tsx';
 import { EditFactCard } from '#client/facts/edit-fact-card.tsx';
 import { listPageSearch } from '#client/facts/list-page.ts';
 import { Logo } from '#client/layout/logo.tsx';
-import { buttonLook } from '#client/ui/button-look.ts';
+import { buttonLook } from '#client/ui/button-styles.ts';
 import { parseId } from '#shared/facts.ts';
 import { site } from '#site';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Account } from '#client/admin/account.tsx';
-import { AdminBar } from '#client/admin/admin-bar.tsx';
-import { MailStatus } from '#client/admin/mail-status.tsx';
+import { Account } from '#client/desk/account.tsx';
+import { AdminBar } from '#client/desk/admin-bar.tsx';
+import { MailStatus } from '#client/desk/mail-status.tsx';
 import { FactManager } from '#client/facts/fact-manager.tsx';
 import { listPageSearch } from '#client/facts/list-page.ts';
 import { Logo } from '#client/layout/logo.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CodeField } from '#client/ui/code-field.tsx';
-import { notify } from '#client/ui/notify.ts';
+import { notify } from '#client/ui/toast/notify.ts';
 import { codeLength } from '#shared/admin.ts';
 import { ResendCode } from './resend-code.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Tooltip } from '#client/ui/tooltip.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 type FactCardProps = {
   /** The text, or as much of it as is typed. */

@@ -8,7 +8,7 @@ import {
   UNSTABLE_ToastRegion as AriaToastRegion,
   type QueuedToast,
 } from 'react-aria-components/Toast';
-import { CloseIcon, WarningIcon } from './icons.tsx';
+import { CloseIcon, WarningIcon } from '../icons.tsx';
 import { subscribeToMessages, takeMessages, type ToastMessage } from './notify.ts';
 import { addToast, dismissToasts, lastDismissed, type ListedToast } from './toast-list.ts';
 

@@ -1,4 +1,4 @@
-import '../styles.css';
+import '#client/styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { buttonLook } from '#client/ui/button-look.ts';
+import { buttonLook } from '#client/ui/button-styles.ts';
 import { ArrowLeftIcon } from '#client/ui/icons.tsx';
 import { ThemeControl } from '#client/ui/theme-control.tsx';
 

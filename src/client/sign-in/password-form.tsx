@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { failureMessage, fieldErrors, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
-import { notify } from '#client/ui/notify.ts';
+import { notify } from '#client/ui/toast/notify.ts';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useFormErrors } from '#client/ui/use-form-errors.ts';
 import { loginInput } from '#shared/admin.ts';

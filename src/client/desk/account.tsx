@@ -1,6 +1,6 @@
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { notify } from '#client/ui/notify.ts';
+import { notify } from '#client/ui/toast/notify.ts';
 
 /** Who is signed in, and the way out. */
 export function Account() {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { countdownMs, lettersTyped } from './course.ts';
-import { createCourseStore } from './course-store.ts';
+import { countdownMs } from '#shared/carousel.ts';
+import { lettersTyped } from './carousel-machine.ts';
+import { createCourseStore } from './carousel-store.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
-import { notify } from '#client/ui/notify.ts';
+import { notify } from '#client/ui/toast/notify.ts';
 
 const second = 1_000;
 

@@ -1,5 +1,5 @@
 import { Suspense, use, type ReactNode } from 'react';
-import { Island } from '#client/ui/island.tsx';
+import { Island } from '#client/islands/island.tsx';
 import { SheetColumns } from '#client/ui/section-sheet.tsx';
 import { facts as words } from '#content';
 import FactsCarousel from './facts-carousel.tsx';

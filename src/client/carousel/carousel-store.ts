@@ -6,7 +6,7 @@ import {
   type Course,
   type CourseEvent,
   type Script,
-} from './course.ts';
+} from './carousel-machine.ts';
 
 /** The course of a carousel, its one clock, and those who watch it: few of them care for every letter. */
 export interface CourseStore {

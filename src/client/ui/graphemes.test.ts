@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lettersOf } from './letters.ts';
+import { lettersOf } from './graphemes.ts';
 
 test.each([
   ['plain', ['p', 'l', 'a', 'i', 'n']],

@@ -9,13 +9,13 @@ import {
   type FocusEvent,
   type PointerEvent,
 } from 'react';
-import { buttonLook } from '#client/ui/button-look.ts';
+import { buttonLook } from '#client/ui/button-styles.ts';
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '#client/ui/icons.tsx';
 import { isMotionReduced } from '#client/ui/reduced-motion.ts';
-import { isPlaying, type CourseEvent } from './course.ts';
-import { createCourseStore, useCourse } from './course-store.ts';
+import { isPlaying, type CourseEvent } from './carousel-machine.ts';
+import { createCourseStore, useCourse } from './carousel-store.ts';
 import { FactSlide } from './fact-slide.tsx';
-import { lettersOf } from './letters.ts';
+import { lettersOf } from '#client/ui/graphemes.ts';
 import { SoundSwitch } from './sound-switch.tsx';
 import { useFactParts, type Fact, type FactsPart } from './use-fact-parts.ts';
 import { useSeen } from './use-seen.ts';

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { Countdown } from './countdown.tsx';
-import type { Script } from './course.ts';
-import type { CourseStore } from './course-store.ts';
-import { FactCard } from './fact-card.tsx';
+import type { Script } from './carousel-machine.ts';
+import type { CourseStore } from './carousel-store.ts';
+import { FactCard } from '#client/ui/fact-card.tsx';
 import { BlankText, TypedText } from './typed-text.tsx';
 
 type FactSlideProps = {

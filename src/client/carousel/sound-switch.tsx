@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { buttonLook } from '#client/ui/button-look.ts';
+import { buttonLook } from '#client/ui/button-styles.ts';
 import { SoundOffIcon, SoundOnIcon } from '#client/ui/icons.tsx';
 
 const storageKey = 'valuewright-sound';

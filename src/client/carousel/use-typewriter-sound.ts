@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { lettersTyped, type Script } from './course.ts';
-import type { CourseStore } from './course-store.ts';
+import { lettersTyped, type Script } from './carousel-machine.ts';
+import type { CourseStore } from './carousel-store.ts';
 import { soundStore } from './sound-switch.tsx';
 import { bell, strike } from './typewriter-sound.ts';
 import type { Seen } from './use-seen.ts';

@@ -1,5 +1,5 @@
-export const letterMs = 30;
-export const countdownMs = 5_000;
+import { countdownMs, letterMs } from '#shared/carousel.ts';
+
 export const restAfterMoveMs = 1_500;
 
 /**

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { lettersTyped, type Script } from './course.ts';
-import type { CourseStore } from './course-store.ts';
+import { lettersTyped, type Script } from './carousel-machine.ts';
+import type { CourseStore } from './carousel-store.ts';
 
 type TypedTextProps = {
   text: string;

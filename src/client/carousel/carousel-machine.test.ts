@@ -8,7 +8,7 @@ import {
   untilChange,
   type Course,
   type CourseEvent,
-} from './course.ts';
+} from './carousel-machine.ts';
 
 /** A carousel without a browser, whose clock moves when a test says so: in one leap, or from change to change. */
 function start({ letterCounts = [100, 50, 10], isCalm = false } = {}) {

@@ -1,5 +1,6 @@
-import { countdownMs, secondsLeft } from './course.ts';
-import { useCourse, type CourseStore } from './course-store.ts';
+import { countdownMs } from '#shared/carousel.ts';
+import { secondsLeft } from './carousel-machine.ts';
+import { useCourse, type CourseStore } from './carousel-store.ts';
 
 const totalSeconds = countdownMs / 1_000;
 
