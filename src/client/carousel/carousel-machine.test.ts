@@ -1,38 +1,38 @@
 import { describe, expect, test } from 'vitest';
 import {
   createReducer,
-  firstCourse,
+  initialState,
   isPlaying,
   lettersTyped,
   secondsLeft,
   untilChange,
-  type Course,
-  type CourseEvent,
+  type CarouselState,
+  type CarouselEvent,
 } from './carousel-machine.ts';
 
 /** A carousel without a browser, whose clock moves when a test says so: in one leap, or from change to change. */
-function start({ letterCounts = [100, 50, 10], isCalm = false } = {}) {
-  const script = {
+function start({ letterCounts = [100, 50, 10], reducedMotion = false } = {}) {
+  const lengths = {
     count: letterCounts.length,
     letterCount: (index: number) => letterCounts[index] ?? 0,
   };
-  const reduce = createReducer(script);
-  let course: Course = reduce(firstCourse, { type: 'start', isCalm });
+  const reduce = createReducer(lengths);
+  let state: CarouselState = reduce(initialState, { type: 'start', reducedMotion });
   return {
-    get course() {
-      return course;
+    get state() {
+      return state;
     },
     get letters() {
-      return lettersTyped(course, script);
+      return lettersTyped(state, lengths);
     },
-    tell(event: CourseEvent) {
-      course = reduce(course, event);
+    dispatch(event: CarouselEvent) {
+      state = reduce(state, event);
     },
     wait(ms: number) {
       let leftMs = ms;
       while (leftMs > 0) {
-        const stepMs = Math.min(leftMs, untilChange(course, script) ?? leftMs);
-        course = reduce(course, { type: 'tick', ms: stepMs });
+        const stepMs = Math.min(leftMs, untilChange(state, lengths) ?? leftMs);
+        state = reduce(state, { type: 'tick', ms: stepMs });
         leftMs -= stepMs;
       }
     },
@@ -41,8 +41,8 @@ function start({ letterCounts = [100, 50, 10], isCalm = false } = {}) {
 
 test('before it has started nothing moves', () => {
   const reduce = createReducer({ count: 2, letterCount: () => 5 });
-  expect(reduce(firstCourse, { type: 'tick', ms: 60_000 })).toBe(firstCourse);
-  expect(reduce(firstCourse, { type: 'move', index: 1 })).toBe(firstCourse);
+  expect(reduce(initialState, { type: 'tick', ms: 60_000 })).toBe(initialState);
+  expect(reduce(initialState, { type: 'move', index: 1 })).toBe(initialState);
 });
 
 test('a letter takes 30 ms, and the countdown waits for the last one', () => {
@@ -52,14 +52,14 @@ test('a letter takes 30 ms, and the countdown waits for the last one', () => {
   facts.wait(1);
   expect(facts.letters).toBe(1);
   facts.wait(98 * 30);
-  expect(facts).toMatchObject({ letters: 99, course: { phase: 'typing' } });
+  expect(facts).toMatchObject({ letters: 99, state: { phase: 'typing' } });
   facts.wait(30);
-  expect(facts).toMatchObject({ letters: 100, course: { phase: 'counting' } });
+  expect(facts).toMatchObject({ letters: 100, state: { phase: 'counting' } });
 });
 
 test('a late clock catches up', () => {
   const facts = start();
-  facts.tell({ type: 'tick', ms: 95 });
+  facts.dispatch({ type: 'tick', ms: 95 });
   expect(facts.letters).toBe(3);
   facts.wait(25);
   expect(facts.letters).toBe(4);
@@ -70,88 +70,88 @@ test('the countdown goes from 5 to 0 in 5 s, then the next fact is typed; after 
   facts.wait(300);
   const shown: number[] = [];
   for (let ms = 0; ms < 5_000; ms += 100) {
-    shown.push(secondsLeft(facts.course));
+    shown.push(secondsLeft(facts.state));
     facts.wait(100);
   }
   expect([...new Set(shown)]).toEqual([5, 4, 3, 2, 1, 0]);
-  expect(facts.course).toMatchObject({ index: 1, phase: 'typing' });
+  expect(facts.state).toMatchObject({ index: 1, phase: 'typing' });
 
   facts.wait(300 + 4_999);
-  expect(facts.course.index).toBe(1);
+  expect(facts.state.index).toBe(1);
   facts.wait(1);
-  expect(facts.course).toMatchObject({ index: 0, phase: 'counting' });
+  expect(facts.state).toMatchObject({ index: 0, phase: 'counting' });
 });
 
 test('a fact that was typed is there whole when it comes back, one that was left is typed again', () => {
   const facts = start();
   facts.wait(3_000);
-  facts.tell({ type: 'move', index: 1 });
+  facts.dispatch({ type: 'move', index: 1 });
   facts.wait(600);
   expect(facts.letters).toBe(20);
-  facts.tell({ type: 'move', index: 0 });
-  expect(facts).toMatchObject({ letters: 100, course: { phase: 'counting' } });
-  facts.tell({ type: 'move', index: 1 });
-  expect(facts).toMatchObject({ letters: 0, course: { phase: 'typing' } });
+  facts.dispatch({ type: 'move', index: 0 });
+  expect(facts).toMatchObject({ letters: 100, state: { phase: 'counting' } });
+  facts.dispatch({ type: 'move', index: 1 });
+  expect(facts).toMatchObject({ letters: 0, state: { phase: 'typing' } });
 });
 
 test('a move by hand rests the countdown for 1.5 s, once for each move', () => {
   const facts = start();
   facts.wait(3_000);
-  facts.tell({ type: 'move', index: 2 });
-  facts.tell({ type: 'move', index: 0 });
+  facts.dispatch({ type: 'move', index: 2 });
+  facts.dispatch({ type: 'move', index: 0 });
   facts.wait(1_500);
-  expect(facts.course.elapsedMs).toBe(0);
+  expect(facts.state.elapsedMs).toBe(0);
   facts.wait(1_000);
-  expect(facts.course.elapsedMs).toBe(1_000);
+  expect(facts.state.elapsedMs).toBe(1_000);
 
-  facts.tell({ type: 'move', index: 2 });
+  facts.dispatch({ type: 'move', index: 2 });
   facts.wait(300);
-  expect(facts.course, 'the rest goes by while ten letters are typed').toMatchObject({
+  expect(facts.state, 'the rest goes by while ten letters are typed').toMatchObject({
     phase: 'counting',
     restMs: 1_200,
   });
   facts.wait(1_200 + 5_000);
-  expect(facts.course.index).toBe(0);
+  expect(facts.state.index).toBe(0);
 });
 
 test('the slides telling where they already are is no move', () => {
   const facts = start();
   facts.wait(3_000);
-  facts.tell({ type: 'move', index: 0 });
-  expect(facts.course.restMs).toBe(0);
+  facts.dispatch({ type: 'move', index: 0 });
+  expect(facts.state.restMs).toBe(0);
 });
 
 describe('pause', () => {
   test('finishes the sentence and stops the countdown until play', () => {
     const facts = start();
     facts.wait(600);
-    facts.tell({ type: 'pause' });
+    facts.dispatch({ type: 'pause' });
     expect(facts.letters).toBe(100);
     facts.wait(60_000);
-    expect(facts.course).toMatchObject({ index: 0, elapsedMs: 0 });
-    expect(isPlaying(facts.course)).toBe(false);
+    expect(facts.state).toMatchObject({ index: 0, elapsedMs: 0 });
+    expect(isPlaying(facts.state)).toBe(false);
 
-    facts.tell({ type: 'play' });
+    facts.dispatch({ type: 'play' });
     facts.wait(5_000);
-    expect(facts.course.index).toBe(1);
+    expect(facts.state.index).toBe(1);
   });
 
   test('keeps what is left of a countdown', () => {
     const facts = start();
     facts.wait(3_000 + 2_000);
-    facts.tell({ type: 'pause' });
+    facts.dispatch({ type: 'pause' });
     facts.wait(60_000);
-    facts.tell({ type: 'play' });
+    facts.dispatch({ type: 'play' });
     facts.wait(2_999);
-    expect(facts.course.index).toBe(0);
+    expect(facts.state.index).toBe(0);
     facts.wait(1);
-    expect(facts.course.index).toBe(1);
+    expect(facts.state.index).toBe(1);
   });
 
   test('shows what the visitor turns to whole', () => {
     const facts = start();
-    facts.tell({ type: 'pause' });
-    facts.tell({ type: 'move', index: 1 });
+    facts.dispatch({ type: 'pause' });
+    facts.dispatch({ type: 'move', index: 1 });
     expect(facts.letters).toBe(50);
   });
 });
@@ -161,22 +161,22 @@ describe('held', () => {
     'by %s the countdown stands, typing goes on',
     (by) => {
       const facts = start();
-      facts.tell({ type: 'hold', by });
+      facts.dispatch({ type: 'hold', by });
       facts.wait(60_000);
-      expect(facts).toMatchObject({ letters: 100, course: { index: 0, elapsedMs: 0 } });
-      facts.tell({ type: 'release', by });
+      expect(facts).toMatchObject({ letters: 100, state: { index: 0, elapsedMs: 0 } });
+      facts.dispatch({ type: 'release', by });
       facts.wait(5_000);
-      expect(facts.course.index).toBe(1);
+      expect(facts.state.index).toBe(1);
     },
   );
 
   test('unseen, typing stands as well', () => {
     const facts = start();
     facts.wait(300);
-    facts.tell({ type: 'hold', by: 'unseen' });
+    facts.dispatch({ type: 'hold', by: 'unseen' });
     facts.wait(60_000);
     expect(facts.letters).toBe(10);
-    facts.tell({ type: 'release', by: 'unseen' });
+    facts.dispatch({ type: 'release', by: 'unseen' });
     facts.wait(30);
     expect(facts.letters).toBe(11);
   });
@@ -184,45 +184,45 @@ describe('held', () => {
   test('by two, the countdown waits for both', () => {
     const facts = start();
     facts.wait(3_000);
-    facts.tell({ type: 'hold', by: 'pointer' });
-    facts.tell({ type: 'hold', by: 'source' });
-    facts.tell({ type: 'release', by: 'pointer' });
+    facts.dispatch({ type: 'hold', by: 'pointer' });
+    facts.dispatch({ type: 'hold', by: 'source' });
+    facts.dispatch({ type: 'release', by: 'pointer' });
     facts.wait(60_000);
-    expect(facts.course.elapsedMs).toBe(0);
+    expect(facts.state.elapsedMs).toBe(0);
   });
 
   test('by the focus, play is stronger; by the pointer it is not', () => {
     const facts = start();
     facts.wait(3_000);
-    facts.tell({ type: 'hold', by: 'focus' });
-    expect(isPlaying(facts.course)).toBe(false);
-    facts.tell({ type: 'play' });
-    expect(isPlaying(facts.course)).toBe(true);
+    facts.dispatch({ type: 'hold', by: 'focus' });
+    expect(isPlaying(facts.state)).toBe(false);
+    facts.dispatch({ type: 'play' });
+    expect(isPlaying(facts.state)).toBe(true);
     facts.wait(1_000);
-    expect(facts.course.elapsedMs).toBe(1_000);
-    facts.tell({ type: 'hold', by: 'pointer' });
+    expect(facts.state.elapsedMs).toBe(1_000);
+    facts.dispatch({ type: 'hold', by: 'pointer' });
     facts.wait(60_000);
-    expect(facts.course.index).toBe(0);
+    expect(facts.state.index).toBe(0);
   });
 });
 
 test('with less motion every fact is whole, and the carousel waits for play', () => {
-  const facts = start({ isCalm: true });
+  const facts = start({ reducedMotion: true });
   expect(facts.letters).toBe(100);
   facts.wait(60_000);
-  expect(facts.course.index).toBe(0);
-  facts.tell({ type: 'play' });
+  expect(facts.state.index).toBe(0);
+  facts.dispatch({ type: 'play' });
   facts.wait(5_000);
-  expect(facts).toMatchObject({ letters: 50, course: { index: 1, phase: 'counting' } });
+  expect(facts).toMatchObject({ letters: 50, state: { index: 1, phase: 'counting' } });
 });
 
 test('a fact that is alone is typed once, and again by play', () => {
   const facts = start({ letterCounts: [10] });
-  expect(isPlaying(facts.course)).toBe(true);
+  expect(isPlaying(facts.state)).toBe(true);
   facts.wait(60_000);
-  expect(facts).toMatchObject({ letters: 10, course: { index: 0, elapsedMs: 0 } });
-  expect(isPlaying(facts.course)).toBe(false);
-  facts.tell({ type: 'play' });
+  expect(facts).toMatchObject({ letters: 10, state: { index: 0, elapsedMs: 0 } });
+  expect(isPlaying(facts.state)).toBe(false);
+  facts.dispatch({ type: 'play' });
   expect(facts.letters).toBe(0);
   facts.wait(300);
   expect(facts.letters).toBe(10);
@@ -231,6 +231,6 @@ test('a fact that is alone is typed once, and again by play', () => {
 test('five hundred facts come round', () => {
   const facts = start({ letterCounts: Array.from({ length: 500 }, () => 1) });
   facts.wait(500 * 5_030);
-  expect(facts.course.index).toBe(0);
-  expect(facts.course.typed.size).toBe(500);
+  expect(facts.state.index).toBe(0);
+  expect(facts.state.typed.size).toBe(500);
 });

@@ -6,10 +6,10 @@ export const restAfterMoveMs = 1_500;
  * What keeps the countdown where it is: the pointer over the card, the keyboard's focus inside, an open source. When
  * nobody looks, typing waits as well.
  */
-export type Hold = 'pointer' | 'focus' | 'source' | 'unseen';
+export type PauseReason = 'pointer' | 'focus' | 'source' | 'unseen';
 
 /** How far the carousel has come. Time reaches it as events alone. */
-export interface Course {
+export interface CarouselState {
   /** The fact that is shown, from 0. */
   index: number;
   /** Waiting until the browser has taken over the server's page; then each fact is typed and counted down. */
@@ -21,122 +21,129 @@ export interface Course {
   /** Facts that were typed to their end. */
   typed: ReadonlySet<number>;
   isPaused: boolean;
-  holds: ReadonlySet<Hold>;
+  pauseReasons: ReadonlySet<PauseReason>;
   /** The visitor asked for less motion: every fact is there at once. */
-  isCalm: boolean;
+  reducedMotion: boolean;
 }
 
-export type CourseEvent =
-  | { type: 'start'; isCalm: boolean }
+export type CarouselEvent =
+  | { type: 'start'; reducedMotion: boolean }
   | { type: 'tick'; ms: number }
   | { type: 'move'; index: number }
   | { type: 'pause' }
   | { type: 'play' }
-  | { type: 'hold'; by: Hold }
-  | { type: 'release'; by: Hold };
+  | { type: 'hold'; by: PauseReason }
+  | { type: 'release'; by: PauseReason };
 
-/** The facts, as the course knows them. */
-export interface Script {
+/** How many facts there are, and how long each one is. */
+export interface FactLengths {
   count: number;
   letterCount: (index: number) => number;
 }
 
-export const firstCourse: Course = {
+export const initialState: CarouselState = {
   index: 0,
   phase: 'waiting',
   elapsedMs: 0,
   restMs: 0,
   typed: new Set(),
   isPaused: false,
-  holds: new Set(),
-  isCalm: false,
+  pauseReasons: new Set(),
+  reducedMotion: false,
 };
 
-export function createReducer(script: Script) {
-  return (course: Course, event: CourseEvent): Course => {
+export function createReducer(lengths: FactLengths) {
+  return (state: CarouselState, event: CarouselEvent): CarouselState => {
     switch (event.type) {
       case 'start':
-        return show({ ...course, isCalm: event.isCalm, isPaused: event.isCalm }, 0);
+        return show(
+          { ...state, reducedMotion: event.reducedMotion, isPaused: event.reducedMotion },
+          0,
+        );
       case 'tick':
-        return tick(course, event.ms, script);
+        return tick(state, event.ms, lengths);
       case 'move':
-        if (event.index === course.index || course.phase === 'waiting') return course;
-        return show({ ...course, restMs: restAfterMoveMs }, event.index);
+        if (event.index === state.index || state.phase === 'waiting') return state;
+        return show({ ...state, restMs: restAfterMoveMs }, event.index);
       case 'pause':
-        return course.phase === 'typing'
-          ? { ...typedOut(course), isPaused: true }
-          : { ...course, isPaused: true };
+        return state.phase === 'typing'
+          ? { ...typedOut(state), isPaused: true }
+          : { ...state, isPaused: true };
       case 'play':
-        return play(course, script);
+        return play(state, lengths);
       case 'hold':
-        return { ...course, holds: new Set([...course.holds, event.by]) };
+        return { ...state, pauseReasons: new Set([...state.pauseReasons, event.by]) };
       case 'release':
-        return { ...course, holds: without(course.holds, event.by) };
+        return { ...state, pauseReasons: without(state.pauseReasons, event.by) };
     }
   };
 }
 
-function show(course: Course, index: number): Course {
-  const shown: Course = { ...course, index, phase: 'typing', elapsedMs: 0 };
-  const isWhole = course.typed.has(index) || course.isPaused || course.isCalm;
+function show(state: CarouselState, index: number): CarouselState {
+  const shown: CarouselState = { ...state, index, phase: 'typing', elapsedMs: 0 };
+  const isWhole = state.typed.has(index) || state.isPaused || state.reducedMotion;
   return isWhole ? typedOut(shown) : shown;
 }
 
-function typedOut(course: Course): Course {
-  const typed = new Set([...course.typed, course.index]);
-  return { ...course, phase: 'counting', elapsedMs: 0, typed };
+function typedOut(state: CarouselState): CarouselState {
+  const typed = new Set([...state.typed, state.index]);
+  return { ...state, phase: 'counting', elapsedMs: 0, typed };
 }
 
-function tick(course: Course, ms: number, script: Script): Course {
-  if (untilChange(course, script) === undefined) return course;
-  const restMs = Math.max(0, course.restMs - ms);
-  const isCounting = course.phase === 'counting';
-  const elapsedMs = course.elapsedMs + (isCounting ? Math.max(0, ms - course.restMs) : ms);
-  const next = { ...course, restMs, elapsedMs };
+function tick(state: CarouselState, ms: number, lengths: FactLengths): CarouselState {
+  if (untilChange(state, lengths) === undefined) return state;
+  const restMs = Math.max(0, state.restMs - ms);
+  const isCounting = state.phase === 'counting';
+  const elapsedMs = state.elapsedMs + (isCounting ? Math.max(0, ms - state.restMs) : ms);
+  const next = { ...state, restMs, elapsedMs };
 
   if (!isCounting) {
-    if (elapsedMs < script.letterCount(course.index) * letterMs) return next;
+    if (elapsedMs < lengths.letterCount(state.index) * letterMs) return next;
     // A fact that is alone has nothing to count down to.
-    return { ...typedOut(next), isPaused: script.count === 1 };
+    return { ...typedOut(next), isPaused: lengths.count === 1 };
   }
-  return elapsedMs < countdownMs ? next : show(next, (course.index + 1) % script.count);
+  return elapsedMs < countdownMs ? next : show(next, (state.index + 1) % lengths.count);
 }
 
 /** Play is stronger than the focus that is on its button. Alone, a fact is typed again. */
-function play(course: Course, script: Script): Course {
-  const playing = { ...course, isPaused: false, holds: without(course.holds, 'focus') };
-  if (script.count === 1) return course.isCalm ? course : show({ ...playing, typed: new Set() }, 0);
+function play(state: CarouselState, lengths: FactLengths): CarouselState {
+  const playing = { ...state, isPaused: false, pauseReasons: without(state.pauseReasons, 'focus') };
+  if (lengths.count === 1)
+    return state.reducedMotion ? state : show({ ...playing, typed: new Set() }, 0);
   return playing;
 }
 
-function without(holds: ReadonlySet<Hold>, by: Hold): ReadonlySet<Hold> {
-  return new Set([...holds].filter((hold) => hold !== by));
+function without(
+  pauseReasons: ReadonlySet<PauseReason>,
+  by: PauseReason,
+): ReadonlySet<PauseReason> {
+  return new Set([...pauseReasons].filter((hold) => hold !== by));
 }
 
 /** Milliseconds until there is something new to see; undefined while nothing moves. */
-export function untilChange(course: Course, script: Script): number | undefined {
-  const { phase, elapsedMs, holds, isPaused, restMs } = course;
+export function untilChange(state: CarouselState, lengths: FactLengths): number | undefined {
+  const { phase, elapsedMs, pauseReasons, isPaused, restMs } = state;
   if (phase === 'typing') {
-    return holds.has('unseen') ? undefined : letterMs - (elapsedMs % letterMs);
+    return pauseReasons.has('unseen') ? undefined : letterMs - (elapsedMs % letterMs);
   }
-  const isStill = phase === 'waiting' || isPaused || holds.size > 0 || script.count === 1;
+  const isStill = phase === 'waiting' || isPaused || pauseReasons.size > 0 || lengths.count === 1;
   if (isStill) return undefined;
   const leftMs = countdownMs - elapsedMs;
-  return restMs + leftMs - Math.max(0, secondsLeft(course) - 0.5) * 1_000;
+  return restMs + leftMs - Math.max(0, secondsLeft(state) - 0.5) * 1_000;
 }
 
 /** The countdown to the nearest second: it begins with 5 and ends with 0. */
-export function secondsLeft({ elapsedMs }: Course): number {
+export function secondsLeft({ elapsedMs }: CarouselState): number {
   return Math.max(0, Math.ceil((countdownMs - elapsedMs) / 1_000 - 0.5));
 }
 
-export function lettersTyped(course: Course, script: Script): number {
-  const letters = script.letterCount(course.index);
-  if (course.phase !== 'typing') return letters;
-  return Math.min(letters, Math.floor(course.elapsedMs / letterMs));
+export function lettersTyped(state: CarouselState, lengths: FactLengths): number {
+  const letters = lengths.letterCount(state.index);
+  if (state.phase !== 'typing') return letters;
+  return Math.min(letters, Math.floor(state.elapsedMs / letterMs));
 }
 
 /** Whether there is something that Pause would stop. */
-export function isPlaying({ phase, isPaused, holds }: Course): boolean {
-  return phase !== 'counting' || !(isPaused || holds.has('focus'));
+export function isPlaying({ phase, isPaused, pauseReasons }: CarouselState): boolean {
+  return phase !== 'counting' || !(isPaused || pauseReasons.has('focus'));
 }

@@ -1,29 +1,29 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { countdownMs } from '#shared/carousel.ts';
 import { lettersTyped } from './carousel-machine.ts';
-import { createCourseStore } from './carousel-store.ts';
+import { createCarouselStore } from './carousel-store.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-const script = (count: number) => ({ count, letterCount: () => 10 });
+const lengths = (count: number) => ({ count, letterCount: () => 10 });
 
 function start(count: number) {
-  const store = createCourseStore(script(count));
+  const store = createCarouselStore(lengths(count));
   const seen: string[] = [];
   store.subscribe(() => {
     const { phase, index } = store.get();
     seen.push(`${phase} ${index}`);
   });
-  store.tell({ type: 'start', isCalm: false });
+  store.dispatch({ type: 'start', reducedMotion: false });
   return { store, seen };
 }
 
-test('whoever watches is told of each letter', () => {
+test('listeners hear of each letter', () => {
   const { store, seen } = start(2);
   vi.advanceTimersByTime(150);
 
-  expect(lettersTyped(store.get(), script(2))).toBe(5);
+  expect(lettersTyped(store.get(), lengths(2))).toBe(5);
   expect(seen).toEqual(Array.from({ length: 6 }, () => 'typing 0'));
 });
 
@@ -32,7 +32,7 @@ test('facts that come during a countdown are gone to behind the last one', () =>
   vi.advanceTimersByTime(300 + countdownMs + 300);
   expect([store.get().index, store.get().phase]).toEqual([1, 'counting']);
 
-  store.setScript(script(3));
+  store.setLengths(lengths(3));
   vi.advanceTimersByTime(countdownMs);
   expect(store.get().index).toBe(2);
 });
@@ -44,14 +44,14 @@ test('a clock that was stopped tells nothing until the next event, which knows t
   vi.advanceTimersByTime(90);
   expect(seen).toHaveLength(before);
 
-  store.tell({ type: 'hold', by: 'pointer' });
-  expect(lettersTyped(store.get(), script(2))).toBe(3);
+  store.dispatch({ type: 'hold', by: 'pointer' });
+  expect(lettersTyped(store.get(), lengths(2))).toBe(3);
 });
 
-test('a held course sets no timer', () => {
+test('a held state sets no timer', () => {
   const { store } = start(2);
-  store.tell({ type: 'hold', by: 'unseen' });
+  store.dispatch({ type: 'hold', by: 'unseen' });
   expect(vi.getTimerCount()).toBe(0);
-  store.tell({ type: 'release', by: 'unseen' });
+  store.dispatch({ type: 'release', by: 'unseen' });
   expect(vi.getTimerCount()).toBe(1);
 });

@@ -1,67 +1,70 @@
 import { useSyncExternalStore } from 'react';
 import {
   createReducer,
-  firstCourse,
+  initialState,
   untilChange,
-  type Course,
-  type CourseEvent,
-  type Script,
+  type CarouselState,
+  type CarouselEvent,
+  type FactLengths,
 } from './carousel-machine.ts';
 
-/** The course of a carousel, its one clock, and those who watch it: few of them care for every letter. */
-export interface CourseStore {
-  get: () => Course;
+/** The state of a carousel, its one clock, and those who watch it: few of them care for every letter. */
+export interface CarouselStore {
+  get: () => CarouselState;
   subscribe: (listener: () => void) => () => void;
-  tell: (event: CourseEvent) => void;
+  dispatch: (event: CarouselEvent) => void;
   /** More facts have come; those that were there keep their places. */
-  setScript: (script: Script) => void;
+  setLengths: (lengths: FactLengths) => void;
   /** Ends the clock; the next event sets it going again. */
   stop: () => void;
 }
 
-/** A course that is told how much time has passed by one timer, set for the next change that shows. */
-export function createCourseStore(firstScript: Script): CourseStore {
+/** A store whose time is advanced by one timer, set for the next change that shows. */
+export function createCarouselStore(initialLengths: FactLengths): CarouselStore {
   const listeners = new Set<() => void>();
-  let script = firstScript;
-  let reduce = createReducer(script);
-  let course = firstCourse;
-  let toldUntil = 0;
+  let lengths = initialLengths;
+  let reduce = createReducer(lengths);
+  let state = initialState;
+  let advancedTo = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const tell = (event?: CourseEvent) => {
-    const before = course;
+  const dispatch = (event?: CarouselEvent) => {
+    const before = state;
     const now = performance.now();
-    course = reduce(course, { type: 'tick', ms: now - toldUntil });
-    toldUntil = now;
-    if (event) course = reduce(course, event);
+    state = reduce(state, { type: 'tick', ms: now - advancedTo });
+    advancedTo = now;
+    if (event) state = reduce(state, event);
 
     clearTimeout(timer);
-    const waitMs = untilChange(course, script);
+    const waitMs = untilChange(state, lengths);
     // A browser cuts fractions off, and would come too early.
-    if (waitMs !== undefined) timer = setTimeout(tell, Math.ceil(waitMs));
-    if (course !== before) for (const listener of listeners) listener();
+    if (waitMs !== undefined) timer = setTimeout(dispatch, Math.ceil(waitMs));
+    if (state !== before) for (const listener of listeners) listener();
   };
 
   return {
-    get: () => course,
+    get: () => state,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tell,
-    setScript(next) {
-      script = next;
-      reduce = createReducer(script);
+    dispatch,
+    setLengths(next) {
+      lengths = next;
+      reduce = createReducer(lengths);
     },
     stop: () => clearTimeout(timer),
   };
 }
 
-/** What `select` finds in the course; the component is drawn anew when that is another value. */
-export function useCourse<Value>(store: CourseStore, select: (course: Course) => Value): Value {
+/** What `select` finds in the state; the component renders again when that is another value. */
+export function useCarousel<Value>(
+  store: CarouselStore,
+  select: (state: CarouselState) => Value,
+): Value {
   return useSyncExternalStore(
     store.subscribe,
     () => select(store.get()),
-    () => select(firstCourse),
+    () => select(initialState),
   );
 }

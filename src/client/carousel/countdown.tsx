@@ -1,12 +1,12 @@
 import { countdownMs } from '#shared/carousel.ts';
 import { secondsLeft } from './carousel-machine.ts';
-import { useCourse, type CourseStore } from './carousel-store.ts';
+import { useCarousel, type CarouselStore } from './carousel-store.ts';
 
 const totalSeconds = countdownMs / 1_000;
 
 /** A ring that a pencil leaves open a little more each second. */
-export function Countdown({ course }: { course: CourseStore }) {
-  const seconds = useCourse(course, secondsLeft);
+export function Countdown({ store }: { store: CarouselStore }) {
+  const seconds = useCarousel(store, secondsLeft);
   return (
     <span
       role="timer"

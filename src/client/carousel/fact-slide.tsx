@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Countdown } from './countdown.tsx';
-import type { Script } from './carousel-machine.ts';
-import type { CourseStore } from './carousel-store.ts';
+import type { FactLengths } from './carousel-machine.ts';
+import type { CarouselStore } from './carousel-store.ts';
 import { FactCard } from '#client/ui/fact-card.tsx';
 import { BlankText, TypedText } from './typed-text.tsx';
 
@@ -14,11 +14,11 @@ type FactSlideProps = {
   isAway: boolean;
   /** Its turn to be typed has not come. */
   isBlank: boolean;
-  /** Its letters while it is the one that is shown: as many of them are there as the course has typed. */
+  /** Its letters, while it is the one that is shown. */
   letters?: readonly string[];
   isCountingDown: boolean;
-  course: CourseStore;
-  script: Script;
+  store: CarouselStore;
+  lengths: FactLengths;
   onSourceToggle: (isOpen: boolean) => void;
 };
 
@@ -31,8 +31,8 @@ export const FactSlide = memo(function FactSlide({
   isBlank,
   letters,
   isCountingDown,
-  course,
-  script,
+  store,
+  lengths,
   onSourceToggle,
 }: FactSlideProps) {
   return (
@@ -45,13 +45,13 @@ export const FactSlide = memo(function FactSlide({
     >
       <FactCard
         source={source}
-        corner={isCountingDown && <Countdown course={course} />}
+        corner={isCountingDown && <Countdown store={store} />}
         onSourceToggle={onSourceToggle}
       >
         {isBlank ? (
           <BlankText text={factText} />
         ) : letters ? (
-          <TypedText text={factText} letters={letters} course={course} script={script} />
+          <TypedText text={factText} letters={letters} store={store} lengths={lengths} />
         ) : (
           factText
         )}

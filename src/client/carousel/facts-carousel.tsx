@@ -12,8 +12,8 @@ import {
 import { buttonLook } from '#client/ui/button-styles.ts';
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '#client/ui/icons.tsx';
 import { isMotionReduced } from '#client/ui/reduced-motion.ts';
-import { isPlaying, type CourseEvent } from './carousel-machine.ts';
-import { createCourseStore, useCourse } from './carousel-store.ts';
+import { isPlaying, type CarouselEvent } from './carousel-machine.ts';
+import { createCarouselStore, useCarousel } from './carousel-store.ts';
 import { FactSlide } from './fact-slide.tsx';
 import { lettersOf } from '#client/ui/graphemes.ts';
 import { SoundSwitch } from './sound-switch.tsx';
@@ -31,47 +31,47 @@ const emblaOptions = {
 /** The facts, one at a time. Until it has started, every fact is there whole in a row that scrolls. */
 export default function FactsCarousel(first: FactsPart) {
   const { facts, total, reach } = useFactParts(first);
-  const script = useMemo(() => createScript(facts), [facts]);
-  const [store] = useState(() => createCourseStore(script));
-  const { tell } = store;
-  useEffect(() => store.setScript(script), [store, script]);
+  const lengths = useMemo(() => measureFacts(facts), [facts]);
+  const [store] = useState(() => createCarouselStore(lengths));
+  const { dispatch } = store;
+  useEffect(() => store.setLengths(lengths), [store, lengths]);
 
-  const current = useCourse(store, ({ index }) => index);
-  const phase = useCourse(store, (course) => course.phase);
-  const typed = useCourse(store, (course) => course.typed);
-  const playing = useCourse(store, isPlaying);
-  const isCalm = useCourse(store, (course) => course.isCalm);
+  const current = useCarousel(store, ({ index }) => index);
+  const phase = useCarousel(store, (store) => store.phase);
+  const typed = useCarousel(store, (store) => store.typed);
+  const playing = useCarousel(store, isPlaying);
+  const reducedMotion = useCarousel(store, (store) => store.reducedMotion);
   useEffect(() => reach(current), [reach, current]);
-  const [viewport, embla] = useSlides(tell, current, isCalm);
+  const [viewport, embla] = useSlides(dispatch, current, reducedMotion);
   useEffect(() => {
     // Once the slides are measured: what the start changes would have to be laid out in between.
     if (!embla) return undefined;
-    tell({ type: 'start', isCalm: isMotionReduced() });
+    dispatch({ type: 'start', reducedMotion: isMotionReduced() });
     return store.stop;
-  }, [embla, store, tell]);
+  }, [embla, store, dispatch]);
 
   const root = useRef<HTMLDivElement>(null);
   const seen = useSeen(root);
   useEffect(
-    () => tell({ type: seen === 'nothing' ? 'hold' : 'release', by: 'unseen' }),
-    [seen, tell],
+    () => dispatch({ type: seen === 'nothing' ? 'hold' : 'release', by: 'unseen' }),
+    [seen, dispatch],
   );
-  useTypewriterSound(store, script, seen);
+  useTypewriterSound(store, lengths, seen);
 
   const holdForSource = useCallback(
-    (isOpen: boolean) => tell({ type: isOpen ? 'hold' : 'release', by: 'source' }),
-    [tell],
+    (isOpen: boolean) => dispatch({ type: isOpen ? 'hold' : 'release', by: 'source' }),
+    [dispatch],
   );
   const hasStarted = phase !== 'waiting';
   const canTurn = facts.length > 1;
   const positionOf = (index: number) => `${index + 1} of ${total}`;
 
   return (
-    <div ref={root} {...useKeyboardHold(tell)}>
+    <div ref={root} {...useKeyboardHold(dispatch)}>
       <div className="mb-3 -ml-3 flex flex-wrap gap-1 noscript:hidden in-data-failed:hidden print:hidden">
         <button
           type="button"
-          onClick={() => tell({ type: playing ? 'pause' : 'play' })}
+          onClick={() => dispatch({ type: playing ? 'pause' : 'play' })}
           className={buttonLook({ variant: 'quiet', size: 'small' })}
         >
           {playing ? <PauseIcon /> : <PlayIcon />}
@@ -82,7 +82,7 @@ export default function FactsCarousel(first: FactsPart) {
       <div
         ref={viewport}
         className={`fact-viewport print:overflow-visible ${embla ? 'overflow-hidden' : 'overflow-x-auto'}`}
-        {...pointerHold(tell)}
+        {...pointerHold(dispatch)}
       >
         <div
           className="flex print:block print:transform-none!"
@@ -96,10 +96,10 @@ export default function FactsCarousel(first: FactsPart) {
               position={positionOf(index)}
               isAway={hasStarted && index !== current}
               isBlank={hasStarted && index !== current && !typed.has(index)}
-              letters={hasStarted && index === current ? script.letters(index) : undefined}
+              letters={hasStarted && index === current ? lengths.letters(index) : undefined}
               isCountingDown={phase === 'counting' && canTurn && index === current}
-              course={store}
-              script={script}
+              store={store}
+              lengths={lengths}
               onSourceToggle={holdForSource}
             />
           ))}
@@ -110,7 +110,7 @@ export default function FactsCarousel(first: FactsPart) {
           <button
             type="button"
             aria-label="Previous fact"
-            onClick={() => embla?.scrollPrev(isCalm)}
+            onClick={() => embla?.scrollPrev(reducedMotion)}
             className={buttonLook({ variant: 'secondary', size: 'icon' })}
           >
             <ArrowLeftIcon />
@@ -118,7 +118,7 @@ export default function FactsCarousel(first: FactsPart) {
           <button
             type="button"
             aria-label="Next fact"
-            onClick={() => embla?.scrollNext(isCalm)}
+            onClick={() => embla?.scrollNext(reducedMotion)}
             className={buttonLook({ variant: 'secondary', size: 'icon' })}
           >
             <ArrowRightIcon />
@@ -132,17 +132,17 @@ export default function FactsCarousel(first: FactsPart) {
   );
 }
 
-type Tell = (event: CourseEvent) => void;
+type Tell = (event: CarouselEvent) => void;
 
-/** The facts as the course knows them, and their letters, found when they are first asked for. */
-function createScript(facts: readonly Fact[]) {
+/** The number of facts and the letters of each, split when they are first asked for. */
+function measureFacts(facts: readonly Fact[]) {
   const known: string[][] = [];
   const letters = (index: number) => (known[index] ??= lettersOf(facts[index]?.factText ?? ''));
   return { count: facts.length, letters, letterCount: (index: number) => letters(index).length };
 }
 
-/** Slides follow the course where time moved it; where a hand moved the slides, the course follows. */
-function useSlides(tell: Tell, index: number, isCalm: boolean) {
+/** Slides follow the store where time moved it; where a person swiped the slides, the store follows. */
+function useSlides(dispatch: Tell, index: number, reducedMotion: boolean) {
   const [measure, embla] = useEmblaCarousel(emblaOptions);
   // To measure the slides takes a slow phone as long as to hydrate them: that is for another task.
   const viewport = useCallback(
@@ -154,38 +154,38 @@ function useSlides(tell: Tell, index: number, isCalm: boolean) {
     if (!embla) return undefined;
     // The row may have been scrolled before there was a carousel.
     embla.rootNode().scrollLeft = 0;
-    const follow = () => tell({ type: 'move', index: embla.selectedScrollSnap() });
+    const follow = () => dispatch({ type: 'move', index: embla.selectedScrollSnap() });
     embla.on('select', follow);
     return () => void embla.off('select', follow);
-  }, [embla, tell]);
+  }, [embla, dispatch]);
 
   useEffect(() => {
-    if (embla && embla.selectedScrollSnap() !== index) embla.scrollNext(isCalm);
-  }, [embla, index, isCalm]);
+    if (embla && embla.selectedScrollSnap() !== index) embla.scrollNext(reducedMotion);
+  }, [embla, index, reducedMotion]);
 
   return [viewport, embla] as const;
 }
 
 /** A finger is over what it touches and never leaves it as a pointer does. */
-function pointerHold(tell: Tell) {
+function pointerHold(dispatch: Tell) {
   const on = (type: 'hold' | 'release') => (event: PointerEvent) =>
-    event.pointerType !== 'touch' && tell({ type, by: 'pointer' });
+    event.pointerType !== 'touch' && dispatch({ type, by: 'pointer' });
   return { onPointerEnter: on('hold'), onPointerLeave: on('release') };
 }
 
 /** Holds once for each visit of the keyboard, so that Play stays stronger until the focus has left. */
-function useKeyboardHold(tell: Tell) {
+function useKeyboardHold(dispatch: Tell) {
   const isVisiting = useRef(false);
   return {
     onFocus(event: FocusEvent) {
       if (isVisiting.current || !event.target.matches(':focus-visible')) return;
       isVisiting.current = true;
-      tell({ type: 'hold', by: 'focus' });
+      dispatch({ type: 'hold', by: 'focus' });
     },
     onBlur(event: FocusEvent) {
       if (event.currentTarget.contains(event.relatedTarget)) return;
       isVisiting.current = false;
-      tell({ type: 'release', by: 'focus' });
+      dispatch({ type: 'release', by: 'focus' });
     },
   };
 }

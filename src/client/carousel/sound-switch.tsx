@@ -20,7 +20,7 @@ function setSound(on: boolean) {
   try {
     localStorage.setItem(storageKey, on ? 'on' : 'off');
   } catch {
-    // The choice still holds for this page.
+    // The choice still pauseReasons for this page.
   }
   for (const listener of listeners) listener();
 }

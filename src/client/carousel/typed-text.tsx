@@ -1,25 +1,25 @@
 import { useLayoutEffect, useRef } from 'react';
-import { lettersTyped, type Script } from './carousel-machine.ts';
-import type { CourseStore } from './carousel-store.ts';
+import { lettersTyped, type FactLengths } from './carousel-machine.ts';
+import type { CarouselStore } from './carousel-store.ts';
 
 type TypedTextProps = {
   text: string;
   letters: readonly string[];
-  course: CourseStore;
-  script: Script;
+  store: CarouselStore;
+  lengths: FactLengths;
 };
 
 /**
- * As many letters as the course has typed for the eye, one sentence for whoever has it read aloud. The letters are put
+ * As many letters as are typed for sighted readers, one sentence for screen readers. The letters are put
  * into the document by hand: thirty times a second, React takes a slow phone ten times as long.
  */
-export function TypedText({ text, letters, course, script }: TypedTextProps) {
+export function TypedText({ text, letters, store, lengths }: TypedTextProps) {
   const eye = useRef<HTMLSpanElement>(null);
 
   useLayoutEffect(() => {
     let shown: number | undefined;
     const show = () => {
-      const count = lettersTyped(course.get(), script);
+      const count = lettersTyped(store.get(), lengths);
       if (count === shown) return;
       shown = count;
       const typed = letters.slice(0, count).join('');
@@ -29,8 +29,8 @@ export function TypedText({ text, letters, course, script }: TypedTextProps) {
       eye.current?.replaceChildren(typed, ...caret, span(restLook, text.slice(typed.length)));
     };
     show();
-    return course.subscribe(show);
-  }, [text, letters, course, script]);
+    return store.subscribe(show);
+  }, [text, letters, store, lengths]);
 
   return (
     <>

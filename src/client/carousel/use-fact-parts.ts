@@ -16,7 +16,7 @@ export interface FactsPart {
 const nearEnd = 8;
 
 /**
- * The facts of the page, and those behind them that came as the course drew near; it is told by `reach` which fact is
+ * The facts of the page, and those after them that were fetched as the carousel came near; `reach` says which fact is
  * shown. Where they do not come, the known ones go round, and the next time near their end is the next try.
  */
 export function useFactParts(first: FactsPart) {
