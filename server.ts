@@ -15,7 +15,7 @@ import { outboxName, secretName } from '#server/data-files.ts';
 import { createLog } from '#server/log.ts';
 import { createMailQueue } from '#server/mail/mail-queue.ts';
 import { createMailer } from '#server/mail/mailer.ts';
-import { keepSecret } from '#server/auth/session-secret.ts';
+import { loadOrCreateSecret } from '#server/auth/session-secret.ts';
 import { storageProblem } from '#server/storage-problem.ts';
 import { siteProblems } from '#shared/site.ts';
 import { site } from '#site';
@@ -73,7 +73,7 @@ async function serve(env: Env, dev: boolean) {
     outbox: join(folder, outboxName),
   });
   const mailQueue = createMailQueue({ db, mailer, log, now });
-  const sessionSecret = env.sessionSecret ?? keepSecret(join(folder, secretName));
+  const sessionSecret = env.sessionSecret ?? loadOrCreateSecret(join(folder, secretName));
 
   const server = createServer({
     headersTimeout: headersTimeoutMs,
@@ -90,7 +90,7 @@ async function serve(env: Env, dev: boolean) {
 
   boundIdleConnections(server, maxIdleConnections);
   const listener = dev
-    ? await (await import('#server/pages/development-listener.ts')).createDevListener(deps, server)
+    ? await (await import('#server/pages/development-listener.ts')).createDevelopmentListener(deps, server)
     : await loadBuild(deps, database);
   server.on('request', listener);
 
@@ -155,8 +155,8 @@ function messageOf(error: unknown): string {
 /** The site as `npm run build` left it. An incomplete or damaged build ends the start, before anything listens. */
 async function loadBuild(deps: Deps, database: DatabaseConnection) {
   try {
-    const { createBuiltListener } = await import('#server/cache/production-listener.ts');
-    return await createBuiltListener(deps, database, 'dist');
+    const { createProductionListener } = await import('#server/cache/production-listener.ts');
+    return await createProductionListener(deps, database, 'dist');
   } catch (error) {
     const [reason] = String(error).split('\n');
     throw new SetupError(

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 
-export interface Asked {
+export interface HttpRequest {
   port: number;
   path: string;
   method?: string;
@@ -22,7 +22,13 @@ const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 const ofNode = new Set(['date', 'connection', 'keep-alive']);
 
 /** Asks a server on this machine. */
-export function ask({ port, path, method = 'GET', headers = {}, body }: Asked): Promise<Answer> {
+export function httpRequest({
+  port,
+  path,
+  method = 'GET',
+  headers = {},
+  body,
+}: HttpRequest): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(
       { agent, host: '127.0.0.1', port, path, method, headers, timeout: answerTimeoutMs },

@@ -5,7 +5,7 @@ const budgetMs = 90_000;
  * Measures two things in turns, so that whatever else the machine does meets both alike. Which one goes first changes
  * each time: else a drift would always favour the same. Stops early, after at least one pair, when it takes too long.
  */
-export async function inTurns<Sample>(
+export async function interleave<Sample>(
   pairs: number,
   ours: () => Promise<Sample>,
   theirs: () => Promise<Sample>,

@@ -14,12 +14,12 @@ export interface Results {
   minutes: number;
   machine: { processors: number; model: string | undefined; node: string; busyBefore: number };
   generator: string;
-  pace: string;
+  sizes: string;
   rows: Row[];
 }
 
 /** Keeps a run as the last one: the figures as JSON, and their table in the README. */
-export async function keepResults(results: Results): Promise<void> {
+export async function saveResults(results: Results): Promise<void> {
   const rows = results.rows.map((row) => ({ ...row, verdict: verdict(row) }));
   await writeFormatted(resultsFile, JSON.stringify({ ...results, rows }));
 

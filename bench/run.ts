@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fillDatabase } from './fill.ts';
+import { seedDatabase } from './seed.ts';
 import { generator } from './load/load.ts';
 import { measureDashboard } from './measure/dashboard.ts';
 import { measureFirstLoad } from './measure/first-load.ts';
@@ -11,9 +11,9 @@ import { measureFreshness } from './measure/freshness.ts';
 import { measureGrowth } from './measure/growth.ts';
 import { measureProcess } from './measure/process.ts';
 import { measureThroughput, measureTrpc, type Place } from './measure/throughput.ts';
-import { fullPace, quickPace, type Pace } from './pace.ts';
+import { fullSampleSizes, quickSampleSizes, type SampleSizes } from './sample-sizes.ts';
 import { table, type Row } from './report.ts';
-import { keepResults } from './results.ts';
+import { saveResults } from './results.ts';
 import { startSite } from './servers/start.ts';
 import type { ServerProcess } from './servers/server-process.ts';
 
@@ -26,7 +26,10 @@ const { values } = parseArgs({
 });
 
 /** The parts of the bench, in their order. */
-const parts: Record<string, (pace: Pace, site: ServerProcess, place: Place) => Promise<Row[]>> = {
+const parts: Record<
+  string,
+  (sizes: SampleSizes, site: ServerProcess, place: Place) => Promise<Row[]>
+> = {
   throughput: measureThroughput,
   trpc: measureTrpc,
   flood: measureFlood,
@@ -43,11 +46,11 @@ process.once('SIGINT', () => process.exit(130));
 process.once('SIGTERM', () => process.exit(143));
 
 const [busyBefore = 0] = loadavg();
-const pace = values.quick ? quickPace : fullPace;
+const sizes = values.quick ? quickSampleSizes : fullSampleSizes;
 const folder = await mkdtemp(join(tmpdir(), 'bench-'));
 try {
   const place = { folder, database: join(folder, 'site.db') };
-  await fillDatabase(place.database, 20);
+  await seedDatabase(place.database, 20);
   await using site = await startSite(folder, place.database);
 
   const rows: Row[] = [];
@@ -56,7 +59,7 @@ try {
     if (values.only && values.only !== name) continue;
     const began = performance.now();
     process.stderr.write(`${name} ... `);
-    rows.push(...(await measureOrSay(name, () => measure(pace, site, place))));
+    rows.push(...(await measureOrSay(name, () => measure(sizes, site, place))));
     process.stderr.write(`${((performance.now() - began) / 1_000).toFixed(0)} s\n`);
   }
 
@@ -71,12 +74,12 @@ try {
       busyBefore,
     },
     generator,
-    pace: values.quick ? 'quick' : 'full',
+    sizes: values.quick ? 'quick' : 'full',
     rows,
   };
   process.stdout.write(`${table(rows)}\n${JSON.stringify(results)}\n`);
   // A part, or a hasty run, is no result.
-  if (!values.quick && !values.only) await keepResults(results);
+  if (!values.quick && !values.only) await saveResults(results);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
@@ -93,7 +96,7 @@ async function measureOrSay(name: string, measure: () => Promise<Row[]>): Promis
 
 /** Lighthouse is large and slow, and loaded only when it is wanted. */
 async function measureLighthouseIfAsked(
-  pace: Pace,
+  sizes: SampleSizes,
   site: ServerProcess,
   place: Place,
 ): Promise<Row[]> {
@@ -101,5 +104,5 @@ async function measureLighthouseIfAsked(
     return [{ figure: 'Lighthouse', unit: 'of 100', note: 'asked for with --lighthouse' }];
   }
   const { measureLighthouse } = await import('./measure/lighthouse.ts');
-  return measureLighthouse(pace, site, place);
+  return measureLighthouse(sizes, site, place);
 }

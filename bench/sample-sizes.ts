@@ -1,5 +1,5 @@
 /** How often each thing is measured. */
-export interface Pace {
+export interface SampleSizes {
   /** Pairs of slices of load, one for each of the two that are compared. */
   pairs: number;
   warmUpSeconds: number;
@@ -15,7 +15,7 @@ export interface Pace {
   lighthouseRuns: number;
 }
 
-export const fullPace: Pace = {
+export const fullSampleSizes: SampleSizes = {
   pairs: 12,
   warmUpSeconds: 2,
   floods: 9,
@@ -30,7 +30,7 @@ export const fullPace: Pace = {
 };
 
 /** While working on the bench or on what it measures; its figures are for nothing else. */
-export const quickPace: Pace = {
+export const quickSampleSizes: SampleSizes = {
   pairs: 3,
   warmUpSeconds: 1,
   floods: 3,

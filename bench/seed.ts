@@ -10,7 +10,7 @@ const words =
   );
 
 /** Makes a database of so many facts, of which the active ones are spread evenly over the order. */
-export async function fillDatabase(file: string, facts: number, active = facts): Promise<void> {
+export async function seedDatabase(file: string, facts: number, active = facts): Promise<void> {
   const { db, close } = await openDatabase(`file:${file}`);
   const rows = Array.from({ length: facts }, (_, index) => ({
     ...factOf(index),

@@ -1,10 +1,10 @@
-import { ask } from './ask.ts';
+import { httpRequest } from './http-request.ts';
 import type { ServerProcess } from './servers/server-process.ts';
 import { siteAdmin } from './servers/start.ts';
 
 /** Signs in as the administrator; answers the headers that carry the session. */
 export async function signIn({ port }: ServerProcess): Promise<{ Cookie: string }> {
-  const { status, cookies } = await ask({
+  const { status, cookies } = await httpRequest({
     port,
     path: '/api/admin/login',
     method: 'POST',

@@ -8,7 +8,7 @@ import {
 } from './client.ts';
 
 /** A file that is kept beside the database and travels in its copy. */
-export interface KeptFile {
+export interface DataFile {
   /** Relative to the database's folder. */
   path: string;
   content: Uint8Array;
@@ -21,7 +21,7 @@ export class BackupError extends Error {}
 export async function writeBackup(
   connection: Pick<DatabaseConnection, 'backup'>,
   file: string,
-  files: KeptFile[],
+  files: DataFile[],
 ): Promise<void> {
   await connection.backup(file);
   const { db, close } = openCopy(file);
@@ -37,10 +37,10 @@ export async function writeBackup(
 }
 
 /** The files of a backup, which goes by `name` in what is said of it. Throws a BackupError when it is damaged, foreign, or newer than this version of the site. */
-export async function readBackup(file: string, name: string): Promise<KeptFile[]> {
+export async function readBackup(file: string, name: string): Promise<DataFile[]> {
   return await withBackup(file, name, async (db) => {
     await check(db);
-    return await db.all<KeptFile>(sql`select path, content from kept_files`);
+    return await db.all<DataFile>(sql`select path, content from kept_files`);
   });
 }
 

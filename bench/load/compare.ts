@@ -1,6 +1,6 @@
 import { processorSeconds } from '../process-figures.ts';
-import { inTurns } from '../in-turns.ts';
-import type { Pace } from '../pace.ts';
+import { interleave } from '../interleave.ts';
+import type { SampleSizes } from '../sample-sizes.ts';
 import type { ServerProcess } from '../servers/server-process.ts';
 import { summarize, type Summary } from '../statistics.ts';
 import { load } from './load.ts';
@@ -27,13 +27,13 @@ export interface Comparison {
 
 /** Loads both in turns, a second each, after a warm-up. */
 export async function compareLoad(
-  pace: Pace,
+  sizes: SampleSizes,
   ours: Compared,
   theirs: Compared,
 ): Promise<Comparison> {
-  for (const compared of [ours, theirs]) await slice(compared, pace.warmUpSeconds);
-  const pairs = await inTurns(
-    pace.pairs,
+  for (const compared of [ours, theirs]) await slice(compared, sizes.warmUpSeconds);
+  const pairs = await interleave(
+    sizes.pairs,
     () => slice(ours, sliceSeconds),
     () => slice(theirs, sliceSeconds),
   );

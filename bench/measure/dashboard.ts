@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright';
 import { browserOptions } from '#test/browser.ts';
-import { fillDatabase } from '../fill.ts';
-import { inTurns } from '../in-turns.ts';
-import type { Pace } from '../pace.ts';
+import { seedDatabase } from '../seed.ts';
+import { interleave } from '../interleave.ts';
+import type { SampleSizes } from '../sample-sizes.ts';
 import type { Row } from '../report.ts';
 import type { ServerProcess } from '../servers/server-process.ts';
 import { siteAdmin, startSite } from '../servers/start.ts';
@@ -15,19 +15,19 @@ const shownTimeoutMs = 60_000;
 
 /** How long an administrator waits for the first rows of a long list, to those of a short one. */
 export async function measureDashboard(
-  pace: Pace,
+  sizes: SampleSizes,
   few: ServerProcess,
   { folder }: Place,
 ): Promise<Row[]> {
   const database = join(folder, 'dashboard.db');
-  await fillDatabase(database, manyFacts);
+  await seedDatabase(database, manyFacts);
   await using many = await startSite(folder, database);
   await using browser = await chromium.launch(browserOptions());
   const timeMany = await openDashboard(browser, many);
   const timeFew = await openDashboard(browser, few);
 
-  await inTurns(1, timeMany, timeFew);
-  const pairs = await inTurns(pace.dashboards, timeMany, timeFew);
+  await interleave(1, timeMany, timeFew);
+  const pairs = await interleave(sizes.dashboards, timeMany, timeFew);
   const large = summarize(pairs.map(([mine]) => mine));
   const small = summarize(pairs.map(([, other]) => other));
   return [

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright';
 import { browserOptions } from '#test/browser.ts';
 import { loadPage, type PageLoad, type Visitor } from '../browser/load-page.ts';
-import type { Pace } from '../pace.ts';
+import type { SampleSizes } from '../sample-sizes.ts';
 import type { Row } from '../report.ts';
 import type { ServerProcess } from '../servers/server-process.ts';
 import { summarize } from '../statistics.ts';
@@ -9,11 +9,11 @@ import { summarize } from '../statistics.ts';
 const slowdown = 4;
 
 /** What a browser fetches and runs when a visitor opens `/` for the first time and touches nothing. */
-export async function measureFirstLoad(pace: Pace, site: ServerProcess): Promise<Row[]> {
+export async function measureFirstLoad(sizes: SampleSizes, site: ServerProcess): Promise<Row[]> {
   await using browser = await chromium.launch(browserOptions());
   const repeat = async (visitor: Visitor, slowdown = 1) => {
     const loads: PageLoad[] = [];
-    while (loads.length < pace.pageLoads) {
+    while (loads.length < sizes.pageLoads) {
       loads.push(await loadPage(browser, site.url, visitor, slowdown));
     }
     return loads;

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { ask } from '../ask.ts';
-import { inTurns } from '../in-turns.ts';
+import { httpRequest } from '../http-request.ts';
+import { interleave } from '../interleave.ts';
 import type { Flood } from '../load/flood.ts';
-import type { Pace } from '../pace.ts';
+import type { SampleSizes } from '../sample-sizes.ts';
 import type { Row } from '../report.ts';
 import { siteAdmin } from '../servers/start.ts';
 import type { ServerProcess } from '../servers/server-process.ts';
@@ -19,12 +19,12 @@ const addressLimit = 100;
 const floodFile = fileURLToPath(new URL('../load/flood.ts', import.meta.url));
 
 /** How long readers of the home page wait while logins over the limit are refused, to how long they wait without. */
-export async function measureFlood(pace: Pace, site: ServerProcess): Promise<Row[]> {
+export async function measureFlood(sizes: SampleSizes, site: ServerProcess): Promise<Row[]> {
   const path = '/api/admin/login';
   const headers = { 'Content-Type': 'application/json' };
   const body = JSON.stringify({ username: siteAdmin.username, password: 'a wrong password' });
   for (let tries = 0; tries < addressLimit; tries += 1) {
-    await ask({ port: site.port, path, method: 'POST', headers, body });
+    await httpRequest({ port: site.port, path, method: 'POST', headers, body });
   }
   const flood: Flood = {
     port: site.port,
@@ -50,7 +50,7 @@ export async function measureFlood(pace: Pace, site: ServerProcess): Promise<Row
     site.emptyLog();
     return p95;
   };
-  const pairs = await inTurns(pace.floods, flooded, () => readHomePage(site));
+  const pairs = await interleave(sizes.floods, flooded, () => readHomePage(site));
 
   const [during, without] = [0, 1].map((at) => summarize(pairs.map((pair) => pair[at] ?? NaN)));
   return [
@@ -70,7 +70,7 @@ async function readHomePage(site: ServerProcess): Promise<number> {
   const end = performance.now() + sliceMs;
   while (performance.now() < end) {
     const start = performance.now();
-    await ask({ port: site.port, path: '/', headers: { 'Accept-Encoding': 'br' } });
+    await httpRequest({ port: site.port, path: '/', headers: { 'Accept-Encoding': 'br' } });
     latenciesMs.push(performance.now() - start);
     await sleep(readIntervalMs);
   }

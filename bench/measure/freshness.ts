@@ -1,7 +1,7 @@
 import { openDatabase } from '#db/client.ts';
 import { listActiveFacts, updateFact } from '#db/facts.ts';
-import { ask } from '../ask.ts';
-import type { Pace } from '../pace.ts';
+import { httpRequest } from '../http-request.ts';
+import type { SampleSizes } from '../sample-sizes.ts';
 import type { Row } from '../report.ts';
 import type { ServerProcess } from '../servers/server-process.ts';
 import { signIn } from '../sign-in.ts';
@@ -12,7 +12,7 @@ const publicPaths = ['/', '/api/ai-facts'];
 
 /** Whether the request after a write shows it, whoever wrote. */
 export async function measureFreshness(
-  pace: Pace,
+  sizes: SampleSizes,
   site: ServerProcess,
   { database }: Place,
 ): Promise<Row[]> {
@@ -23,8 +23,8 @@ export async function measureFreshness(
     if (!fact) throw new Error('there is no fact to change');
     const session = await signIn(site);
 
-    const byBrowser = await countFresh(pace, site, async (source) => {
-      const answer = await ask({
+    const byBrowser = await countFresh(sizes, site, async (source) => {
+      const answer = await httpRequest({
         port: site.port,
         path: `/api/ai-facts/${fact.id}`,
         method: 'PATCH',
@@ -33,7 +33,7 @@ export async function measureFreshness(
       });
       if (answer.status !== 200) throw new Error(`the change was answered with ${answer.status}`);
     });
-    const byProcess = await countFresh(pace, site, async (source) => {
+    const byProcess = await countFresh(sizes, site, async (source) => {
       await updateFact(db, fact.id, { source });
     });
     await updateFact(db, fact.id, { source: fact.source });
@@ -48,16 +48,16 @@ export async function measureFreshness(
 
 /** For each request after a write: 1 when it showed what was written, else 0. */
 async function countFresh(
-  pace: Pace,
+  sizes: SampleSizes,
   site: ServerProcess,
   write: (source: string) => Promise<void>,
 ): Promise<number[]> {
   const fresh: number[] = [];
-  for (let count = 0; count < pace.writes; count += 1) {
+  for (let count = 0; count < sizes.writes; count += 1) {
     const source = `Written as ${crypto.randomUUID()}`;
     await write(source);
     for (const path of publicPaths) {
-      const { bytes } = await ask({ port: site.port, path });
+      const { bytes } = await httpRequest({ port: site.port, path });
       fresh.push(bytes.includes(source) ? 1 : 0);
     }
   }

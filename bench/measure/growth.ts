@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { openDatabase } from '#db/client.ts';
 import { listActiveFacts, updateFact } from '#db/facts.ts';
-import { ask } from '../ask.ts';
-import { fillDatabase } from '../fill.ts';
-import { inTurns } from '../in-turns.ts';
+import { httpRequest } from '../http-request.ts';
+import { seedDatabase } from '../seed.ts';
+import { interleave } from '../interleave.ts';
 import { compareLoad } from '../load/compare.ts';
-import type { Pace } from '../pace.ts';
+import type { SampleSizes } from '../sample-sizes.ts';
 import type { Row } from '../report.ts';
 import type { ServerProcess } from '../servers/server-process.ts';
 import { startSite } from '../servers/start.ts';
@@ -17,21 +17,25 @@ const manyFacts = 100_000;
 const fewFacts = 20;
 
 /** What a hundred thousand facts cost that twenty do not: at each request, and when the answers are made anew. */
-export async function measureGrowth(pace: Pace, few: ServerProcess, place: Place): Promise<Row[]> {
+export async function measureGrowth(
+  sizes: SampleSizes,
+  few: ServerProcess,
+  place: Place,
+): Promise<Row[]> {
   return [
-    ...(await compareSizes(pace, few, place, fewFacts)),
-    ...(await compareSizes(pace, few, place, manyFacts)),
+    ...(await compareSizes(sizes, few, place, fewFacts)),
+    ...(await compareSizes(sizes, few, place, manyFacts)),
   ];
 }
 
 async function compareSizes(
-  pace: Pace,
+  sizes: SampleSizes,
   few: ServerProcess,
   place: Place,
   active: number,
 ): Promise<Row[]> {
   const database = join(place.folder, `many-${active}.db`);
-  await fillDatabase(database, manyFacts, active);
+  await seedDatabase(database, manyFacts, active);
   await using many = await startSite(place.folder, database);
   const size = active === manyFacts ? '100,000 active facts' : '100,000 facts, 20 active';
   // With all of them active the documented call answers all of them, as it says: only the page is bounded.
@@ -41,7 +45,7 @@ async function compareSizes(
   const rows: Row[] = [];
   if (active === manyFacts) rows.push(await compareBytes(few, many, size, goal));
   for (const path of paths) {
-    const compared = await compareLoad(pace, { server: few, path }, { server: many, path });
+    const compared = await compareLoad(sizes, { server: few, path }, { server: many, path });
     rows.push({
       figure: `growth, ${size} to 20: \`${path}\`, cost of a request`,
       unit: '×',
@@ -50,7 +54,7 @@ async function compareSizes(
       note: rates(compared),
     });
     const { ratio, note } = await compareRebuilds(
-      pace,
+      sizes,
       { site: many, database, path },
       { site: few, database: place.database, path },
     );
@@ -72,7 +76,7 @@ async function compareBytes(
   goal: { atMost: number },
 ): Promise<Row> {
   const [small = 0, large = 0] = await Promise.all(
-    [few, many].map(async ({ port }) => (await ask({ port, path: '/' })).bytes.length),
+    [few, many].map(async ({ port }) => (await httpRequest({ port, path: '/' })).bytes.length),
   );
   return {
     figure: `growth, ${size} to 20: HTML of \`/\`, bytes`,
@@ -91,15 +95,15 @@ interface Changed {
 
 /** Changes a fact of each in turns and times the next answer, which has to be made anew. */
 async function compareRebuilds(
-  pace: Pace,
+  sizes: SampleSizes,
   many: Changed,
   few: Changed,
 ): Promise<{ ratio: Summary; note: string }> {
   await using ofMany = await openChanges(many);
   await using ofFew = await openChanges(few);
   // The first times a path is run it is not yet compiled.
-  for (let count = 0; count < 3; count += 1) await inTurns(1, ofMany.time, ofFew.time);
-  const pairs = await inTurns(pace.rebuilds, ofMany.time, ofFew.time);
+  for (let count = 0; count < 3; count += 1) await interleave(1, ofMany.time, ofFew.time);
+  const pairs = await interleave(sizes.rebuilds, ofMany.time, ofFew.time);
   const large = summarize(pairs.map(([mine]) => mine));
   const small = summarize(pairs.map(([, other]) => other));
   return {
@@ -117,7 +121,7 @@ async function openChanges({ site, database, path }: Changed) {
       const source = `Journal ${crypto.randomUUID()}`;
       await updateFact(db, fact.id, { source });
       const start = performance.now();
-      const { bytes } = await ask({ port: site.port, path });
+      const { bytes } = await httpRequest({ port: site.port, path });
       const taken = performance.now() - start;
       if (!bytes.includes(source)) throw new Error(`${path} is older than the change`);
       return taken;

@@ -1,13 +1,13 @@
 import lighthouse, { type Result } from 'lighthouse';
 import { chromium } from 'playwright';
 import { browserOptions } from '#test/browser.ts';
-import { ask } from '../ask.ts';
-import type { Pace } from '../pace.ts';
+import { httpRequest } from '../http-request.ts';
+import type { SampleSizes } from '../sample-sizes.ts';
 import type { Row } from '../report.ts';
 import { freePort, type ServerProcess } from '../servers/server-process.ts';
 import { startBare } from '../servers/start.ts';
 import { summarize } from '../statistics.ts';
-import { inTurns } from '../in-turns.ts';
+import { interleave } from '../interleave.ts';
 import type { Place } from './throughput.ts';
 
 const maxTries = 3;
@@ -15,18 +15,18 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /** Lighthouse as it is by itself, for a phone; the largest paint to that of the same HTML with nothing beside it. */
 export async function measureLighthouse(
-  pace: Pace,
+  sizes: SampleSizes,
   site: ServerProcess,
   { folder, database }: Place,
 ): Promise<Row[]> {
-  const answer = await ask({
+  const answer = await httpRequest({
     port: site.port,
     path: '/',
     headers: { 'Accept-Encoding': 'br' },
   });
   await using bare = await startBare(folder, database, '/', answer);
-  const pairs = await inTurns(
-    pace.lighthouseRuns,
+  const pairs = await interleave(
+    sizes.lighthouseRuns,
     () => audit(site.url),
     () => audit(bare.url),
   );

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, type Answer } from '../ask.ts';
-import { inTurns } from '../in-turns.ts';
+import { httpRequest, type Answer } from '../http-request.ts';
+import { interleave } from '../interleave.ts';
 import { load } from '../load/load.ts';
-import type { Pace } from '../pace.ts';
+import type { SampleSizes } from '../sample-sizes.ts';
 import { residentMegabytes } from '../process-figures.ts';
 import type { Row } from '../report.ts';
 import type { ServerProcess } from '../servers/server-process.ts';
@@ -19,20 +19,23 @@ const settleMs = 2_000;
 
 /** How fast the process is there, and what memory it holds, to a bare server with better-sqlite3. */
 export async function measureProcess(
-  pace: Pace,
+  sizes: SampleSizes,
   site: ServerProcess,
   place: Place,
 ): Promise<Row[]> {
-  const answer = await ask({ port: site.port, path, headers });
-  return [...(await timeStarts(pace, place, answer)), ...(await weighMemory(pace, place, answer))];
+  const answer = await httpRequest({ port: site.port, path, headers });
+  return [
+    ...(await timeStarts(sizes, place, answer)),
+    ...(await weighMemory(sizes, place, answer)),
+  ];
 }
 
-async function timeStarts(pace: Pace, place: Place, answer: Answer): Promise<Row[]> {
+async function timeStarts(sizes: SampleSizes, place: Place, answer: Answer): Promise<Row[]> {
   const { folder, database } = place;
   const port = await freePort();
   const first = await timeStart(() => startSite(folder, database, { port }));
-  const pairs = await inTurns(
-    pace.starts,
+  const pairs = await interleave(
+    sizes.starts,
     () => timeStart(() => startSite(folder, database, { port })),
     () => timeStart(() => startBare(folder, database, path, answer)),
   );
@@ -59,14 +62,14 @@ async function timeStart(start: () => Promise<ServerProcess>): Promise<number> {
   return server.firstAnswerMs;
 }
 
-async function weighMemory(pace: Pace, place: Place, answer: Answer): Promise<Row[]> {
+async function weighMemory(sizes: SampleSizes, place: Place, answer: Answer): Promise<Row[]> {
   const { folder, database } = place;
   const port = await freePort();
   await timeStart(() => startSite(folder, database, { port }));
-  const pairs = await inTurns(
-    pace.memoryRounds,
-    () => weigh(pace, () => startSite(folder, database, { port })),
-    () => weigh(pace, () => startBare(folder, database, path, answer)),
+  const pairs = await interleave(
+    sizes.memoryRounds,
+    () => weigh(sizes, () => startSite(folder, database, { port })),
+    () => weigh(sizes, () => startBare(folder, database, path, answer)),
   );
   const row = (figure: string, state: 'idle' | 'loaded', atMost: number): Row => {
     const [ours, theirs] = [0, 1].map((at) =>
@@ -83,11 +86,11 @@ async function weighMemory(pace: Pace, place: Place, answer: Answer): Promise<Ro
   return [row('memory, idle', 'idle', 1.6), row('memory after load', 'loaded', 1.8)];
 }
 
-async function weigh(pace: Pace, start: () => Promise<ServerProcess>) {
+async function weigh(sizes: SampleSizes, start: () => Promise<ServerProcess>) {
   await using server = await start();
   await sleep(settleMs);
   const idle = residentMegabytes(server.pid);
-  await load({ port: server.port, path, headers }, connections, pace.memoryLoadSeconds);
+  await load({ port: server.port, path, headers }, connections, sizes.memoryLoadSeconds);
   await sleep(settleMs);
   return { idle, loaded: residentMegabytes(server.pid) };
 }

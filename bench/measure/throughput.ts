@@ -1,6 +1,6 @@
-import { ask, requireSame } from '../ask.ts';
+import { httpRequest, requireSame } from '../http-request.ts';
 import { compareLoad, type Comparison } from '../load/compare.ts';
-import type { Pace } from '../pace.ts';
+import type { SampleSizes } from '../sample-sizes.ts';
 import type { Row } from '../report.ts';
 import type { ServerProcess } from '../servers/server-process.ts';
 import { startBare, startExpress } from '../servers/start.ts';
@@ -18,7 +18,7 @@ const factsByTrpc = (input: object) =>
 
 /** Requests a second and the slowest hundredth, to a bare server that sends the same. */
 export async function measureThroughput(
-  pace: Pace,
+  sizes: SampleSizes,
   site: ServerProcess,
   place: Place,
 ): Promise<Row[]> {
@@ -30,7 +30,7 @@ export async function measureThroughput(
   const throughput: Row[] = [];
   const slowest: Row[] = [];
   for (const { figure, path, headers, atLeast } of answers) {
-    const compared = await compareToBare(pace, site, place, path, headers);
+    const compared = await compareToBare(sizes, site, place, path, headers);
     throughput.push({
       figure: `${figure}: requests a second, to bare`,
       unit: '×',
@@ -49,28 +49,34 @@ export async function measureThroughput(
 }
 
 async function compareToBare(
-  pace: Pace,
+  sizes: SampleSizes,
   site: ServerProcess,
   { folder, database }: Place,
   path: string,
   headers: Record<string, string>,
 ): Promise<Comparison> {
-  const answer = await ask({ port: site.port, path, headers });
+  const answer = await httpRequest({ port: site.port, path, headers });
   await using bare = await startBare(folder, database, path, answer);
-  requireSame(answer, await ask({ port: bare.port, path, headers }));
-  return await compareLoad(pace, { server: site, path, headers }, { server: bare, path, headers });
+  requireSame(answer, await httpRequest({ port: bare.port, path, headers }));
+  return await compareLoad(sizes, { server: site, path, headers }, { server: bare, path, headers });
 }
 
 /** The facts through the typed client's door, to express with the adapter of tRPC over the same query. */
-export async function measureTrpc(pace: Pace, site: ServerProcess, place: Place): Promise<Row[]> {
+export async function measureTrpc(
+  sizes: SampleSizes,
+  site: ServerProcess,
+  place: Place,
+): Promise<Row[]> {
   const [kept, asked] = [factsByTrpc({}), factsByTrpc({ after: 1 })];
   await using express = await startExpress(place.folder, place.database, kept);
   const compare = async (path: string) => {
-    const [mine, other] = await Promise.all([site, express].map(({ port }) => ask({ port, path })));
+    const [mine, other] = await Promise.all(
+      [site, express].map(({ port }) => httpRequest({ port, path })),
+    );
     if (!mine || !other || !mine.bytes.equals(other.bytes)) {
       throw new Error('express does not answer the same facts');
     }
-    return compareLoad(pace, { server: site, path }, { server: express, path });
+    return compareLoad(sizes, { server: site, path }, { server: express, path });
   };
 
   const first = await compare(kept);

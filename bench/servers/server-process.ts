@@ -4,7 +4,7 @@ import { ftruncateSync, openSync, closeSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, type Asked } from '../ask.ts';
+import { httpRequest, type HttpRequest } from '../http-request.ts';
 
 const startTimeoutMs = 120_000;
 const stopTimeoutMs = 20_000;
@@ -80,9 +80,9 @@ export async function startServer(
   };
 }
 
-async function answers(asked: Asked): Promise<boolean> {
+async function answers(asked: HttpRequest): Promise<boolean> {
   try {
-    return (await ask(asked)).status === 200;
+    return (await httpRequest(asked)).status === 200;
   } catch {
     return false;
   }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Answer } from '../ask.ts';
+import type { Answer } from '../http-request.ts';
 import { startServer, type ServerProcess, type StartOptions } from './server-process.ts';
 
 /** A file of this folder, from the root, where servers are started. */

@@ -8,7 +8,7 @@ import { storageProblem } from '../storage-problem.ts';
  * Reads the session secret of the file; makes one at the first start, readable by its owner only. Throws a SetupError
  * when it can be neither read nor made.
  */
-export function keepSecret(file: string): string {
+export function loadOrCreateSecret(file: string): string {
   try {
     return readOrCreate(file);
   } catch (error) {

@@ -22,7 +22,7 @@ export interface Answer {
 export type Compressed = Partial<Record<'br' | 'gzip', Uint8Array>>;
 
 /** An answer kept as bytes: one for each encoding a client may take, with all its headers. */
-export interface ReadyAnswer {
+export interface EncodedResponse {
   status: number;
   /** Undefined for what nobody may store, and so nobody has. */
   etag: string | undefined;
@@ -41,20 +41,20 @@ export interface Encoded {
   bytes: Uint8Array;
 }
 
-export async function readAnswer(response: Response): Promise<Answer> {
+export async function readResponse(response: Response): Promise<Answer> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   return { status: response.status, headers: Object.fromEntries(response.headers), bytes };
 }
 
 /** Keeps what was answered. */
-export async function keepAnswer(answer: Answer): Promise<ReadyAnswer> {
-  return makeReady(answer, await compress(answer));
+export async function encodeResponse(answer: Answer): Promise<EncodedResponse> {
+  return withEncodings(answer, await compress(answer));
 }
 
-export function makeReady(
+export function withEncodings(
   { status, headers: given, bytes }: Answer,
   compressed: Compressed,
-): ReadyAnswer {
+): EncodedResponse {
   const { 'content-length': _, ...common } = given;
   const isStored = common['cache-control'] !== 'no-store';
   // Weak: the bytes differ from encoding to encoding.
@@ -106,8 +106,8 @@ export async function compress({ headers, bytes }: Answer): Promise<Compressed> 
 }
 
 /** Sends it as the client takes it: not again if it has it, without the body for HEAD. */
-export function sendAnswer(
-  answer: ReadyAnswer,
+export function sendEncoded(
+  answer: EncodedResponse,
   { method, headers }: IncomingMessage,
   response: ServerResponse,
 ): number {
@@ -123,7 +123,7 @@ export function sendAnswer(
   return answer.status;
 }
 
-function choose(answer: ReadyAnswer, accepted: string | string[] | undefined): Encoded {
+function choose(answer: EncodedResponse, accepted: string | string[] | undefined): Encoded {
   if (typeof accepted !== 'string') return answer.identity;
   if (answer.br && takes(accepted, 'br')) return answer.br;
   if (answer.gzip && takes(accepted, 'gzip')) return answer.gzip;

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { keepPage } from './persisted-page.ts';
+import { persistPage } from './persisted-page.ts';
 import { createLog } from '../log.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kept-page-'));
@@ -29,7 +29,7 @@ function createSite(name: string) {
     state,
     start(settings: { publicUrl?: string; whileMade?: () => void; isWhole?: boolean } = {}) {
       const { publicUrl = 'http://site.test', whileMade, isWhole = true } = settings;
-      return keepPage({
+      return persistPage({
         file,
         log: createLog('info', (line) => void state.lines.push(line)),
         madeFrom: async () => [publicUrl, state.facts],

@@ -3,12 +3,12 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
 import type { Log } from '../log.ts';
 import type { Make } from './response-cache.ts';
-import { compress, makeReady, type Answer, type Compressed } from './encoded-response.ts';
+import { compress, withEncodings, type Answer, type Compressed } from './encoded-response.ts';
 
 /** Of a SHA-256, in hexadecimal. */
 const sumLength = 64;
 
-export interface KeptPageOptions {
+export interface PersistedPageOptions {
   /** Undefined to keep it nowhere. */
   file: string | undefined;
   log: Log;
@@ -18,7 +18,7 @@ export interface KeptPageOptions {
   make(): Promise<Answer | undefined>;
 }
 
-interface KeptPage {
+interface PersistedPage {
   answer: Answer;
   compressed: Compressed;
 }
@@ -28,13 +28,13 @@ interface KeptPage {
  * is in the file is answered only while everything is as it was when the page was made, whatever was built, configured,
  * restored or edited in between.
  */
-export function keepPage({ file, log, madeFrom, make }: KeptPageOptions): Make {
+export function persistPage({ file, log, madeFrom, make }: PersistedPageOptions): Make {
   const findKey = async () => sha256(JSON.stringify(await madeFrom()));
 
   return async () => {
     const key = file && (await findKey());
     const kept = file && key && (await readPage(file, key));
-    if (kept) return makeReady(kept.answer, kept.compressed);
+    if (kept) return withEncodings(kept.answer, kept.compressed);
 
     const answer = await make();
     if (!answer) return undefined;
@@ -44,12 +44,12 @@ export function keepPage({ file, log, madeFrom, make }: KeptPageOptions): Make {
       const noteFailure = (error: unknown) => log.warn('home page not kept', { error });
       await writePage(file, key, { answer, compressed }).catch(noteFailure);
     }
-    return makeReady(answer, compressed);
+    return withEncodings(answer, compressed);
   };
 }
 
 /** First the sum of all that follows, without which half a file after a crash could pass for a whole one; then the key. */
-async function writePage(file: string, key: string, page: KeptPage): Promise<void> {
+async function writePage(file: string, key: string, page: PersistedPage): Promise<void> {
   const content = Buffer.concat([Buffer.from(key), serialize(page)]);
   const bytes = Buffer.concat([Buffer.from(sha256(content)), content]);
   await writeFile(`${file}.part`, bytes, { mode: 0o600 });
@@ -57,7 +57,7 @@ async function writePage(file: string, key: string, page: KeptPage): Promise<voi
 }
 
 /** Undefined when there is none for the key. */
-async function readPage(file: string, key: string): Promise<KeptPage | undefined> {
+async function readPage(file: string, key: string): Promise<PersistedPage | undefined> {
   const bytes = await readFile(file).catch(() => Buffer.alloc(0));
   const content = bytes.subarray(sumLength);
   const isWhole = bytes.toString('latin1', 0, sumLength) === sha256(content);

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { createBuiltListener } from './production-listener.ts';
+import { createProductionListener } from './production-listener.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'built-'));
 const closing: (() => void)[] = [];
@@ -52,7 +52,7 @@ async function serve(name: string) {
   const { deps, logLines } = await createTestApp();
   const connection = await openDatabase('file::memory:');
   const server = createServer(
-    await createBuiltListener({ ...deps, db: connection.db }, connection, dist),
+    await createProductionListener({ ...deps, db: connection.db }, connection, dist),
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -100,7 +100,7 @@ test.each([
   const { deps } = await createTestApp();
   const connection = await openDatabase('file::memory:');
 
-  await expect(createBuiltListener(deps, connection, dist)).rejects.toThrow(reason);
+  await expect(createProductionListener(deps, connection, dist)).rejects.toThrow(reason);
 });
 
 test.each([

@@ -9,10 +9,10 @@ import { listAssets } from './static-files.ts';
 import { buildId } from '../../tools/build-id.ts';
 import type { Deps } from '../context.ts';
 import { pageName } from '../data-files.ts';
-import { keepPage } from './persisted-page.ts';
-import { createPageCache, type Make } from './response-cache.ts';
-import { createBuiltPages } from '../pages/pages.ts';
-import { keepAnswer, readAnswer, type Answer } from './encoded-response.ts';
+import { persistPage } from './persisted-page.ts';
+import { createResponseCache, type Make } from './response-cache.ts';
+import { createProductionPages } from '../pages/pages.ts';
+import { encodeResponse, readResponse, type Answer } from './encoded-response.ts';
 import { commonHeaders } from '../http/security-headers.ts';
 
 /** Answered from the facts and kept, beside the page: by path, or by the very address at which typed clients ask. */
@@ -35,21 +35,21 @@ const livePaths = /^\/(?:admin|(?:api|healthz)(?:\/|$))/;
  * Serves the site with the client as it was built; what is the same for everybody is kept ready. Throws when the build
  * is incomplete or damaged.
  */
-export async function createBuiltListener(
+export async function createProductionListener(
   deps: Deps,
   connection: DatabaseConnection,
   dist: string,
 ): Promise<RequestListener> {
   const { env, log, now } = deps;
   const headers = commonHeaders(env.publicUrl);
-  const app = createApp(deps, await createBuiltPages(deps, dist));
+  const app = createApp(deps, await createProductionPages(deps, dist));
   const handle = getRequestListener(app.fetch);
 
-  const ask = async (address: string) => await readAnswer(await app.request(address));
+  const ask = async (address: string) => await readResponse(await app.request(address));
   const make = (address: string) => async () => {
     const answer = await ask(address);
     // What failed is tried again for whoever asks next.
-    return answer.status < 500 ? keepAnswer(answer) : undefined;
+    return answer.status < 500 ? encodeResponse(answer) : undefined;
   };
   /** Undefined for a page of which a part broke, which nobody is to keep. */
   const askPage = async (path: string, status: number) => {
@@ -60,11 +60,11 @@ export async function createBuiltListener(
   };
   const notFound = async () => {
     const page = await askPage('/not-found', 404);
-    return page && keepAnswer(page);
+    return page && encodeResponse(page);
   };
   const made = (address: string): [string, Make] => [address, make(address)];
 
-  const cache = createPageCache({
+  const cache = createResponseCache({
     connection,
     log,
     now,
@@ -86,7 +86,7 @@ export async function createBuiltListener(
 /** The home page. The first one is the last one before the restart, where that is still true. */
 function makePage({ db, env, log, now }: Deps, make: () => Promise<Answer | undefined>): Make {
   const folder = databaseFolder(env.databaseUrl);
-  return keepPage({
+  return persistPage({
     file: buildId && folder && join(folder, pageName),
     log,
     async madeFrom() {

@@ -9,8 +9,8 @@ import { openDatabase } from '#db/client.ts';
 import { createFact, listActiveFacts, updateFact } from '#db/facts.ts';
 import { users } from '#db/schema.ts';
 import { createLog } from '../log.ts';
-import { createPageCache } from './response-cache.ts';
-import { keepAnswer, type Answer } from './encoded-response.ts';
+import { createResponseCache } from './response-cache.ts';
+import { encodeResponse, type Answer } from './encoded-response.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'page-cache-'));
 const closing: (() => void)[] = [];
@@ -37,13 +37,13 @@ async function serve(name: string) {
   const make = (path: string, answer: () => Promise<Answer> | Answer) => async () => {
     asked.push(path);
     if (disk.isBroken) throw new Error('the disk is broken');
-    return keepAnswer(await answer());
+    return encodeResponse(await answer());
   };
   const factTexts = async () => {
     const facts = await listActiveFacts(connection.db);
     return facts.map((fact) => fact.factText).join('\n');
   };
-  const cache = createPageCache({
+  const cache = createResponseCache({
     connection,
     log: createLog('info', (line) => void lines.push(line)),
     now: () => clock.now,
@@ -237,7 +237,7 @@ test('a whole URL, as proxies are sent it, is left to whoever can read it', asyn
 test('the variants hold the same', async () => {
   const text = 'ships float '.repeat(100);
   const keep = (type: string) =>
-    keepAnswer({ status: 200, headers: { 'content-type': type }, bytes: Buffer.from(text) });
+    encodeResponse({ status: 200, headers: { 'content-type': type }, bytes: Buffer.from(text) });
   const kept = await keep('text/plain');
 
   expect(brotliDecompressSync(kept.br?.bytes ?? '').toString()).toBe(text);

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DatabaseConnection } from '#db/client.ts';
 import { readFactsVersion } from '#db/facts.ts';
 import type { Log } from '../log.ts';
-import { sendAnswer, type ReadyAnswer } from './encoded-response.ts';
+import { sendEncoded, type EncodedResponse } from './encoded-response.ts';
 
 /** Makes an answer that is the same for everybody; `undefined` when it is not worth keeping. */
-export type Make = () => Promise<ReadyAnswer | undefined>;
+export type Make = () => Promise<EncodedResponse | undefined>;
 
-export interface PageCacheOptions {
+export interface ResponseCacheOptions {
   connection: Pick<DatabaseConnection, 'db' | 'changeMarker'>;
   log: Log;
   now: () => Date;
@@ -26,7 +26,7 @@ interface Kept {
   /** As the log names it. */
   route: string;
   isFixed: boolean;
-  answer?: ReadyAnswer;
+  answer?: EncodedResponse;
   /** What the answer was last found to be true for. */
   trueFor?: State;
   /** What of it the answer shows. */
@@ -50,7 +50,7 @@ const maxAnswersPerLook = 256;
  * fact, by whichever process, that was made before the request came: the database is asked whether anything changed at
  * all, which costs some microseconds, and then whether it was a fact.
  */
-export function createPageCache(options: PageCacheOptions) {
+export function createResponseCache(options: ResponseCacheOptions) {
   const { connection, log, now, isLive } = options;
   const kept = new Map<string, Kept>();
   for (const [address, make] of options.fixed) {
@@ -124,7 +124,7 @@ export function createPageCache(options: PageCacheOptions) {
 
   const send = (entry: Kept, request: IncomingMessage, response: ServerResponse, start: number) => {
     if (!entry.answer) return false;
-    const status = sendAnswer(entry.answer, request, response);
+    const status = sendEncoded(entry.answer, request, response);
     log.request({ method: request.method, route: entry.route, status, start });
     return true;
   };

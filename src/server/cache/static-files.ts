@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { forAnHour, immutable } from '../http/cache-control.ts';
-import { makeReady, type ReadyAnswer } from './encoded-response.ts';
+import { withEncodings, type EncodedResponse } from './encoded-response.ts';
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -20,7 +20,7 @@ const contentTypes: Record<string, string> = {
 export async function listAssets(
   folder: string,
   headers: Record<string, string>,
-): Promise<Map<string, () => Promise<ReadyAnswer>>> {
+): Promise<Map<string, () => Promise<EncodedResponse>>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
@@ -38,7 +38,7 @@ export async function listAssets(
       async () => {
         const compressed = { br: await variant(`${file}.br`), gzip: await variant(`${file}.gz`) };
         const bytes = await readFile(file);
-        return makeReady(
+        return withEncodings(
           { status: 200, headers: { ...headers, ...assetHeaders(path) }, bytes },
           compressed,
         );

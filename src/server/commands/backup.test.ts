@@ -18,7 +18,7 @@ import { openDatabase } from '#db/client.ts';
 import { createFact, listFacts } from '#db/facts.ts';
 import { backUp, restore } from './backup.ts';
 import { pageName } from '../data-files.ts';
-import { keepSecret } from '../auth/session-secret.ts';
+import { loadOrCreateSecret } from '../auth/session-secret.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'backup-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -50,7 +50,7 @@ async function countFacts() {
 
 test('what was kept comes back, and what it replaces is put aside', async () => {
   (await createSite(3)).close();
-  const secret = keepSecret(`${folder}/session-secret`);
+  const secret = loadOrCreateSecret(`${folder}/session-secret`);
   mkdirSync(`${folder}/outbox`);
   writeFileSync(`${folder}/outbox/a.eml`, 'Subject: kept');
   writeFileSync(`${folder}/${pageName}`, 'a page that can be made anew');
@@ -59,7 +59,7 @@ test('what was kept comes back, and what it replaces is put aside', async () => 
 
   rmSync(`${folder}/session-secret`);
   rmSync(`${folder}/${pageName}`);
-  keepSecret(`${folder}/session-secret`);
+  loadOrCreateSecret(`${folder}/session-secret`);
   const later = await openDatabase(url);
   await createFact(later.db, { factText: 'Too late', source: 'Test' });
   later.close();

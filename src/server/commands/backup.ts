@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { BackupError, readBackup, unpackBackup, writeBackup, type KeptFile } from '#db/backup.ts';
+import { BackupError, readBackup, unpackBackup, writeBackup, type DataFile } from '#db/backup.ts';
 import { databaseFile, isInUse, openExistingDatabase } from '#db/client.ts';
 import { outboxName, secretName } from '../data-files.ts';
 import { storageProblem } from '../storage-problem.ts';
@@ -18,7 +18,7 @@ export async function backUp(databaseUrl: string, file: string): Promise<void> {
   await explained(file, async () => {
     try {
       await rm(part, { force: true });
-      await writeBackup(connection, part, await readKeptFiles(dirname(source)));
+      await writeBackup(connection, part, await readDataFiles(dirname(source)));
       await rename(part, file);
     } finally {
       connection.close();
@@ -59,7 +59,7 @@ async function replace(target: string, file: string, now: Date): Promise<string 
     await chmod(copy, 0o600);
     const files = await readBackup(copy, file);
     await unpackBackup(copy);
-    for (const { path, content } of files) await writeKeptFile(unpacked, path, content);
+    for (const { path, content } of files) await writeDataFile(unpacked, path, content);
 
     const aside = await putAside(target, now);
     for (const name of await readdir(unpacked)) {
@@ -102,7 +102,7 @@ async function putAside(target: string, now: Date): Promise<string | undefined> 
   return aside;
 }
 
-async function readKeptFiles(folder: string): Promise<KeptFile[]> {
+async function readDataFiles(folder: string): Promise<DataFile[]> {
   const outbox = existsSync(join(folder, outboxName))
     ? await readdir(join(folder, outboxName))
     : [];
@@ -115,7 +115,7 @@ async function readKeptFiles(folder: string): Promise<KeptFile[]> {
   );
 }
 
-async function writeKeptFile(folder: string, path: string, content: Uint8Array): Promise<void> {
+async function writeDataFile(folder: string, path: string, content: Uint8Array): Promise<void> {
   const file = join(folder, path);
   // A backup may come from anywhere; what it holds stays in the site's own folder.
   const isOurs = path === secretName || dirname(file) === join(folder, outboxName);

@@ -8,7 +8,10 @@ import { reloadPages } from '../../tools/reload-pages.ts';
  * Serves the site from its sources: a change to client or server code shows without a restart. Vite's own messages
  * travel over the same server.
  */
-export async function createDevListener(deps: Deps, server: Server): Promise<RequestListener> {
+export async function createDevelopmentListener(
+  deps: Deps,
+  server: Server,
+): Promise<RequestListener> {
   const vite = await createServer({
     appType: 'custom',
     plugins: [reloadPages()],
@@ -21,10 +24,10 @@ export async function createDevListener(deps: Deps, server: Server): Promise<Req
 
   const answer = getRequestListener(async (request, bindings) => {
     const { createApp } = await runner.import<typeof import('../app.ts')>('/src/server/app.ts');
-    const { createDevPages } = await runner.import<typeof import('./pages.ts')>(
+    const { createDevelopmentPages } = await runner.import<typeof import('./pages.ts')>(
       '/src/server/pages/pages.ts',
     );
-    return createApp(deps, createDevPages(deps, vite, runner)).fetch(request, bindings);
+    return createApp(deps, createDevelopmentPages(deps, vite, runner)).fetch(request, bindings);
   });
 
   server.once('close', () => void vite.close());

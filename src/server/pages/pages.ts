@@ -30,7 +30,7 @@ interface ServerEntry {
 }
 
 /** Pages of the client as `vite build` left it in `dist`. */
-export async function createBuiltPages(deps: Deps, dist: string): Promise<Pages> {
+export async function createProductionPages(deps: Deps, dist: string): Promise<Pages> {
   const headTags = await builtHeadTags(join(dist, 'client'));
   const entry: ServerEntry = await import(
     /* @vite-ignore */ pathToFileURL(join(dist, 'server/entry-server.js')).href
@@ -70,7 +70,11 @@ async function guardPage(path: string, page: Response, isWhole: boolean): Promis
 }
 
 /** Pages of the client's sources, which Vite serves and reloads. */
-export function createDevPages(deps: Deps, vite: ViteDevServer, runner: ModuleRunner): Pages {
+export function createDevelopmentPages(
+  deps: Deps,
+  vite: ViteDevServer,
+  runner: ModuleRunner,
+): Pages {
   const options = pageOptions(deps);
   return {
     async answer(request) {

@@ -1,4 +1,4 @@
-import { killRepeatedly } from './kills.ts';
+import { killRepeatedly } from './crash-recovery.ts';
 import { guessInParallel, loadInRounds, timeSignIns } from './load.ts';
 import { holdSockets } from './sockets.ts';
 
