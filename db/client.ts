@@ -80,22 +80,25 @@ export async function openDatabase(url: string): Promise<DatabaseConnection> {
 /**
  * Runs the migrations of the folder that the database does not have yet, and ensures the triggers. Foreign keys are off
  * meanwhile, and on afterwards: a migration rebuilds a table by dropping it, which would delete the rows of every table
- * that refers to it. Throws when a row is left that refers to nothing.
+ * that refers to it. Throws a DatabaseError when a row is left that refers to nothing.
  */
 export function migrateSchema(client: BetterSqlite3.Database, migrationsFolder: string): void {
   // Inside a transaction this pragma does nothing, and a migration is one.
   client.pragma('foreign_keys = OFF');
   const before = lastMigration(client);
   migrate(describe(client), { migrationsFolder });
-  if (lastMigration(client) !== before) checkForeignKeys(client);
+  if (lastMigration(client) !== before) checkForeignKeys(client, before);
   for (const trigger of triggers) client.exec(trigger);
   client.pragma('foreign_keys = ON');
 }
 
-function checkForeignKeys(client: BetterSqlite3.Database) {
+function checkForeignKeys(client: BetterSqlite3.Database, before: number) {
   const check = client.prepare<[], { table: string }>('pragma foreign_key_check');
   const [orphan] = check.all();
-  if (orphan) throw new Error(`after the migration a row of ${orphan.table} refers to nothing`);
+  if (!orphan) return;
+  throw new DatabaseError(
+    `${client.name}: after its migration a row of ${orphan.table} refers to nothing; the database before it is in ${client.name}.before-${before}`,
+  );
 }
 
 /**

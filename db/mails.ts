@@ -16,13 +16,13 @@ export function queueMail(db: Database, message: MailMessage, now: Date, sendAt 
 }
 
 /**
- * Takes the oldest mail that is due and puts off its next attempt to `retryAt`, so that no other worker takes it
- * meanwhile and a worker that dies gives it back. `undefined` when none is due.
+ * Leases the oldest mail that is due: until `leasedUntil` no other worker takes it, and one whose worker died is due
+ * again. `undefined` when none is due.
  */
 export async function takeDueMail(
   db: Database,
   now: Date,
-  retryAt: (attempts: number) => Date,
+  leasedUntil: Date,
 ): Promise<Mail | undefined> {
   const [due] = await db
     .select()
@@ -35,10 +35,10 @@ export async function takeDueMail(
   const firstAttemptAt = due.firstAttemptAt ?? now;
   const [taken] = await db
     .update(mails)
-    .set({ attempts, firstAttemptAt, nextAttemptAt: retryAt(attempts) })
+    .set({ attempts, firstAttemptAt, nextAttemptAt: leasedUntil })
     .where(and(eq(mails.id, due.id), eq(mails.attempts, due.attempts)))
     .returning();
-  return taken ?? takeDueMail(db, now, retryAt);
+  return taken ?? takeDueMail(db, now, leasedUntil);
 }
 
 /** Deletes a mail that has been sent. */
@@ -46,16 +46,24 @@ export async function deleteMail(db: Database, id: number): Promise<void> {
   await db.delete(mails).where(eq(mails.id, id));
 }
 
-/** Stores why an attempt failed at `failedAt`; with `isFinal` no other one is made. */
+/** A failed attempt; with `isFinal` no other one is made. */
+export interface FailedAttempt {
+  lastError: string;
+  failedAt: Date;
+  retryAt: Date;
+  isFinal: boolean;
+}
+
+/** Stores why an attempt failed, and when the next one is due. */
 export async function noteMailError(
   db: Database,
   id: number,
-  { lastError, failedAt, isFinal }: { lastError: string; failedAt: Date; isFinal: boolean },
+  { lastError, failedAt, retryAt, isFinal }: FailedAttempt,
 ): Promise<void> {
   const givenUpAt = isFinal ? failedAt : null;
   await db
     .update(mails)
-    .set({ lastError, lastErrorAt: failedAt, givenUpAt })
+    .set({ lastError, lastErrorAt: failedAt, nextAttemptAt: retryAt, givenUpAt })
     .where(eq(mails.id, id));
 }
 

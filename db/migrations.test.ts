@@ -5,7 +5,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { afterAll, expect, test } from 'vitest';
-import { migrateSchema, openDatabase } from './client.ts';
+import { DatabaseError, migrateSchema, openDatabase } from './client.ts';
 import { createFact, findFactWithTags, readFactsVersion } from './facts.ts';
 import * as schema from './schema.ts';
 import { createTag } from './tags.ts';
@@ -20,8 +20,18 @@ interface Journal {
 const journal: Journal = JSON.parse(readFileSync('migrations/meta/_journal.json', 'utf8'));
 const earlier = journal.entries.slice(0, -1).map((entry, index) => ({ ...entry, index }));
 
+/** The newest migration of the first release, and rows that later ones convert. */
+const firstRelease = 2;
+const convertedRows = `
+    insert into subscribers (id, email, created_at) values (1, 'known@example.org', 1000), (2, 'new@example.org', 2000);
+    insert into unconfirmed_subscribers values (2, 'hash of a token');
+    insert into sessions values ('pending', 1, 1, 1000, 2000);
+    insert into sign_in_codes (session_id, secret, sent_at) values ('pending', 'SECRET', 1000);
+    insert into mails (id, message, attempts, next_attempt_at, last_error, created_at) values (1, '{}', 3, 9000, '450 later', 5000);
+`;
+
 /** A database as the site left it when it knew the migrations up to this one, with rows in the product's tables. */
-function createEarlierDatabase(file: string, index: number) {
+function createEarlierDatabase(file: string, index: number, moreRows = '') {
   const migrationsFolder = `${file}-migrations`;
   cpSync('migrations', migrationsFolder, { recursive: true });
   const entries = journal.entries.slice(0, index + 1);
@@ -39,6 +49,7 @@ function createEarlierDatabase(file: string, index: number) {
     insert into tags (name) values ('history'), ('Énergie');
     insert into ai_fact_tags values (1, 1);
   `);
+  client.exec(moreRows);
   client.close();
 }
 
@@ -58,6 +69,26 @@ test.each(earlier)('$tag and its rows come along, and a copy stays', async ({ in
   expect(copy.prepare('select count(*) from __drizzle_migrations').pluck().get()).toBe(index + 1);
   expect(copy.prepare('select fact_text from ai_facts').pluck().get()).toBe('Ships float');
   copy.close();
+});
+
+test('subscribers, codes and mail of the first release are converted', async () => {
+  const file = join(folder, 'converted.db');
+  createEarlierDatabase(file, firstRelease, convertedRows);
+
+  const { db, close } = await openDatabase(`file:${file}`);
+
+  expect(await db.select().from(schema.subscriberConsents)).toEqual([
+    { subscriberId: 1, tokenHash: null, askedAt: new Date(1_000), confirmedAt: new Date(1_000) },
+    { subscriberId: 2, tokenHash: 'hash of a token', askedAt: new Date(2_000), confirmedAt: null },
+  ]);
+  // Whoever waited for a code signs in again: it cannot be computed from the new rows.
+  expect(await db.select({ id: schema.sessions.id }).from(schema.sessions)).toEqual([
+    { id: 'session' },
+  ]);
+  expect(await db.select().from(schema.mails)).toMatchObject([
+    { firstAttemptAt: new Date(5_000), lastErrorAt: new Date(5_000), givenUpAt: null },
+  ]);
+  close();
 });
 
 test('there is an earlier schema to come from', () => {
@@ -98,6 +129,17 @@ function rebuild(client: BetterSqlite3.Database, table: string): string {
   ].join('--> statement-breakpoint\n');
 }
 
+/** The migrations and one more; answers their folder. */
+function addMigration(tag: string, statements: string): string {
+  const migrationsFolder = join(folder, `${tag}-migrations`);
+  cpSync('migrations', migrationsFolder, { recursive: true });
+  const next = { ...journal.entries.at(-1), tag, when: Date.now(), breakpoints: true };
+  const entries = [...journal.entries, next];
+  writeFileSync(`${migrationsFolder}/meta/_journal.json`, JSON.stringify({ ...journal, entries }));
+  writeFileSync(`${migrationsFolder}/${tag}.sql`, statements);
+  return migrationsFolder;
+}
+
 function dump(client: BetterSqlite3.Database): Record<string, unknown[]> {
   const tables = client
     .prepare<[], string>(
@@ -110,6 +152,18 @@ function dump(client: BetterSqlite3.Database): Record<string, unknown[]> {
   );
 }
 
+test('a migration that leaves a row without its parent ends the start in one line', async () => {
+  const file = join(folder, 'orphan.db');
+  const { close } = await openDatabase(`file:${file}`);
+  close();
+  const client = new BetterSqlite3(file);
+  client.exec(filledTables);
+  const migrationsFolder = addMigration('orphan', 'DELETE FROM `users`;');
+
+  expect(() => migrateSchema(client, migrationsFolder)).toThrow(DatabaseError);
+  client.close();
+});
+
 test('a migration that rebuilds users and facts loses no row and no trigger', async () => {
   const file = join(folder, 'rebuild.db');
   const { close } = await openDatabase(`file:${file}`);
@@ -119,17 +173,12 @@ test('a migration that rebuilds users and facts loses no row and no trigger', as
   const before = dump(client);
   expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([]);
 
-  const migrationsFolder = join(folder, 'rebuild-migrations');
-  cpSync('migrations', migrationsFolder, { recursive: true });
-  const next = { ...journal.entries.at(-1), tag: 'rebuild', when: Date.now(), breakpoints: true };
-  const entries = [...journal.entries, next];
-  writeFileSync(`${migrationsFolder}/meta/_journal.json`, JSON.stringify({ ...journal, entries }));
-  const migration = ['users', 'ai_facts'].map((table) => rebuild(client, table));
-  writeFileSync(`${migrationsFolder}/rebuild.sql`, migration.join('--> statement-breakpoint\n'));
+  const statements = ['users', 'ai_facts'].map((table) => rebuild(client, table));
+  const migrationsFolder = addMigration('rebuild', statements.join('--> statement-breakpoint\n'));
   migrateSchema(client, migrationsFolder);
 
   expect(client.prepare('select count(*) from __drizzle_migrations').pluck().get()).toBe(
-    entries.length,
+    journal.entries.length + 1,
   );
   expect(dump(client)).toEqual(before);
   const db = drizzle(client, { schema, casing: 'snake_case' });

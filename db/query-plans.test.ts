@@ -113,7 +113,7 @@ test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
   ['a rate limit', (db) => countHit(db, 'key', 1_000, now), []],
   [
     'the mail that is due',
-    (db) => takeDueMail(db, now, () => now),
+    (db) => takeDueMail(db, now, now),
     ['SEARCH mails USING INDEX mails_next_attempt (next_attempt_at<?)'],
   ],
   ['when the next mail is due', nextMailAt, ['SEARCH mails USING INDEX mails_next_attempt']],

@@ -75,15 +75,20 @@ export async function claimResend(
   return claimed.length > 0;
 }
 
-/** Gives back a resend whose mail could not be sent. */
+/** Gives back a resend whose mail could not be sent at `requestedAt`: the old values, unless another was claimed since. */
 export async function releaseResend(
   db: Database,
-  { sessionId, requestedAt }: Pick<SignInCode, 'sessionId' | 'requestedAt'>,
+  old: Pick<SignInCode, 'sessionId' | 'requestedAt'>,
+  requestedAt: Date,
 ): Promise<void> {
+  const isNewest = sql`${signInCodes.requestedAt} = ${requestedAt.getTime()}`;
   await db
     .update(signInCodes)
-    .set({ requestedAt, resends: sql`${signInCodes.resends} - 1` })
-    .where(eq(signInCodes.sessionId, sessionId));
+    .set({
+      resends: sql`${signInCodes.resends} - 1`,
+      requestedAt: sql`case when ${isNewest} then ${old.requestedAt.getTime()} else ${signInCodes.requestedAt} end`,
+    })
+    .where(eq(signInCodes.sessionId, old.sessionId));
 }
 
 /** Makes the code of this nonce, mailed at `sentAt`, the only one that works. */

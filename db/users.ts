@@ -1,4 +1,4 @@
-import { asc, count, eq } from 'drizzle-orm';
+import { asc, count, eq, sql } from 'drizzle-orm';
 import { atomically, isUniqueViolation, type Database } from './client.ts';
 import { secondFactors, sessions, users } from './schema.ts';
 
@@ -34,18 +34,20 @@ export async function findUserById(db: Database, id: number): Promise<User | und
   return user;
 }
 
-/** `undefined` when the name is taken. */
+/** With an e-mail address the second factor is on from the first moment. `undefined` when the name is taken. */
 export async function createUser(
   db: Database,
-  user: { username: string; password: string },
-): Promise<{ id: number } | undefined> {
+  { email, ...user }: { username: string; password: string; email?: string },
+): Promise<User | undefined> {
+  const userId = sql<number>`(select ${users.id} from ${users} where ${users.username} = ${user.username})`;
+  const secondFactor = email ? [db.insert(secondFactors).values({ userId, email })] : [];
   try {
-    const [created] = await db.insert(users).values(user).returning({ id: users.id });
-    return created;
+    await atomically(db, [db.insert(users).values(user), ...secondFactor]);
   } catch (error) {
     if (isUniqueViolation(error)) return undefined;
     throw error;
   }
+  return await findUser(db, user.username);
 }
 
 /** Sets a new password hash and ends all sessions of the user. */

@@ -34,7 +34,8 @@ export function createApp(deps: Deps, pages: Pages) {
     log: deps.log,
   });
 
-  const loginPaths = ['/api/admin/login', '/api/trpc/admin.login'];
+  // A batch of several sign-ins has them in its path, parted by commas.
+  const loginPaths = ['/api/admin/login', '/api/trpc/:batch{.*admin\\.login.*}'];
   app.on('POST', loginPaths, refuseLoginFlood(deps, addressOf));
   app.use(requestId({ headerName: '' }));
   app.use(logRequests(deps.log));
@@ -68,12 +69,11 @@ export function createApp(deps: Deps, pages: Pages) {
   app.route('/api', createRest(open, { cookieName }));
 
   app.get('/healthz', async (c) => {
-    if (deps.stopping?.aborted) return c.json({ status: 'stopping' }, 503);
+    const comeBack = { 'Retry-After': String(unavailableSeconds) };
+    if (deps.stopping?.aborted) return c.json({ status: 'stopping' }, 503, comeBack);
     return (await isDatabaseUp(deps.db))
       ? c.json({ status: 'ok' })
-      : c.json({ status: 'database unreachable' }, 503, {
-          'Retry-After': String(unavailableSeconds),
-        });
+      : c.json({ status: 'database unreachable' }, 503, comeBack);
   });
   app.get('/robots.txt', (c) =>
     c.text(`User-agent: *\nDisallow: /admin\n\nSitemap: ${deps.env.publicUrl}/sitemap.xml\n`),

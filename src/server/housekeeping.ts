@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#db/client.ts';
@@ -11,8 +11,8 @@ import { sessionLimits } from './auth/session.ts';
 const hours = 60 * 60 * 1_000;
 const days = 24 * hours;
 const intervalMs = hours;
-/** Longer than a login can wait for its code, all resends included. */
-const pendingLoginTtlMs = hours;
+/** Longer than a login can wait for its code: three resends may come as late as each code allows. */
+const pendingLoginTtlMs = 2 * hours;
 const unconfirmedTtlMs = 30 * days;
 const maxCopies = 3;
 /** Few enough to be deleted in some milliseconds: between two batches the site answers requests. */
@@ -70,11 +70,14 @@ export async function cleanUp(options: HousekeepingOptions): Promise<void> {
 async function deleteOldCopies(databaseFile: string): Promise<number> {
   const folder = dirname(databaseFile);
   const start = `${basename(databaseFile)}.before-`;
-  const age = (name: string) => Number(name.slice(start.length));
-  const copies = (await readdir(folder))
-    .filter((name) => name.startsWith(start) && Number.isInteger(age(name)))
-    .toSorted((a, b) => age(b) - age(a));
-  const old = copies.slice(maxCopies);
-  for (const name of old) await rm(join(folder, name));
+  const files = (await readdir(folder))
+    .filter((name) => name.startsWith(start) && /^\d+$/.test(name.slice(start.length)))
+    .map((name) => join(folder, name));
+  // By the time of the copy: after a restore the newest one may be of an old migration.
+  const copies = await Promise.all(
+    files.map(async (file) => ({ file, madeAt: (await stat(file)).mtimeMs })),
+  );
+  const old = copies.toSorted((a, b) => b.madeAt - a.madeAt).slice(maxCopies);
+  for (const { file } of old) await rm(file);
   return old.length;
 }

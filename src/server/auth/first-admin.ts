@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#db/client.ts';
-import { countUsers, createUser, setEmail } from '#db/users.ts';
+import { countUsers, createUser } from '#db/users.ts';
 import { SetupError, type Env } from '../env.ts';
 import { passwordProblem } from './password-rule.ts';
 import { hashPassword } from './password.ts';
@@ -28,8 +28,7 @@ export async function ensureFirstAdmin(
       `The first administrator signs in at /admin/login; this is shown once:\n  user name: ${username}\n  password:  ${generatedPassword}\n`,
     );
   }
-  const user = await createUser(db, { username, password: hash });
-  if (user && email) await setEmail(db, user.id, email);
+  const user = await createUser(db, { username, password: hash, email });
   // Two processes may start on the same new database at the same moment.
   if (!user && password === undefined) {
     await announce('Another process has created this administrator; its password counts.\n');

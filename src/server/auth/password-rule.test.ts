@@ -34,6 +34,8 @@ test.each([
   'qwertyuiopasdfghjkl',
   'aaaaaaaaaaaaaaaa',
   '1qaz2wsx3edc4rfv',
+  '1QaZ2wSx3EdC4rFv',
+  'QwErTyUiOpAsDfGh',
 ])('%s is one of the commonest', async (password) => {
   expect(await passwordProblem(password, ada)).toContain('one of the commonest');
 });

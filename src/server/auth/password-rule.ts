@@ -36,5 +36,6 @@ async function isCommon(password: string): Promise<boolean> {
     import('@zxcvbn-ts/language-common'),
   ]);
   const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-  return estimator.check(password).score <= highestCommonScore;
+  // Another letter case makes the estimate larger, and a common password no less common.
+  return estimator.check(password.toLowerCase()).score <= highestCommonScore;
 }

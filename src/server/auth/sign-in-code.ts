@@ -72,16 +72,17 @@ export async function resendCode(
 ): Promise<void> {
   const old = await findCode(db, sessionId);
   if (!old) throw new AnsweredError('UNAUTHORIZED', 'Please sign in again.');
-  const requestedBefore = new Date(now().getTime() - resendIntervalMs);
-  if (!(await claimResend(db, sessionId, { maxResends, requestedBefore }, now()))) {
-    throw tooManyResends(old, now());
+  const requestedAt = now();
+  const requestedBefore = new Date(requestedAt.getTime() - resendIntervalMs);
+  if (!(await claimResend(db, sessionId, { maxResends, requestedBefore }, requestedAt))) {
+    throw tooManyResends(old, requestedAt);
   }
 
   const nonce = createNonce();
   try {
     await mail(codeOf(nonce, sessionSecret));
   } catch (error) {
-    await releaseResend(db, old);
+    await releaseResend(db, old, requestedAt);
     throw error;
   }
   await replaceCode(db, { sessionId, nonce, sentAt: now() });

@@ -56,9 +56,8 @@ const commands: Record<string, Command> = {
     if (await findUser(db, username)) throw taken(username);
     const address = email === undefined ? undefined : checkEmail(email);
     const password = await askPassword({ username, hasSecondFactor: address !== undefined });
-    const user = await createUser(db, { username, password });
+    const user = await createUser(db, { username, password, email: address });
     if (!user) throw taken(username);
-    if (address) await setEmail(db, user.id, address);
     return `${username} can sign in now.`;
   },
 

@@ -170,9 +170,47 @@ test('a mail whose sender died in the middle is tried again later, not at once',
     log: createLog('silent'),
     now: () => new Date(clock.time),
   });
+  clock.time += 10 * minutes - 1;
   await survivor.flush();
   expect(sent).toEqual([]);
-  clock.time += minutes;
+  clock.time += 1;
   await survivor.flush();
   expect(sent).toEqual([message]);
+});
+
+test('a mail that takes minutes is not sent a second time meanwhile', async () => {
+  let attempts = 0;
+  const { clock, queue } = await createQueue(() => {
+    attempts += 1;
+    return new Promise(() => {});
+  });
+  void queue.flush();
+  await expect.poll(() => attempts).toBe(1);
+
+  clock.time += 5 * minutes;
+  void queue.flush();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+
+  expect(attempts).toBe(1);
+});
+
+test('closing waits for the mail under way, and for nothing else', async () => {
+  const delivery = Promise.withResolvers<void>();
+  let attempts = 0;
+  const { db, queue } = await createQueue(() => {
+    attempts += 1;
+    return delivery.promise;
+  });
+  queue.wake();
+  await expect.poll(() => attempts).toBe(1);
+  let isClosed = false;
+
+  const closed = queue.close().then(() => (isClosed = true));
+  await queueMail(db, message, new Date(start));
+  expect(isClosed).toBe(false);
+  delivery.resolve();
+  await closed;
+
+  expect(attempts).toBe(1);
+  expect(await db.$count(mails)).toBe(1);
 });

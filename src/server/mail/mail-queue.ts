@@ -10,6 +10,8 @@ const hours = 60 * minutes;
 const firstRetryMs = minutes;
 const longestRetryMs = 6 * hours;
 const giveUpAfterMs = 3 * 24 * hours;
+/** Longer than a mail server can take over one mail: until then it is taken, and no other worker sends it too. */
+const leaseMs = 10 * minutes;
 /** Looks at least this often, for mail that another process has queued. */
 const lookIntervalMs = minutes;
 /** So many mails go at once that one server which does not answer delays none of the others. */
@@ -44,8 +46,6 @@ export function createMailQueue({ db, mailer, log, now }: MailQueueOptions): Mai
   let isWanted = false;
   let isClosed = false;
 
-  const retryAt = (attempts: number) => new Date(now().getTime() + retryDelayMs(attempts));
-
   const send = async (mail: Mail) => {
     const { id, attempts } = mail;
     try {
@@ -56,7 +56,9 @@ export function createMailQueue({ db, mailer, log, now }: MailQueueOptions): Mai
       const { code, message } = describe(error);
       const server = mailServerProblem(error);
       log.warn(isFinal ? 'mail given up' : 'mail not sent', { mail: id, attempts, code, server });
-      await noteMailError(db, id, { lastError: message, failedAt: now(), isFinal });
+      const failedAt = now();
+      const retryAt = new Date(failedAt.getTime() + retryDelayMs(attempts));
+      await noteMailError(db, id, { lastError: message, failedAt, retryAt, isFinal });
       return;
     }
     await deleteMail(db, id);
@@ -81,7 +83,7 @@ export function createMailQueue({ db, mailer, log, now }: MailQueueOptions): Mai
 
   const takeDue = async () => {
     while (!isClosed && sending.size < maxParallel) {
-      const mail = await takeDueMail(db, now(), retryAt);
+      const mail = await takeDueMail(db, now(), new Date(now().getTime() + leaseMs));
       if (!mail) break;
       startSending(mail);
     }
@@ -92,6 +94,7 @@ export function createMailQueue({ db, mailer, log, now }: MailQueueOptions): Mai
 
   /** Looks for due mail; once more when asked to while it looks. */
   const look = () => {
+    if (isClosed) return;
     isWanted = true;
     looking ??= (async () => {
       try {

@@ -91,7 +91,8 @@ test('a sign-in over the limit of its address writes nothing, and is answered li
     const countWrites = () => site.db.all(sql`select total_changes() as writes`);
     const before = await countWrites();
 
-    for (const path of ['/api/admin/login', '/api/trpc/admin.login', '/api/admin/login']) {
+    const paths = ['login', 'login,admin.login?batch=1', 'check,admin.login?batch=1'];
+    for (const path of ['/api/admin/login', ...paths.map((name) => `/api/trpc/admin.${name}`)]) {
       const response = await client.post(path, guess);
       expect(response.status).toBe(429);
       expect(response.headers.get('Retry-After')).toBe('900');
