@@ -1,8 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface ShutdownLimits {
-  /** How long an idle connection may still send a request. */
+  /** How long new and idle connections may still send a request. */
   idleMs: number;
   /** How long everything else may take; what is left then is cut. */
   deadlineMs: number;
@@ -11,7 +12,7 @@ export interface ShutdownLimits {
 export interface GracefulShutdown {
   /** Aborted as soon as the shutdown begins. */
   signal: AbortSignal;
-  /** Takes no more connections and resolves when the open ones are closed, at the deadline at the latest. */
+  /** Resolves when all connections are closed and no new ones are taken, at the deadline at the latest. */
   closeConnections(): Promise<void>;
 }
 
@@ -57,18 +58,18 @@ export function createGracefulShutdown(server: Server, limits: ShutdownLimits): 
       controller.abort();
       for (const response of unfinished) announceClose(response);
 
-      // The HTTP server's own close() would cut idle connections at once.
-      const closed = new Promise<void>((resolve) =>
-        NetServer.prototype.close.call(server, () => resolve()),
-      );
-      const idleEnd = performance.now() + idleMs;
-      // A connection may turn idle at any time from then on, so one look is not enough.
-      const idleCheck = setInterval(() => {
-        if (performance.now() >= idleEnd) closeIdle();
-      }, idleCheckIntervalMs);
       const deadline = setTimeout(() => {
         for (const socket of sockets) socket.destroy();
       }, deadlineMs);
+      // New connections are served for as long as idle ones: a load balancer learns from /healthz where not to send more.
+      await sleep(idleMs);
+      // The HTTP server's own close() would cut connections on which a request is arriving.
+      const closed = new Promise<void>((resolve) =>
+        NetServer.prototype.close.call(server, () => resolve()),
+      );
+      closeIdle();
+      // A connection may turn idle at any time from then on, so one look is not enough.
+      const idleCheck = setInterval(closeIdle, idleCheckIntervalMs);
 
       await closed;
       clearInterval(idleCheck);

@@ -54,6 +54,10 @@ test('from the signal on /healthz answers 503, and a request that is never finis
   const after = await ask(`${site.url}/healthz`, agent);
 
   expect([after.statusCode, after.headers.connection]).toEqual([503, 'close']);
+  expect(after.headers['retry-after']).toBe('30');
+  const onNewConnection = await ask(`${site.url}/healthz`, keepAlive());
+  expect([onNewConnection.statusCode, onNewConnection.headers.connection]).toEqual([503, 'close']);
+  await text(onNewConnection);
   expect(JSON.parse(await text(after))).toEqual({ status: 'stopping' });
   expect(await stopped).toBe(0);
   const tookMs = performance.now() - start;
