@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import BetterSqlite3 from 'better-sqlite3';
 import { siteAdmin, startSite, type Site } from '../start-site.ts';
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
@@ -21,16 +22,50 @@ export async function timeSignIns(rounds: number) {
   };
 }
 
-async function timeLogin(site: Site, username: string, visitor: number): Promise<number> {
+function timeLogin(site: Site, username: string, visitor: number): Promise<number> {
+  return timePost(site, '/api/admin/login', { username, password: 'a wrong password' }, visitor);
+}
+
+/** The medians of sign-ups of addresses that are on the list and of new ones, taken in turn. */
+export async function timeSignUps(rounds: number) {
+  const site = await startSite();
+  const database = new BetterSqlite3(`${site.folder}/site.db`);
+  for (let id = 1; id <= rounds; id += 1) {
+    database.prepare('insert into subscribers (id, email) values (?, ?)').run(id, knownAddress(id));
+    database.prepare('insert into subscriber_consents values (?, null, 0, 0)').run(id);
+  }
+  database.close();
+
+  const fresh: number[] = [];
+  const known: number[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    const [visitor, next] = [round * 2, round * 2 + 1];
+    const email = `new${round}@example.org`;
+    fresh.push(await timePost(site, '/api/subscribers', { email }, visitor));
+    known.push(await timePost(site, '/api/subscribers', { email: knownAddress(round) }, next));
+  }
+  await site.stop();
+  return {
+    rounds,
+    newMedianMs: median(fresh),
+    knownMedianMs: median(known),
+    differencePercent: 100 * (median(known) / median(fresh) - 1),
+  };
+}
+
+const knownAddress = (id: number) => `known${id}@example.org`;
+
+async function timePost(site: Site, path: string, body: object, visitor: number): Promise<number> {
   const start = performance.now();
-  await fetch(`${site.url}/api/admin/login`, {
+  const response = await fetch(`${site.url}${path}`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
       'X-Forwarded-For': `10.9.${visitor >> 8}.${visitor & 255}`,
     },
-    body: JSON.stringify({ username, password: 'a wrong password' }),
+    body: JSON.stringify(body),
   });
+  await response.arrayBuffer();
   return performance.now() - start;
 }
 

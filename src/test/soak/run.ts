@@ -1,5 +1,5 @@
 import { killRepeatedly } from './crash-recovery.ts';
-import { guessInParallel, loadInRounds, timeSignIns } from './load.ts';
+import { guessInParallel, loadInRounds, timeSignIns, timeSignUps } from './load.ts';
 import { holdSockets } from './sockets.ts';
 
 /** What each long test found, and whether it is what was promised. */
@@ -34,6 +34,11 @@ await run(
 await run(
   'unknown and known names take as long',
   () => timeSignIns(40),
+  ({ differencePercent }) => Math.abs(differencePercent) < 15,
+);
+await run(
+  'a sign-up takes as long for an address on the list as for a new one',
+  () => timeSignUps(200),
   ({ differencePercent }) => Math.abs(differencePercent) < 15,
 );
 await run(
