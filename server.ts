@@ -90,7 +90,9 @@ async function serve(env: Env, dev: boolean) {
 
   boundIdleConnections(server, maxIdleConnections);
   const listener = dev
-    ? await (await import('#server/pages/development-listener.ts')).createDevelopmentListener(deps, server)
+    ? await (
+        await import('#server/pages/development-listener.ts')
+      ).createDevelopmentListener(deps, server)
     : await loadBuild(deps, database);
   server.on('request', listener);
 
