@@ -7,7 +7,7 @@ import {
   type DatabaseConnection,
 } from './client.ts';
 
-/** A file that is kept beside the database and travels in its copy. */
+/** A file in the database's folder that is part of a backup. */
 export interface DataFile {
   /** Relative to the database's folder. */
   path: string;

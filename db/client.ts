@@ -35,7 +35,7 @@ const busyTimeoutMs = 5_000;
 // Found from the package, because the build puts this file elsewhere.
 const migrationsFolder = join(dirname(findPackageJSON(import.meta.url) ?? ''), 'migrations');
 
-/** The folder in which everything that is kept beside the database lives; `undefined` for one in memory. */
+/** The folder of the database, for the site's other files as well; `undefined` for a database in memory. */
 export function databaseFolder(url: string): string | undefined {
   const file = databaseFile(url);
   return file === ':memory:' ? undefined : dirname(file);
@@ -136,7 +136,7 @@ async function backUpTo(client: BetterSqlite3.Database, copy: string): Promise<v
 /** Opens a copy of the database as it stands, to look at it or to add to it. */
 export function openCopy(file: string): Pick<DatabaseConnection, 'db' | 'close'> {
   const client = new BetterSqlite3(file, { fileMustExist: true });
-  // What is added ends in the file itself and not in a log beside it, which a copy would leave behind.
+  // What is added ends in the file itself and not in a separate log, which a copy would leave behind.
   client.pragma('journal_mode = DELETE');
   return { db: describe(client), close: () => void client.close() };
 }

@@ -81,7 +81,7 @@ test('subscribers, codes and mail of the first release are converted', async () 
     { subscriberId: 1, tokenHash: null, askedAt: new Date(1_000), confirmedAt: new Date(1_000) },
     { subscriberId: 2, tokenHash: 'hash of a token', askedAt: new Date(2_000), confirmedAt: null },
   ]);
-  // Whoever waited for a code signs in again: it cannot be computed from the new rows.
+  // A person who waited for a code signs in again: it cannot be computed from the new rows.
   expect(await db.select({ id: schema.sessions.id }).from(schema.sessions)).toEqual([
     { id: 'session' },
   ]);

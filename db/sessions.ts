@@ -79,7 +79,7 @@ export async function findSession(
   return session;
 }
 
-/** Notes that the session was used, which begins its idle time anew. */
+/** Stores that the session was used, which restarts its idle time. */
 export async function touchSession(db: Database, id: string, now: Date): Promise<void> {
   await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id));
 }

@@ -10,7 +10,7 @@ import type { Place } from './throughput.ts';
 
 const publicPaths = ['/', '/api/ai-facts'];
 
-/** Whether the request after a write shows it, whoever wrote. */
+/** Whether the request after a write shows it, from this process and from another. */
 export async function measureFreshness(
   sizes: SampleSizes,
   site: ServerProcess,

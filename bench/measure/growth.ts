@@ -16,7 +16,7 @@ import { rates } from './throughput.ts';
 const manyFacts = 100_000;
 const fewFacts = 20;
 
-/** What a hundred thousand facts cost that twenty do not: at each request, and when the answers are made anew. */
+/** What a hundred thousand facts cost that twenty do not: at each request, and when responses are rebuilt. */
 export async function measureGrowth(
   sizes: SampleSizes,
   few: ServerProcess,
@@ -93,7 +93,7 @@ interface Changed {
   path: string;
 }
 
-/** Changes a fact of each in turns and times the next answer, which has to be made anew. */
+/** Changes a fact of each in turns and times the next response, which has to be rebuilt. */
 async function compareRebuilds(
   sizes: SampleSizes,
   many: Changed,

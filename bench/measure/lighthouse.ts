@@ -13,7 +13,7 @@ import type { Place } from './throughput.ts';
 const maxTries = 3;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** Lighthouse as it is by itself, for a phone; the largest paint to that of the same HTML with nothing beside it. */
+/** Lighthouse as it is by itself, for a phone; the largest paint to that of the same HTML alone. */
 export async function measureLighthouse(
   sizes: SampleSizes,
   site: ServerProcess,

@@ -88,7 +88,7 @@ async function answers(asked: HttpRequest): Promise<boolean> {
   }
 }
 
-/** A port on which nobody listens. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0);
   await once(server, 'listening');

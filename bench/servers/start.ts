@@ -23,7 +23,7 @@ export function startSite(
   return startServer('dist/server/server.js', folder, environment, options);
 }
 
-/** A bare `node:http` server that sends this answer to whoever asks for the path. */
+/** A bare `node:http` server that sends this response for the path. */
 export async function startBare(
   folder: string,
   database: string,

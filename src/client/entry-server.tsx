@@ -17,7 +17,7 @@ export interface Page {
   /** Calls the procedures in this process. */
   link: TRPCLink<AppRouter>;
   publicUrl: string;
-  /** Told what broke while rendering. An application tries that part once more in the browser; a page goes without. */
+  /** Called with what broke while rendering. An application tries that part once more in the browser; a page goes without. */
   onError: (error: unknown) => void;
   /** HTML of the styles and scripts, put at the end of the head. */
   headTags: string;

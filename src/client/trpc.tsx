@@ -38,7 +38,7 @@ export function createData(link: TRPCLink<AppRouter>): Data {
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
-        // Without a network a request fails at once; else it would wait for one, and nobody would know.
+        // Without a network a request fails at once; else it would wait for one in silence.
         networkMode: 'always',
         retry: false,
         refetchInterval: false,
@@ -101,7 +101,7 @@ export function answeredError(error: unknown): string | undefined {
   return `${response.status}: ${sentenceOf(error.meta?.responseJSON) ?? response.statusText}`;
 }
 
-/** Why something failed, for a person: `{status}: {message}`, or that nobody answered. */
+/** Why something failed, for a person: `{status}: {message}`, or that there was no answer. */
 export function failureMessage(error: unknown): string {
   return answeredError(error) ?? 'The server cannot be reached. Please try again in a moment.';
 }

@@ -119,7 +119,7 @@ function asTRPCError(error: Error): TRPCError {
   return new TRPCError({ code: hasLeft ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR', cause: error });
 }
 
-/** What a procedure refused was answered; what broke is ours to know of. */
+/** Only failures of the site are logged, not what a procedure refused. */
 function logFailure({ log }: Deps, error: TRPCError, request: string) {
   if (getHTTPStatusCodeFromError(error) < 500) return;
   log.error('request failed', { request, error: error.cause ?? error });
@@ -138,7 +138,7 @@ function nothingHere(): never {
   throw new TRPCError({ code: 'NOT_FOUND' });
 }
 
-/** Answers of the API may be kept to be revalidated, where they carry a tag for that, and not at all otherwise. */
+/** Responses of the API may be stored for revalidation if they have an ETag, and not at all otherwise. */
 const noStore = createMiddleware(async (c, next) => {
   await next();
   c.header('Cache-Control', c.res.headers.has('ETag') ? revalidated : 'no-store');

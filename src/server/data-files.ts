@@ -1,5 +1,5 @@
-/** Beside the database: the file of the session secret, and the folder of mail for which there is no server. */
+/** In the database's folder: the file of the session secret, and the folder of mail when there is no mail server. */
 export const secretName = 'session-secret';
 export const outboxName = 'outbox';
-/** The home page as it was last made. No backup carries it: it can be made anew at any time. */
+/** The home page as it was last made. No backup contains it: it can be rendered again at any time. */
 export const pageName = 'home-page';

@@ -82,7 +82,7 @@ const variables = z
 
 export type Env = z.output<typeof variables>;
 
-/** A problem that the person who starts the site can mend; its message is for them, without a stack. */
+/** A problem that the person who starts the site can solve; its message is for them, without a stack. */
 export class SetupError extends Error {}
 
 /** Reads the settings of the environment; an empty variable counts as unset. Throws a SetupError naming the variables that are wrong. */

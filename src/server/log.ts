@@ -10,7 +10,7 @@ type Fields = Record<string, unknown>;
 
 /** A request that was answered. */
 export interface AnsweredRequest {
-  /** The one that the visitor may have been told. */
+  /** The id in the visitor's error message, if there was one. */
   id?: string;
   method: string | undefined;
   /** The pattern that the address fits: the address itself is the visitor's to choose. */
@@ -66,7 +66,7 @@ export function createLog(
   };
 }
 
-/** Ids that nobody is told and nobody need guess at: to draw a random one takes longer than the rest of its line. */
+/** A counter is enough: these ids are only matched within one log, and a random one costs more than the rest of its line. */
 function createIds(): () => string {
   const ofProcess = randomBytes(8).toString('hex');
   let count = 0;

@@ -12,7 +12,7 @@ const t = initTRPC.context<Context>().create({
 
 export const { router, createCallerFactory } = t;
 
-/** A disk that refuses to write is no fault of the request, and passes: whoever sent it may come again. */
+/** A disk that refuses to write is no fault of the request, which may be sent again later. */
 export const publicProcedure = t.procedure.use(async ({ next }) => {
   const result = await next();
   if (!result.ok && isStorageFailure(result.error.cause)) {

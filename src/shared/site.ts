@@ -49,7 +49,7 @@ const settings = z.strictObject({
         ),
       ),
   ),
-  /** Sender of the site's mail, and who is told of a new message, where the environment names nobody. */
+  /** Sender of the site's mail, and who is notified of a new message, where the environment does not say. */
   mailFrom: z.email('must be a valid address'),
   contactTo: z.email('must be a valid address'),
 });

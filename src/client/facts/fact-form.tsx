@@ -19,7 +19,7 @@ type FactFormProps = {
   onCancel: () => void;
 };
 
-/** The fields of a fact beside the card they make. */
+/** The fields of a fact, with a preview of its card. */
 export function FactForm({ state, tags, isSaving, error, onSave, onCancel }: FactFormProps) {
   const { form, values, errors, forget, set, isValid } = state;
 

@@ -6,7 +6,7 @@ import { useFactsRefresh } from './use-facts-refresh.ts';
 const scope = { id: 'facts' };
 
 /**
- * The changes a row of the list can make. Each stays under way until everything that shows facts has been read anew,
+ * The changes a row of the list can make. Each is pending until every query that contains facts was refetched,
  * also when the server refuses: the fact may be gone.
  */
 export function useFactChanges() {

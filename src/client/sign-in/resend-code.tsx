@@ -29,7 +29,7 @@ export function ResendCode() {
         {resend.isSuccess && 'A new code was sent; the one before it no longer works. '}
         {isMailed
           ? 'Our mail server has taken the message. If it does not arrive within a minute, look among the unwanted mail.'
-          : 'This site has no mail server: the code waits in its outbox folder, for whoever runs it.'}
+          : 'This site has no mail server: the code is in its outbox folder, for the person who runs it.'}
       </output>
       {resend.isError && <FailureNotice>{failureMessage(resend.error)}</FailureNotice>}
       {resendsLeft > 0 ? (

@@ -32,7 +32,7 @@ export const signInWantedStore = [
 
 /**
  * Holds a request that is refused because the session has ended, until somebody has signed in over the page, and then
- * sends it again: whoever was editing loses nothing. Sign-in itself passes.
+ * sends it again: a person who was editing loses nothing. Sign-in itself passes.
  */
 const sessionGate: TRPCLink<AppRouter> =
   () =>

@@ -1,6 +1,6 @@
 import { trpc } from '#client/trpc.tsx';
 
-/** Notes who has signed in, so that nobody has to ask the server. */
+/** Stores who has signed in, so that the server need not be asked. */
 export function useSignedIn() {
   const utils = trpc.useUtils();
   return (username: string) =>

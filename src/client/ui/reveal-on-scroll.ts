@@ -6,7 +6,7 @@ const risePx = 12;
 
 /**
  * A ref for what contains `data-reveal` elements: each one that begins below the window rises once, when it comes into
- * it, a little later than the one beside it. Nothing is hidden before: without script, in print and in a picture of
+ * it, a little later than its neighbour. Nothing is hidden before: without script, in print and in a picture of
  * the whole page everything stands.
  */
 export function revealOnScroll(root: HTMLElement) {

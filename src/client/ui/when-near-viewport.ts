@@ -4,7 +4,7 @@ const calls = ['pointerdown', 'focusin', 'submit'] as const;
 
 /**
  * Resolves when the element is within 400 px of the window, or is touched, entered or submitted; and with the first Tab
- * key, so that whoever goes by keyboard finds everything in its place.
+ * key, so that keyboard users find everything in its place.
  */
 export function untilNear(element: Element): Promise<void> {
   return new Promise((resolve) => {

@@ -59,7 +59,7 @@ export async function resetLimit({ db }: Limited, ...[name, ...who]: Counted): P
   await forgetHits(db, limitKey(name, who));
 }
 
-/** Hashed, so that nothing a visitor typed is kept, at whatever length. */
+/** Hashed, so that nothing a visitor typed is stored, and every key is short. */
 function limitKey(name: LimitName, who: readonly (string | number)[]): string {
   const hash = createHash('sha256').update(JSON.stringify(who)).digest('base64url');
   return `${name}:${hash}`;

@@ -21,10 +21,10 @@ export interface Answer {
 /** The same bytes, smaller; undefined where they do not get smaller. */
 export type Compressed = Partial<Record<'br' | 'gzip', Uint8Array>>;
 
-/** An answer kept as bytes: one for each encoding a client may take, with all its headers. */
+/** A cached response as bytes: one body for each encoding, with all its headers. */
 export interface EncodedResponse {
   status: number;
-  /** Undefined for what nobody may store, and so nobody has. */
+  /** Undefined for a response that must not be stored. */
   etag: string | undefined;
   identity: Encoded;
   br?: Encoded;

@@ -115,7 +115,7 @@ test('a file that cannot be written costs a line in the log and no answer', asyn
 
   expect((await start()())?.status).toBe(200);
   expect(state.lines.map((line) => JSON.parse(line))).toMatchObject([
-    { level: 'warn', event: 'home page not kept' },
+    { level: 'warn', event: 'home page not stored' },
   ]);
 });
 

@@ -14,7 +14,7 @@ export interface PersistedPageOptions {
   log: Log;
   /** Everything that the page is made from, as values that JSON can hold. */
   madeFrom(): Promise<unknown>;
-  /** Makes the page anew; undefined when it is not worth keeping. */
+  /** Renders the page; undefined when it must not be stored. */
   make(): Promise<Answer | undefined>;
 }
 
@@ -41,7 +41,7 @@ export function persistPage({ file, log, madeFrom, make }: PersistedPageOptions)
     const compressed = await compress(answer);
     // What changed while the page was made may be in it already.
     if (file && key && (await findKey()) === key) {
-      const noteFailure = (error: unknown) => log.warn('home page not kept', { error });
+      const noteFailure = (error: unknown) => log.warn('home page not stored', { error });
       await writePage(file, key, { answer, compressed }).catch(noteFailure);
     }
     return withEncodings(answer, compressed);

@@ -15,13 +15,13 @@ import { createProductionPages } from '../pages/pages.ts';
 import { encodeResponse, readResponse, type Answer } from './encoded-response.ts';
 import { commonHeaders } from '../http/security-headers.ts';
 
-/** Answered from the facts and kept, beside the page: by path, or by the very address at which typed clients ask. */
+/** Cached until a fact changes, like the page: by path, or by the exact URL that typed clients request. */
 const factAddresses = [
   '/api/ai-facts',
   '/api/trpc/facts.listActive?batch=1&input=%7B%7D',
   '/api/trpc/facts.listActivePart?batch=1&input=%7B%220%22%3A%7B%7D%7D',
 ];
-/** Kept, and the same while the process lives. */
+/** Cached for the lifetime of the process. */
 const fixedPaths = [
   '/robots.txt',
   '/sitemap.xml',
@@ -32,7 +32,7 @@ const fixedPaths = [
 const livePaths = /^\/(?:admin|(?:api|healthz)(?:\/|$))/;
 
 /**
- * Serves the site with the client as it was built; what is the same for everybody is kept ready. Throws when the build
+ * Serves the site with the client as it was built; responses that are the same for everybody are cached. Throws when the build
  * is incomplete or damaged.
  */
 export async function createProductionListener(
@@ -48,10 +48,10 @@ export async function createProductionListener(
   const ask = async (address: string) => await readResponse(await app.request(address));
   const make = (address: string) => async () => {
     const answer = await ask(address);
-    // What failed is tried again for whoever asks next.
+    // A failure is not cached: the next request tries again.
     return answer.status < 500 ? encodeResponse(answer) : undefined;
   };
-  /** Undefined for a page of which a part broke, which nobody is to keep. */
+  /** Undefined for a page of which a part broke, which must not be cached. */
   const askPage = async (path: string, status: number) => {
     const page = await ask(path);
     return page.status === status && page.headers['cache-control'] !== 'no-store'

@@ -222,7 +222,7 @@ test('a database that fails is left to whoever answers for it', async () => {
   expect((await get('/')).status).toBe(418);
   expect((await get('/logo.svg')).status, 'files need none').toBe(200);
   expect(lines.map((line) => JSON.parse(line))).toContainEqual(
-    expect.objectContaining({ event: 'answer not kept', route: '/' }),
+    expect.objectContaining({ event: 'response not cached', route: '/' }),
   );
 });
 

@@ -17,11 +17,11 @@ export interface ResponseCacheOptions {
   fixed: ReadonlyMap<string, Make>;
   /** Stands for every address that leads nowhere; it bears the year as well. */
   notFound: Make;
-  /** True for paths that are never kept. */
+  /** True for paths that are never cached. */
   isLive(path: string): boolean;
 }
 
-interface Kept {
+interface CacheEntry {
   make: Make;
   /** As the log names it. */
   route: string;
@@ -45,29 +45,29 @@ interface State {
 const maxAnswersPerLook = 256;
 
 /**
- * Keeps the answers that are the same for everybody as bytes and sends them ahead of everything else. Each is made when
- * it is first asked for, and anew when what it shows has changed. What is sent is never older than the last change of a
- * fact, by whichever process, that was made before the request came: the database is asked whether anything changed at
- * all, which costs some microseconds, and then whether it was a fact.
+ * Caches the responses that are the same for everybody and sends them ahead of the application. Each is made by the first
+ * request for it, and again when what it shows has changed. No response is older than the last change of a fact, by any
+ * process, that was committed before the request came: the database is asked whether anything changed at all, which takes
+ * some microseconds, and then whether it was a fact.
  */
 export function createResponseCache(options: ResponseCacheOptions) {
   const { connection, log, now, isLive } = options;
-  const kept = new Map<string, Kept>();
+  const entries = new Map<string, CacheEntry>();
   for (const [address, make] of options.fixed) {
-    kept.set(address, { make, route: address, isFixed: true });
+    entries.set(address, { make, route: address, isFixed: true });
   }
   for (const [address, make] of options.ofFacts) {
-    kept.set(address, { make, route: pathOf(address), isFixed: false });
+    entries.set(address, { make, route: pathOf(address), isFixed: false });
   }
-  const notFound: Kept = { make: options.notFound, route: '*', isFixed: false };
+  const notFound: CacheEntry = { make: options.notFound, route: '*', isFixed: false };
 
   const find = (address: string) => {
-    const known = kept.get(address);
+    const known = entries.get(address);
     if (known) return known;
     // A whole URL, as proxies are sent it, is for the application to read.
     if (!address.startsWith('/')) return undefined;
     const path = pathOf(address);
-    return kept.get(path) ?? (isLive(path) ? undefined : notFound);
+    return entries.get(path) ?? (isLive(path) ? undefined : notFound);
   };
 
   // The requests that one turn of the event loop answers had all come when it began to: one look is enough for them.
@@ -89,8 +89,8 @@ export function createResponseCache(options: ResponseCacheOptions) {
     return state;
   };
 
-  /** A database that cannot be asked says nothing: whoever answers then will find out. */
-  const isTrue = (entry: Kept) => {
+  /** When the database cannot be read the application answers, and reports the failure. */
+  const isTrue = (entry: CacheEntry) => {
     try {
       return entry.answer !== undefined && (entry.isFixed || entry.trueFor === look());
     } catch {
@@ -98,7 +98,7 @@ export function createResponseCache(options: ResponseCacheOptions) {
     }
   };
 
-  const renew = async (entry: Kept) => {
+  const renew = async (entry: CacheEntry) => {
     if (entry.isFixed) {
       entry.answer = await entry.make();
       return;
@@ -114,7 +114,7 @@ export function createResponseCache(options: ResponseCacheOptions) {
   };
 
   /** Many may ask while an answer is made; it is made once. One that was begun before they came may be too old. */
-  const bringUpToDate = async (entry: Kept) => {
+  const bringUpToDate = async (entry: CacheEntry) => {
     for (let begun = 0; begun < 2 && !isTrue(entry); begun += 1) {
       entry.underWay ??= renew(entry).finally(() => (entry.underWay = undefined));
       await entry.underWay;
@@ -122,7 +122,12 @@ export function createResponseCache(options: ResponseCacheOptions) {
     }
   };
 
-  const send = (entry: Kept, request: IncomingMessage, response: ServerResponse, start: number) => {
+  const send = (
+    entry: CacheEntry,
+    request: IncomingMessage,
+    response: ServerResponse,
+    start: number,
+  ) => {
     if (!entry.answer) return false;
     const status = sendEncoded(entry.answer, request, response);
     log.request({ method: request.method, route: entry.route, status, start });
@@ -130,7 +135,7 @@ export function createResponseCache(options: ResponseCacheOptions) {
   };
 
   return {
-    /** Sends the answer if it is kept; false, and nothing is sent, when it is not or could not be made. */
+    /** Sends the cached response; false, and nothing is sent, when there is none and none could be made. */
     answer(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const start = performance.now();
@@ -140,7 +145,7 @@ export function createResponseCache(options: ResponseCacheOptions) {
       return bringUpToDate(entry).then(
         () => send(entry, request, response, start),
         (error: unknown) => {
-          log.warn('answer not kept', { route: entry.route, error });
+          log.warn('response not cached', { route: entry.route, error });
           return false;
         },
       );

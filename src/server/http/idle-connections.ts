@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 /**
  * Bounds the connections on which nothing is being answered: one more closes the one that has been idle longest, so
- * that whoever opens thousands pushes out their own and not the visitors who come after.
+ * that a client which opens thousands pushes out its own and not the visitors who come after.
  */
 export function boundIdleConnections(server: Server, max: number): void {
   const idle = new Set<Socket>();

@@ -10,7 +10,7 @@ export function logRequests(
   return async (c, next) => {
     const start = performance.now();
     await next();
-    // The site asks itself for what it keeps ready; nobody sent that request.
+    // The response cache calls the application without a socket; that is no visitor's request.
     if (!c.env?.incoming) return;
     // The longest of the patterns that matched is the one that says most.
     const route = matchedRoutes(c)

@@ -45,7 +45,7 @@ export function contactNotice(
   };
 }
 
-/** Asks whoever reads the address whether it was they who entered it. */
+/** Asks the owner of the address whether they entered it. */
 export function confirmationMail(to: string, confirmUrl: string): MailMessage {
   return compose(to, 'Confirm your subscription', [
     `Someone entered this address at ${site.name}. If it was you, open the page and press Confirm. If not, do nothing and you will not hear from us again.`,

@@ -57,7 +57,7 @@ export function createMailer({ from, outbox, smtpUrl }: MailerOptions): Reportin
       const sent = await files.sendMail(envelope(message));
       const time = new Date().toISOString().replace(/[:.]/g, '-');
       const file = join(outbox, `${time}-${randomBytes(4).toString('hex')}.eml`);
-      // Renamed into place, so that whoever watches the folder finds whole messages only.
+      // Renamed into place, so that a program that watches the folder finds whole messages only.
       await writeFile(`${file}.part`, sent.message, { mode: 0o600, flush: true });
       await rename(`${file}.part`, file);
       return file;

@@ -19,7 +19,7 @@ export async function createDevelopmentListener(
   });
   const { ssr } = vite.environments;
   if (!ssr) throw new Error('Vite has no server environment');
-  // Routes accept their own updates by code for the window; on the server a changed module is loaded anew instead.
+  // Routes accept their own updates by code for the window; on the server a changed module is loaded again instead.
   const runner = createServerModuleRunner(ssr, { hmr: false });
 
   const answer = getRequestListener(async (request, bindings) => {

@@ -1,6 +1,6 @@
 import { site } from '#site';
 
-/** What a device shows where the site is kept on its home screen. */
+/** What a device shows when the site is installed on its home screen. */
 export const manifest = {
   name: site.name,
   short_name: site.name,

@@ -57,8 +57,8 @@ function isAdmin(path: string): boolean {
 }
 
 /**
- * Gives a page the policy that fits its HTML. Pages of the admin area are kept by nobody and found by no search; a page
- * of which a part broke is kept by nobody either.
+ * Gives a page the policy that fits its HTML. Pages of the admin area are not stored and not indexed; a page
+ * of which a part broke is not stored either.
  */
 async function guardPage(path: string, page: Response, isWhole: boolean): Promise<Response> {
   const html = await page.text();
@@ -99,7 +99,7 @@ function pageOptions(deps: Deps, onBroken?: () => void) {
   return { link: inProcessLink(deps, onError), publicUrl: deps.env.publicUrl, onError };
 }
 
-/** Lets pages call procedures without a wire. They are nobody's: a page is the same for every visitor. */
+/** Lets pages call procedures in process, without a session: a page is the same for every visitor. */
 function inProcessLink(deps: Deps, onError: (error: unknown) => void): TRPCLink<AppRouter> {
   return unstable_localLink({
     router: appRouter,

@@ -38,7 +38,7 @@ interface RestRequest<Body> {
 
 type RouteOptions<Body extends core.$ZodType> = Omit<RestRoute, 'body' | 'answer' | 'run'> & {
   body?: Body;
-  /** What stands beside `success: true`. */
+  /** The fields next to `success: true`. */
   answer?: z.ZodRawShape;
   run(caller: Caller, request: RestRequest<core.input<Body>>): Promise<object | void>;
 };

@@ -13,7 +13,7 @@ import { publicProcedure, router } from '../trpc.ts';
 const suspectedNoticeDelayMs = 12 * 60 * 60 * 1_000;
 
 export const contactRouter = router({
-  /** Stores the message with the notice to mail; nobody waits for the mail. */
+  /** Stores the message with the notice to mail, which is sent in the background. */
   send: publicProcedure
     .input(contactInput)
     .output(nothing)
