@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -7,10 +8,12 @@ import { httpRequest } from '../http-request.ts';
 import { interleave } from '../interleave.ts';
 import type { Flood } from '../load/flood.ts';
 import type { SampleSizes } from '../sample-sizes.ts';
+import { seedDatabase } from '../seed.ts';
 import type { Row } from '../report.ts';
-import { siteAdmin } from '../servers/start.ts';
+import { siteAdmin, startSite } from '../servers/start.ts';
 import type { ServerProcess } from '../servers/server-process.ts';
 import { quantile, summarize } from '../statistics.ts';
+import type { Place } from './throughput.ts';
 
 const refusedPerSecond = 5_000;
 const sliceMs = 2_000;
@@ -19,7 +22,15 @@ const addressLimit = 100;
 const floodFile = fileURLToPath(new URL('../load/flood.ts', import.meta.url));
 
 /** How long readers of the home page wait while logins over the limit are refused, to how long they wait without. */
-export async function measureFlood(sizes: SampleSizes, site: ServerProcess): Promise<Row[]> {
+export async function measureFlood(
+  sizes: SampleSizes,
+  _site: ServerProcess,
+  { folder }: Place,
+): Promise<Row[]> {
+  // A site of its own: afterwards its administrator cannot sign in from this machine for a quarter of an hour.
+  const database = join(folder, 'flood.db');
+  await seedDatabase(database, 20);
+  await using site = await startSite(folder, database);
   const path = '/api/admin/login';
   const headers = { 'Content-Type': 'application/json' };
   const body = JSON.stringify({ username: siteAdmin.username, password: 'a wrong password' });
