@@ -2,6 +2,7 @@ import { isIP, isIPv6 } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
+import { expandIPv6 } from 'hono/utils/ipaddr';
 import type { Log } from '../log.ts';
 
 export interface ClientAddressOptions {
@@ -52,11 +53,8 @@ function network(address: string): string {
   const mapped = /^::ffff:(?<v4>\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.groups?.v4;
   if (mapped) return mapped;
   const [withoutZone = ''] = address.split('%');
-  const [head = '', tail] = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1).split('::');
-  const before = head ? head.split(':') : [];
-  const after = tail ? tail.split(':') : [];
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+  const groups = expandIPv6(withoutZone).split(':').slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
 /** The address for a sentence to a person. */
