@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -9,7 +8,6 @@ import { precompress } from './src/tools/precompress.ts';
 const builtServer: EnvironmentOptions = {
   define: {
     'process.env.NODE_ENV': '"production"',
-    BUILD_ID: JSON.stringify(randomUUID()),
   },
   resolve: { noExternal: true, external: ['better-sqlite3', 'vite'] },
   build: {

@@ -23,8 +23,8 @@ export interface DatabaseConnection {
   db: Database;
   /** Copies the whole database to a new file while others go on reading and writing. */
   backup(file: string): Promise<void>;
-  /** A number that differs once anybody, this process or another, has changed anything. Costs a microsecond or two. */
-  changeMarker(): number;
+  /** Another number after each change of what visitors read, by this process or another. Costs some microseconds. */
+  contentVersion(): number;
   close(): void;
 }
 
@@ -69,12 +69,10 @@ export async function openDatabase(url: string): Promise<DatabaseConnection> {
   migrateSchema(client, migrationsFolder);
   await ensureTagKeys(db);
 
-  // The first counts the commits of other connections, the second the changes of this one.
-  const dataVersion = client.prepare<[], number>('pragma data_version').pluck();
-  const totalChanges = client.prepare<[], number>('select total_changes()').pluck();
-  const changeMarker = () => (dataVersion.get() ?? 0) * 2 ** 32 + (totalChanges.get() ?? 0);
+  const version = client.prepare<[], number>('select version from facts_version').pluck();
+  const contentVersion = () => version.get() ?? 0;
 
-  return { db, backup, changeMarker, close: () => void client.close() };
+  return { db, backup, contentVersion, close: () => void client.close() };
 }
 
 /**

@@ -20,21 +20,17 @@ export interface ServerProcess extends AsyncDisposable {
   emptyLog(): void;
 }
 
-export interface StartOptions {
-  /** What is asked for until it answers. */
-  path?: string;
-  /** A free one unless it is given. */
-  port?: number;
-}
-
-/** Starts the script with nothing of our environment but what a process needs, and asks it until it answers. */
+/**
+ * Starts the script on a free port, with nothing of our environment but what a process needs, and asks it for the path
+ * until it answers.
+ */
 export async function startServer(
   script: string,
   folder: string,
   environment: Record<string, string>,
-  { path = '/', port: givenPort }: StartOptions = {},
+  path = '/',
 ): Promise<ServerProcess> {
-  const port = givenPort ?? (await freePort());
+  const port = await freePort();
   const logFile = join(folder, `${port}.log`);
   const log = openSync(logFile, 'a+');
   const { PATH = '', HOME = '' } = process.env;

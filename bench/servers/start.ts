@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Answer } from '../http-request.ts';
-import { startServer, type ServerProcess, type StartOptions } from './server-process.ts';
+import { startServer, type ServerProcess } from './server-process.ts';
 
 /** A file of this folder, from the root, where servers are started. */
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -10,17 +10,10 @@ const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 /** The administrator of every site that is measured. */
 export const siteAdmin = { username: 'admin', password: 'a password for the bench' };
 
-/**
- * The site as `npm start` runs it after the build, with the settings it has by itself. On the port that it had before,
- * it finds the page that it kept then; its address is part of the page.
- */
-export function startSite(
-  folder: string,
-  database: string,
-  options?: StartOptions,
-): Promise<ServerProcess> {
+/** The site as `npm start` runs it after the build, with the settings it has by itself. */
+export function startSite(folder: string, database: string): Promise<ServerProcess> {
   const environment = { DATABASE_URL: `file:${database}`, ADMIN_PASSWORD: siteAdmin.password };
-  return startServer('dist/server/server.js', folder, environment, options);
+  return startServer('dist/server/server.js', folder, environment);
 }
 
 /** A bare `node:http` server that sends this response for the path. */
@@ -32,14 +25,9 @@ export async function startBare(
 ): Promise<ServerProcess> {
   const file = join(folder, `answer-${crypto.randomUUID()}.json`);
   await writeFile(file, JSON.stringify({ path, status, headers, body: bytes.toString('base64') }));
-  return startServer(
-    script('bare-server.js'),
-    folder,
-    { ANSWER: file, DATABASE: database },
-    { path },
-  );
+  return startServer(script('bare-server.js'), folder, { ANSWER: file, DATABASE: database }, path);
 }
 
 export function startExpress(folder: string, database: string, path: string) {
-  return startServer(script('express-server.ts'), folder, { DATABASE: database }, { path });
+  return startServer(script('express-server.ts'), folder, { DATABASE: database }, path);
 }

@@ -2,8 +2,9 @@ import type { HttpBindings } from '@hono/node-server';
 import { TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import { Hono, type Context as HttpContext } from 'hono';
+import { Hono, type Context as HttpContext, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { etag } from 'hono/etag';
 import { createMiddleware } from 'hono/factory';
 import { requestId } from 'hono/request-id';
 import { isDatabaseUp } from '#db/client.ts';
@@ -25,8 +26,24 @@ import { sessionCookieName } from './auth/session.ts';
 
 const maxBodyBytes = 64 * 1024;
 
-/** The whole site as one request handler: first what every request passes, then what answers it. */
-export function createApp(deps: Deps, pages: Pages) {
+/** Paths whose response is the same for everybody: caches may store it. */
+export const sharedPaths = [
+  '/',
+  '/api/ai-facts',
+  '/api/openapi.json',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/manifest.webmanifest',
+  '/demo/index.html',
+];
+/** Paths whose response is made for each request. All others lead nowhere, but for files. */
+export const livePaths = /^\/(?:admin|(?:api|healthz)(?:\/|$))/;
+
+/**
+ * The whole site as one request handler: first what every request passes, then what answers it. Files are those of the
+ * built client; without them, somebody in front has answered for them.
+ */
+export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandler) {
   const app = new Hono<{ Variables: { requestId: string }; Bindings: Partial<HttpBindings> }>();
 
   const addressOf = createClientAddress({
@@ -34,13 +51,15 @@ export function createApp(deps: Deps, pages: Pages) {
     log: deps.log,
   });
 
-  // A batch of several sign-ins has them in its path, parted by commas.
-  const loginPaths = ['/api/admin/login', '/api/trpc/:batch{.*admin\\.login.*}'];
-  app.on('POST', loginPaths, refuseLoginFlood(deps, addressOf));
   app.use(requestId({ headerName: '' }));
   app.use(logRequests(deps.log));
   app.use(securityHeaders(deps.env));
   app.use('/api/*', noStore);
+  app.on('GET', sharedPaths, etag({ weak: true }), cacheable);
+  if (serveFile) app.use(serveFile);
+  // A batch of several sign-ins has them in its path, parted by commas.
+  const loginPaths = ['/api/admin/login', '/api/trpc/:batch{.*admin\\.login.*}'];
+  app.on('POST', loginPaths, refuseLoginFlood(deps, addressOf));
   app.use('/api/*', readablePath());
   app.use('/api/*', sameOrigin({ publicOrigin: deps.env.publicOrigin, log: deps.log }));
   app.use('/api/*', jsonOnly());
@@ -138,10 +157,14 @@ function nothingHere(): never {
   throw new TRPCError({ code: 'NOT_FOUND' });
 }
 
-/** Responses of the API may be stored for revalidation if they have an ETag, and not at all otherwise. */
+const cacheable = createMiddleware(async (c, next) => {
+  await next();
+  if (c.res.ok && !c.res.headers.has('Cache-Control')) c.header('Cache-Control', revalidated);
+});
+
 const noStore = createMiddleware(async (c, next) => {
   await next();
-  c.header('Cache-Control', c.res.headers.has('ETag') ? revalidated : 'no-store');
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
 });
 
 function sitemap(publicUrl: string): string {

@@ -69,20 +69,13 @@ export class AnsweredError extends TRPCError {
   }
 }
 
+/** When to come back, in words and in seconds. `what` begins the sentence: "Too many messages from this address". */
 export class TooManyRequests extends AnsweredError {
   constructor(what: string, retryAt: Date, now: Date) {
-    const { message, retryAfterSeconds } = comeBackAt(what, retryAt, now);
+    const retryAfterSeconds = Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1_000));
+    const message = `${what}. Please try again in ${duration(retryAfterSeconds)}.`;
     super('TOO_MANY_REQUESTS', message, { retryAfterSeconds });
   }
-}
-
-/** When to come back, in words and in seconds. `what` begins the sentence: "Too many messages from this address". */
-export function comeBackAt(what: string, retryAt: Date, now: Date) {
-  const retryAfterSeconds = Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1_000));
-  return {
-    message: `${what}. Please try again in ${duration(retryAfterSeconds)}.`,
-    retryAfterSeconds,
-  };
 }
 
 /** Something outside of the site does not work at the moment: the disk, the mail server. */

@@ -1,159 +1,134 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { DatabaseConnection } from '#db/client.ts';
-import { readFactsVersion } from '#db/facts.ts';
+import type { Http2Bindings, HttpBindings } from '@hono/node-server';
 import type { Log } from '../log.ts';
-import { sendEncoded, type EncodedResponse } from './encoded-response.ts';
+import { acceptedEncoding, compress, isCompressible, type Encoding } from './content-encoding.ts';
 
-/** Makes an answer that is the same for everybody; `undefined` when it is not worth keeping. */
-export type Make = () => Promise<EncodedResponse | undefined>;
+/** An application as `getRequestListener` takes it. A request without bindings is not a visitor's, and not logged. */
+export type Fetch = (
+  request: Request,
+  bindings?: HttpBindings | Http2Bindings,
+) => Response | Promise<Response>;
 
 export interface ResponseCacheOptions {
-  connection: Pick<DatabaseConnection, 'db' | 'changeMarker'>;
+  fetch: Fetch;
+  /** Another text once a cached response may no longer be true. Throws while that cannot be found out. */
+  version(): string;
+  /** The address whose response is sent for a path; undefined for what the application answers each time. */
+  addressOf(path: string): string | undefined;
   log: Log;
-  now: () => Date;
-  /** By address: with a query for that query alone, without one for all that have no entry of their own. */
-  ofFacts: ReadonlyMap<string, Make>;
-  /** By path; these never change while the process lives. */
-  fixed: ReadonlyMap<string, Make>;
-  /** Stands for every address that leads nowhere; it bears the year as well. */
-  notFound: Make;
-  /** True for paths that are never cached. */
-  isLive(path: string): boolean;
 }
 
-interface CacheEntry {
-  make: Make;
-  /** As the log names it. */
-  route: string;
-  isFixed: boolean;
-  answer?: EncodedResponse;
-  /** What the answer was last found to be true for. */
-  trueFor?: State;
-  /** What of it the answer shows. */
-  madeFrom?: string;
-  underWay?: Promise<void>;
+interface CachedResponse {
+  version: string;
+  status: number;
+  /** By lower-case name, whole for a 200. */
+  headers: Record<string, string>;
+  bytes: Uint8Array<ArrayBuffer>;
 }
-
-/** What answers depend on. While nothing changes it is the same object. */
-interface State {
-  marker: number;
-  /** Stands at the foot of pages. */
-  year: number;
-}
-
-/** So many answers at most are sent after one look at the database. */
-const maxAnswersPerLook = 256;
 
 /**
- * Caches the responses that are the same for everybody and sends them ahead of the application. Each is made by the first
- * request for it, and again when what it shows has changed. No response is older than the last change of a fact, by any
- * process, that was committed before the request came: the database is asked whether anything changed at all, which takes
- * some microseconds, and then whether it was a fact.
+ * Puts a cache in front of an application, as a CDN would: responses that are `public` are stored, one for each encoding,
+ * and sent until the version changes. No response is older than the last change that was committed before its request
+ * came. Everything else, failures too, is the application's to answer.
  */
-export function createResponseCache(options: ResponseCacheOptions) {
-  const { connection, log, now, isLive } = options;
-  const entries = new Map<string, CacheEntry>();
-  for (const [address, make] of options.fixed) {
-    entries.set(address, { make, route: address, isFixed: true });
-  }
-  for (const [address, make] of options.ofFacts) {
-    entries.set(address, { make, route: pathOf(address), isFixed: false });
-  }
-  const notFound: CacheEntry = { make: options.notFound, route: '*', isFixed: false };
+export function cacheResponses({ fetch, version, addressOf, log }: ResponseCacheOptions): Fetch {
+  const cached = new Map<string, CachedResponse>();
+  const pending = new Map<string, Promise<CachedResponse | undefined>>();
 
-  const find = (address: string) => {
-    const known = entries.get(address);
-    if (known) return known;
+  const load = async (address: string, encoding: Encoding, current: string) => {
+    const headers = { 'Accept-Encoding': encoding };
+    const response = await fetch(new Request(`http://localhost${address}`, { headers }));
+    if (!response.headers.get('Cache-Control')?.startsWith('public')) return undefined;
+    const loaded = await store(response, encoding, current);
+    cached.set(`${encoding} ${address}`, loaded);
+    return loaded;
+  };
+
+  /** Many may ask for a response that is not there yet: for each version it is made once. */
+  const loadOnce = (address: string, encoding: Encoding, current: string) => {
+    const key = `${encoding} ${address} ${current}`;
+    const loading =
+      pending.get(key) ?? load(address, encoding, current).finally(() => pending.delete(key));
+    pending.set(key, loading);
+    return loading;
+  };
+
+  return (request, bindings) => {
+    if (!bindings) return fetch(request);
+    const start = performance.now();
+    const { method, url = '/', headers } = bindings.incoming;
+    const isRead = method === 'GET' || method === 'HEAD';
     // A whole URL, as proxies are sent it, is for the application to read.
-    if (!address.startsWith('/')) return undefined;
-    const path = pathOf(address);
-    return entries.get(path) ?? (isLive(path) ? undefined : notFound);
-  };
+    const address = isRead && url.startsWith('/') ? addressOf(pathOf(url)) : undefined;
+    if (address === undefined) return fetch(request, bindings);
 
-  // The requests that one turn of the event loop answers had all come when it began to: one look is enough for them.
-  // Only a thousand at once make the loop fetch more of them in the same turn.
-  let answersOfLook = 0;
-  let state: State = { marker: Number.NaN, year: 0 };
-  const nextTurn = () => (answersOfLook = 0);
+    const send = (response: CachedResponse) => {
+      const sent = respond(response, method, headers['if-none-match']);
+      log.request({ method, route: address, status: sent.status, start });
+      return sent;
+    };
+    const encoding = acceptedEncoding(headers['accept-encoding']);
+    const known = cached.get(`${encoding} ${address}`);
+    if (known && isImmutable(known)) return send(known);
 
-  const look = () => {
-    if (answersOfLook === 0) setImmediate(nextTurn);
-    else if (answersOfLook < maxAnswersPerLook) {
-      answersOfLook += 1;
-      return state;
-    }
-    const marker = connection.changeMarker();
-    const year = now().getFullYear();
-    if (marker !== state.marker || year !== state.year) state = { marker, year };
-    answersOfLook = 1;
-    return state;
-  };
-
-  /** When the database cannot be read the application answers, and reports the failure. */
-  const isTrue = (entry: CacheEntry) => {
+    let current: string;
     try {
-      return entry.answer !== undefined && (entry.isFixed || entry.trueFor === look());
+      current = version();
     } catch {
-      return false;
+      return fetch(request, bindings);
     }
-  };
-
-  const renew = async (entry: CacheEntry) => {
-    if (entry.isFixed) {
-      entry.answer = await entry.make();
-      return;
-    }
-    // Read first: a change that comes while the answer is made is seen by the next look.
-    const found = look();
-    const source = `${await readFactsVersion(connection.db)} ${found.year}`;
-    if (source !== entry.madeFrom) {
-      entry.answer = await entry.make();
-      entry.madeFrom = entry.answer && source;
-    }
-    entry.trueFor = found;
-  };
-
-  /** Many may ask while an answer is made; it is made once. One that was begun before they came may be too old. */
-  const bringUpToDate = async (entry: CacheEntry) => {
-    for (let begun = 0; begun < 2 && !isTrue(entry); begun += 1) {
-      entry.underWay ??= renew(entry).finally(() => (entry.underWay = undefined));
-      await entry.underWay;
-      if (!entry.answer) return;
-    }
-  };
-
-  const send = (
-    entry: CacheEntry,
-    request: IncomingMessage,
-    response: ServerResponse,
-    start: number,
-  ) => {
-    if (!entry.answer) return false;
-    const status = sendEncoded(entry.answer, request, response);
-    log.request({ method: request.method, route: entry.route, status, start });
-    return true;
-  };
-
-  return {
-    /** Sends the cached response; false, and nothing is sent, when there is none and none could be made. */
-    answer(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-      const start = performance.now();
-      const entry = find(request.url ?? '/');
-      if (!entry) return false;
-      if (isTrue(entry)) return send(entry, request, response, start);
-      return bringUpToDate(entry).then(
-        () => send(entry, request, response, start),
-        (error: unknown) => {
-          log.warn('response not cached', { route: entry.route, error });
-          return false;
-        },
-      );
-    },
+    if (known?.version === current) return send(known);
+    return loadOnce(address, encoding, current).then((loaded) =>
+      loaded ? send(loaded) : fetch(request, bindings),
+    );
   };
 }
 
-function pathOf(address: string): string {
-  const query = address.indexOf('?');
-  return query < 0 ? address : address.slice(0, query);
+async function store(
+  response: Response,
+  encoding: Encoding,
+  version: string,
+): Promise<CachedResponse> {
+  const { status, headers } = response;
+  let bytes = new Uint8Array(await response.arrayBuffer());
+  const isEncoded = encoding === 'identity' || headers.has('Content-Encoding');
+  if (!isEncoded && isCompressible(headers.get('Content-Type'), bytes)) {
+    bytes = await compress(bytes, encoding);
+    headers.set('Content-Encoding', encoding);
+  }
+  headers.set('Content-Length', String(bytes.length));
+  headers.set('Vary', 'Accept-Encoding');
+  return { version, status, headers: Object.fromEntries(headers), bytes };
+}
+
+/** Nothing again that the client has, and nothing but the headers for HEAD. */
+function respond(
+  { status, headers, bytes }: CachedResponse,
+  method: string | undefined,
+  ifNoneMatch: string | undefined,
+): Response {
+  if (ifNoneMatch !== undefined && headers.etag !== undefined) {
+    if (isMatch(ifNoneMatch, headers.etag)) return notModified(headers);
+  }
+  return new Response(method === 'HEAD' ? null : bytes, { status, headers });
+}
+
+function notModified(headers: Record<string, string>): Response {
+  const { 'content-length': _, 'content-encoding': __, ...others } = headers;
+  return new Response(null, { status: 304, headers: others });
+}
+
+/** Weak comparison, as RFC 9110 asks for. */
+function isMatch(ifNoneMatch: string, etag: string): boolean {
+  if (ifNoneMatch === '*') return true;
+  const opaque = etag.replace(/^W\//, '');
+  return ifNoneMatch.match(/"[^"]*"/g)?.some((known) => known === opaque) ?? false;
+}
+
+function isImmutable({ headers }: CachedResponse): boolean {
+  return headers['cache-control']?.endsWith('immutable') ?? false;
+}
+
+function pathOf(url: string): string {
+  const query = url.indexOf('?');
+  return query < 0 ? url : url.slice(0, query);
 }

@@ -17,7 +17,6 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { createFact, listFacts } from '#db/facts.ts';
 import { backUp, restore } from './backup.ts';
-import { pageName } from '../data-files.ts';
 import { loadOrCreateSecret } from '../auth/session-secret.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'backup-'));
@@ -53,12 +52,10 @@ test('what was kept comes back, and what it replaces is put aside', async () => 
   const secret = loadOrCreateSecret(`${folder}/session-secret`);
   mkdirSync(`${folder}/outbox`);
   writeFileSync(`${folder}/outbox/a.eml`, 'Subject: kept');
-  writeFileSync(`${folder}/${pageName}`, 'a page that can be made anew');
   await backUp(url, file);
   expect(statSync(file).mode & 0o077).toBe(0);
 
   rmSync(`${folder}/session-secret`);
-  rmSync(`${folder}/${pageName}`);
   loadOrCreateSecret(`${folder}/session-secret`);
   const later = await openDatabase(url);
   await createFact(later.db, { factText: 'Too late', source: 'Test' });
@@ -66,7 +63,6 @@ test('what was kept comes back, and what it replaces is put aside', async () => 
 
   rmSync(`${folder}/outbox/a.eml`);
   const aside = await restore(url, file, now);
-  expect(existsSync(`${folder}/${pageName}`)).toBe(false);
 
   expect(readFileSync(`${folder}/outbox/a.eml`, 'utf8')).toBe('Subject: kept');
   expect(await countFacts()).toBe(3);

@@ -1,9 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context as HttpContext, MiddlewareHandler } from 'hono';
 import type { Deps } from '../context.ts';
-import { comeBackAt } from '../errors.ts';
+import { TooManyRequests } from '../errors.ts';
 import { findRefusal, limits } from '../auth/rate-limit.ts';
-import { commonHeaders } from './security-headers.ts';
 
 type Bindings = { Bindings: Partial<HttpBindings> };
 
@@ -17,15 +16,10 @@ const maxRemembered = 10_000;
  * `flood`).
  */
 export function refuseLoginFlood(
-  { db, env, log, now }: Deps,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   addressOf: (c: HttpContext<Bindings>) => string,
 ): MiddlewareHandler<Bindings> {
   const refusedUntil = new Map<string, Date>();
-  const headers = {
-    ...commonHeaders(env.publicUrl),
-    'cache-control': 'no-store',
-    'content-type': 'application/json',
-  };
 
   const findEnd = async (address: string) => {
     const remembered = refusedUntil.get(address);
@@ -39,15 +33,9 @@ export function refuseLoginFlood(
   };
 
   return async (c, next) => {
-    const start = performance.now();
     // A database that cannot be read is answered where everything else is.
     const end = await findEnd(addressOf(c)).catch(() => undefined);
-    if (!end) return next();
-
-    const { sentence } = limits.loginAddress;
-    const { message, retryAfterSeconds } = comeBackAt(sentence, end, now());
-    log.request({ method: c.req.method, route: c.req.path, status: 429, start });
-    const body = JSON.stringify({ success: false, message });
-    return c.body(body, 429, { ...headers, 'retry-after': String(retryAfterSeconds) });
+    if (end) throw new TooManyRequests(limits.loginAddress.sentence, end, now());
+    await next();
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
 import { site } from '#site';
 import { videoEmbed } from '#shared/video.ts';
 
@@ -8,32 +9,24 @@ const twoYearsS = 2 * 365 * 24 * 60 * 60;
 /** React Aria adds this style sheet by script, for its press handling; the page's own styles are hashed as they are. */
 const reactAriaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
-/** Adds them to every answer. */
-export function securityHeaders({ publicUrl }: { publicUrl: string }): MiddlewareHandler {
-  const headers = Object.entries(commonHeaders(publicUrl));
-  return async (c, next) => {
-    await next();
-    for (const [name, value] of headers) {
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-    }
-  };
-}
-
 /** What every answer carries, also an error, a redirect or a file; a page brings a policy of its own. */
-export function commonHeaders(publicUrl: string): Record<string, string> {
-  return {
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy':
-      'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    ...(publicUrl.startsWith('https:') && {
-      'strict-transport-security': `max-age=${twoYearsS}; includeSubDomains`,
-    }),
-  };
+export function securityHeaders({ publicUrl }: { publicUrl: string }): MiddlewareHandler {
+  return secureHeaders({
+    overwrite: false,
+    contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    permissionsPolicy: {
+      camera: [],
+      displayCapture: [],
+      geolocation: [],
+      microphone: [],
+      payment: [],
+      usb: [],
+    },
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    strictTransportSecurity:
+      publicUrl.startsWith('https:') && `max-age=${twoYearsS}; includeSubDomains`,
+    xFrameOptions: 'DENY',
+  });
 }
 
 /** For a page that is shown in a frame of one of our pages. */

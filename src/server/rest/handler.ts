@@ -1,6 +1,4 @@
 import { Hono, type Context as HttpContext } from 'hono';
-import { etag } from 'hono/etag';
-import { createMiddleware } from 'hono/factory';
 import { parseId } from '#shared/facts.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError } from '../errors.ts';
@@ -14,8 +12,6 @@ export function createRest(
   { cookieName }: { cookieName: string },
 ) {
   const rest = new Hono();
-
-  rest.use('/ai-facts', onGet(etag()));
 
   for (const { method, path, body, status, run } of restRoutes) {
     rest.on(method, path, async (c) => {
@@ -35,11 +31,6 @@ export function createRest(
   rest.get('/openapi.json', (c) => c.json(document));
 
   return rest;
-}
-
-/** A middleware for reading only, where another method shares the path. */
-function onGet(middleware: ReturnType<typeof etag>) {
-  return createMiddleware((c, next) => (c.req.method === 'GET' ? middleware(c, next) : next()));
 }
 
 /** `undefined` for an empty body; throws when the body is no JSON object. */
