@@ -123,6 +123,15 @@ test('a file that is damaged or foreign changes nothing', async () => {
   expect(readdirSync(folder).filter((name) => name.startsWith('replaced'))).toEqual([]);
 });
 
+test('a backup of a damaged database names the database, and leaves an older backup as it is', async () => {
+  (await createSite(200)).close();
+  writeFileSync(file, 'an older backup');
+  writeFileSync(`${folder}/site.db`, readFileSync(`${folder}/site.db`).fill(7, 8_192, 20_000));
+
+  await expect(backUp(url, file)).rejects.toThrow(`${folder}/site.db`);
+  expect(readFileSync(file, 'utf8')).toBe('an older backup');
+});
+
 test('a running site is not pulled away from under itself', async () => {
   (await createSite(1)).close();
   await backUp(url, file);

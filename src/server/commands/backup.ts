@@ -12,10 +12,13 @@ export async function backUp(databaseUrl: string, file: string): Promise<void> {
   if (resolve(file) === source) throw new BackupError('That is the database itself.');
   const part = `${resolve(file)}.part`;
 
-  const connection = await explained(source, () =>
-    openExistingDatabase(databaseUrl, { acceptOlder: true }),
+  const connection = await explained(
+    () => source,
+    () => openExistingDatabase(databaseUrl, { acceptOlder: true }),
   );
-  await explained(file, async () => {
+  // The copy is new: damage in it is the database's.
+  const fileOf = (error: unknown) => (isDamage(error) ? source : file);
+  await explained(fileOf, async () => {
     try {
       await rm(part, { force: true });
       await writeBackup(connection, part, await readDataFiles(dirname(source)));
@@ -38,12 +41,15 @@ export async function restore(
 ): Promise<string | undefined> {
   const target = databaseFile(databaseUrl);
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
-  return await explained(target, async () => {
-    if (existsSync(target) && isInUse(target)) {
-      throw new BackupError('The site is running on this database. Stop it first.');
-    }
-    return await replace(target, file, now);
-  });
+  return await explained(
+    () => target,
+    async () => {
+      if (existsSync(target) && isInUse(target)) {
+        throw new BackupError('The site is running on this database. Stop it first.');
+      }
+      return await replace(target, file, now);
+    },
+  );
 }
 
 /** Everything is unpacked in a folder of its own first, so that nothing is moved when the disk fills up on the way. */
@@ -73,16 +79,21 @@ async function replace(target: string, file: string, now: Date): Promise<string 
 
 /** What the file system or the database refuses becomes a BackupError that names the file. */
 async function explained<Result>(
-  file: string,
+  fileOf: (error: unknown) => string,
   work: () => Result | Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    const problem = error instanceof BackupError ? undefined : storageProblem(error, file);
+    const problem = error instanceof BackupError ? undefined : storageProblem(error, fileOf(error));
     if (!problem) throw error;
     throw new BackupError(`${problem}.`, { cause: error });
   }
+}
+
+function isDamage(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(code);
 }
 
 const besideDatabase = ['', '-wal', '-shm'];
