@@ -3,12 +3,18 @@ import { createServer, type Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { databaseFile, databaseFolder, openDatabase, type DatabaseConnection } from '#db/client.ts';
+import {
+  databaseFile,
+  databaseFolder,
+  openDatabase,
+  type Database,
+  type DatabaseConnection,
+} from '#db/client.ts';
 import { seed } from '#db/seed.ts';
 import type { Deps } from '#server/context.ts';
 import { readEnv, SetupError, type Env } from '#server/env.ts';
 import { ensureFirstAdmin } from '#server/auth/first-admin.ts';
-import { createGracefulShutdown } from '#server/http/graceful-shutdown.ts';
+import { createGracefulShutdown, type GracefulShutdown } from '#server/http/graceful-shutdown.ts';
 import { startHousekeeping } from '#server/housekeeping.ts';
 import { boundIdleConnections } from '#server/http/idle-connections.ts';
 import { outboxName, secretName } from '#server/data-files.ts';
@@ -64,6 +70,40 @@ async function start() {
 async function serve(env: Env, dev: boolean) {
   const database = await openDatabase(env.databaseUrl);
   const { db } = database;
+  await seed(db);
+
+  const server = createServer({
+    headersTimeout: headersTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+    connectionsCheckingInterval: connectionsCheckingIntervalMs,
+    // A request without a body is not made a stream to read from.
+    optimizeEmptyRequests: true,
+  });
+  const shutdown = createGracefulShutdown(server, dev ? devStopLimits : stopLimits);
+  boundIdleConnections(server, maxIdleConnections);
+  const deps = createDeps(env, db, shutdown.signal);
+  const listener = dev
+    ? await (
+        await import('#server/pages/development-listener.ts')
+      ).createDevelopmentListener(deps, server)
+    : await loadBuild(deps, database);
+  server.on('request', listener);
+
+  await listen(server, env);
+  await ensureFirstAdmin(db, env.firstAdmin, printPassword);
+  const { log, mailQueue, now, stopping } = deps;
+  startHousekeeping({ db, databaseFile: databaseFile(env.databaseUrl), log, now, stopping });
+  stopOnSignal(deps, shutdown, database);
+
+  mailQueue.wake();
+  if (!env.publicOrigin) {
+    log.warn('PUBLIC_URL is not set', { hint: `Links in mail will name ${env.publicUrl}.` });
+  }
+  log.info('listening', { url: env.publicUrl });
+  process.stdout.write(`${site.name} is at ${env.publicUrl}\n`);
+}
+
+function createDeps(env: Env, db: Database, stopping: AbortSignal): Deps {
   const folder = databaseFolder(env.databaseUrl) ?? 'data';
   const log = createLog(env.logLevel);
   const now = () => new Date();
@@ -74,34 +114,16 @@ async function serve(env: Env, dev: boolean) {
   });
   const mailQueue = createMailQueue({ db, mailer, log, now });
   const sessionSecret = env.sessionSecret ?? loadOrCreateSecret(join(folder, secretName));
+  return { db, env, sessionSecret, mailer, mailQueue, log, now, stopping };
+}
 
-  const server = createServer({
-    headersTimeout: headersTimeoutMs,
-    requestTimeout: requestTimeoutMs,
-    connectionsCheckingInterval: connectionsCheckingIntervalMs,
-    // A request without a body is not made a stream to read from.
-    optimizeEmptyRequests: true,
-  });
-  const shutdown = createGracefulShutdown(server, dev ? devStopLimits : stopLimits);
-  const stopping = shutdown.signal;
-  const deps: Deps = { db, env, sessionSecret, mailer, mailQueue, log, now, stopping };
-
-  await seed(db);
-
-  boundIdleConnections(server, maxIdleConnections);
-  const listener = dev
-    ? await (
-        await import('#server/pages/development-listener.ts')
-      ).createDevelopmentListener(deps, server)
-    : await loadBuild(deps, database);
-  server.on('request', listener);
-
-  await listen(server, env);
-  await ensureFirstAdmin(db, env.firstAdmin, printPassword);
-  startHousekeeping({ db, databaseFile: databaseFile(env.databaseUrl), log, now, stopping });
-
+function stopOnSignal(
+  { log, mailQueue, stopping }: Deps,
+  shutdown: GracefulShutdown,
+  database: DatabaseConnection,
+) {
   const stop = async (signal: string) => {
-    if (stopping.aborted) return;
+    if (stopping?.aborted) return;
     log.info('stopping', { signal });
     const deadline = sleep(stopLimits.deadlineMs);
     await shutdown.closeConnections();
@@ -112,13 +134,6 @@ async function serve(env: Env, dev: boolean) {
   process.off('SIGTERM', giveUp).off('SIGINT', giveUp);
   // Ctrl+C reaches the process from the terminal and from npm: the second signal must not end it at once.
   process.on('SIGTERM', stop).on('SIGINT', stop);
-
-  mailQueue.wake();
-  if (!env.publicOrigin) {
-    log.warn('PUBLIC_URL is not set', { hint: `Links in mail will name ${env.publicUrl}.` });
-  }
-  log.info('listening', { url: env.publicUrl });
-  process.stdout.write(`${site.name} is at ${env.publicUrl}\n`);
 }
 
 async function listen(server: Server, { host, port }: Env) {
