@@ -107,14 +107,11 @@ function createDeps(env: Env, db: Database, stopping: AbortSignal): Deps {
   const folder = databaseFolder(env.databaseUrl) ?? 'data';
   const log = createLog(env.logLevel);
   const now = () => new Date();
-  const mailer = createMailer({
-    from: env.mailFrom,
-    smtpUrl: env.smtpUrl,
-    outbox: join(folder, outboxName),
-  });
-  const mailQueue = createMailQueue({ db, mailer, log, now });
+  const outbox = join(folder, outboxName);
+  const mailer = createMailer({ from: env.mailFrom, smtpUrl: env.smtpUrl, outbox });
+  const mailQueue = createMailQueue({ db, mailer, publicUrl: env.publicUrl, log, now });
   const sessionSecret = env.sessionSecret ?? loadOrCreateSecret(join(folder, secretName));
-  return { db, env, sessionSecret, mailer, mailQueue, log, now, stopping };
+  return { db, env, sessionSecret, mailer, outbox, mailQueue, log, now, stopping };
 }
 
 function stopOnSignal(

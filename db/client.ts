@@ -61,6 +61,8 @@ export async function openDatabase(url: string): Promise<DatabaseConnection> {
   requireKnownSchema(client, file);
   client.pragma('journal_mode = WAL');
   client.pragma('synchronous = FULL');
+  // What is deleted is overwritten: a person who asks to be forgotten is.
+  client.pragma('secure_delete = ON');
   const db = describe(client);
 
   const backup = (copy: string) => backUpTo(client, copy);
@@ -121,6 +123,7 @@ export function openExistingDatabase(
     );
   }
   client.pragma('synchronous = FULL');
+  client.pragma('secure_delete = ON');
   client.pragma('foreign_keys = ON');
   const backup = (copy: string) => backUpTo(client, copy);
   return { db: describe(client), backup, close: () => void client.close() };

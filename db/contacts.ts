@@ -1,35 +1,32 @@
 import { sql } from 'drizzle-orm';
 import { atomically, type Database } from './client.ts';
 import { queueMail } from './mails.ts';
-import { contacts, suspectedContacts, type MailMessage } from './schema.ts';
+import { contacts, contactStates, suspectedContacts, type MailMessage } from './schema.ts';
 
 export type NewContact = Omit<typeof contacts.$inferInsert, 'id' | 'createdAt'>;
 
-/** Stores a visitor's message together with the notice of it that is to be mailed. */
+/** Why a message looks like spam, and when its notice is mailed all the same. */
+export interface Suspicion {
+  reasons: string[];
+  noticeAt: Date;
+}
+
+/** Stores a visitor's message together with the notice of it that is to be mailed; a suspected one in a folder of its own. */
 export async function createContact(
   db: Database,
   contact: NewContact,
   notice: MailMessage,
   now: Date,
-): Promise<void> {
-  await atomically(db, [
-    db.insert(contacts).values({ ...contact, createdAt: now }),
-    queueMail(db, notice, now),
-  ]);
-}
-
-/** Stores a message that looks like spam, with the reasons; its notice is not mailed before `noticeAt`. */
-export async function createSuspectedContact(
-  db: Database,
-  contact: NewContact,
-  reasons: string[],
-  notice: MailMessage,
-  { now, noticeAt }: { now: Date; noticeAt: Date },
+  suspicion?: Suspicion,
 ): Promise<void> {
   const contactId = sql<number>`(select max(id) from ${contacts})`;
+  const folder = suspicion ? 'suspected' : 'inbox';
   await atomically(db, [
     db.insert(contacts).values({ ...contact, createdAt: now }),
-    db.insert(suspectedContacts).values({ contactId, reasons }),
-    queueMail(db, notice, now, noticeAt),
+    db.insert(contactStates).values({ contactId, folder, movedAt: now }),
+    ...(suspicion
+      ? [db.insert(suspectedContacts).values({ contactId, reasons: suspicion.reasons })]
+      : []),
+    queueMail(db, { purpose: 'notice', contactId, message: notice }, now, suspicion?.noticeAt),
   ]);
 }

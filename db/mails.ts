@@ -1,18 +1,26 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, min, sql, type SQL } from 'drizzle-orm';
-import type { Database } from './client.ts';
-import { mails, type MailMessage } from './schema.ts';
+import { atomically, type Database } from './client.ts';
+import { mails, subscriberConsents, type MailMessage } from './schema.ts';
 
 export type { MailMessage };
 export type Mail = typeof mails.$inferSelect;
 
 const isWaiting = isNull(mails.givenUpAt);
 
+/** A message with what it is for; the ids may be expressions of the transaction that stores it. */
+export interface NewMail {
+  purpose: Mail['purpose'];
+  message: MailMessage;
+  contactId?: number | SQL<number>;
+  subscriberId?: number | SQL<number>;
+}
+
 /**
- * The write that puts a message in the queue, to be sent at once or from `sendAt`; it is for `atomically`, together
- * with the write that the mail is about.
+ * The write that puts a mail in the queue, to be sent at once or from `sendAt`; it is for `atomically`, together with the
+ * write that the mail is about.
  */
-export function queueMail(db: Database, message: MailMessage, now: Date, sendAt = now) {
-  return db.insert(mails).values({ message, nextAttemptAt: sendAt, createdAt: now });
+export function queueMail(db: Database, mail: NewMail, now: Date, sendAt = now) {
+  return db.insert(mails).values({ ...mail, nextAttemptAt: sendAt, createdAt: now });
 }
 
 /**
@@ -41,30 +49,45 @@ export async function takeDueMail(
   return taken ?? takeDueMail(db, now, leasedUntil);
 }
 
-/** Deletes a mail that has been sent. */
-export async function deleteMail(db: Database, id: number): Promise<void> {
-  await db.delete(mails).where(eq(mails.id, id));
+/** Lets a notice that was held back be sent now. One that is being sent, or was, stays as it is. */
+export async function releaseNotice(db: Database, contactId: number, now: Date): Promise<void> {
+  await db
+    .update(mails)
+    .set({ nextAttemptAt: now })
+    .where(and(eq(mails.contactId, contactId), isWaiting, eq(mails.attempts, 0)));
 }
 
 /** A failed attempt; with `isFinal` no other one is made. */
 export interface FailedAttempt {
   lastError: string;
+  /** True when the server does not know the recipient, or wants nothing for them. */
+  isRefused: boolean;
   failedAt: Date;
   retryAt: Date;
   isFinal: boolean;
 }
 
-/** Stores why an attempt failed, and when the next one is due. */
+/** Stores why an attempt failed, and when the next one is due. A subscriber who was refused counts as undeliverable. */
 export async function noteMailError(
   db: Database,
-  id: number,
-  { lastError, failedAt, retryAt, isFinal }: FailedAttempt,
+  { id, subscriberId }: Pick<Mail, 'id' | 'subscriberId'>,
+  { lastError, failedAt, retryAt, isFinal, isRefused }: FailedAttempt,
 ): Promise<void> {
   const givenUpAt = isFinal ? failedAt : null;
-  await db
-    .update(mails)
-    .set({ lastError, lastErrorAt: failedAt, nextAttemptAt: retryAt, givenUpAt })
-    .where(eq(mails.id, id));
+  await atomically(db, [
+    db
+      .update(mails)
+      .set({ lastError, lastErrorAt: failedAt, nextAttemptAt: retryAt, givenUpAt })
+      .where(eq(mails.id, id)),
+    ...(isRefused && subscriberId !== null
+      ? [
+          db
+            .update(subscriberConsents)
+            .set({ undeliverableAt: failedAt })
+            .where(eq(subscriberConsents.subscriberId, subscriberId)),
+        ]
+      : []),
+  ]);
 }
 
 /** When the next mail is due; `undefined` when none waits. */

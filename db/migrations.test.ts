@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { afterAll, expect, test } from 'vitest';
 import { DatabaseError, migrateSchema, openDatabase } from './client.ts';
+import { listContacts } from './contact-folders.ts';
 import { createFact, findFactWithTags, readFactsVersion } from './facts.ts';
 import * as schema from './schema.ts';
 import { createTag } from './tags.ts';
@@ -27,7 +28,10 @@ const convertedRows = `
     insert into unconfirmed_subscribers values (2, 'hash of a token');
     insert into sessions values ('pending', 1, 1, 1000, 2000);
     insert into sign_in_codes (session_id, secret, sent_at) values ('pending', 'SECRET', 1000);
-    insert into mails (id, message, attempts, next_attempt_at, last_error, created_at) values (1, '{}', 3, 9000, '450 later', 5000);
+    insert into mails (id, message, attempts, next_attempt_at, last_error, created_at) values (1, '{"to": "New@example.org"}', 3, 9000, '450 later', 5000);
+    insert into contacts (id, name, email, subject, message, created_at, privacy) values (8, 'Alan', 'a@example.org', 'other', 'Hello', 6000, 1), (9, 'Eve', 'e@example.org', 'other', 'Buy this', 7000, 1);
+    insert into suspected_contacts values (9, '["many links"]');
+    insert into mails (id, message, attempts, next_attempt_at, created_at) values (2, '{"to": "owner@example.org", "replyTo": {"address": "e@example.org"}}', 0, 9000, 7000);
 `;
 
 /** A database as the site left it when it knew the migrations up to this one, with rows in the product's tables. */
@@ -77,17 +81,40 @@ test('subscribers, codes and mail of the first release are converted', async () 
 
   const { db, close } = await openDatabase(`file:${file}`);
 
-  expect(await db.select().from(schema.subscriberConsents)).toEqual([
+  const consents = await db.select().from(schema.subscriberConsents);
+  expect(consents).toMatchObject([
     { subscriberId: 1, tokenHash: null, askedAt: new Date(1_000), confirmedAt: new Date(1_000) },
     { subscriberId: 2, tokenHash: 'hash of a token', askedAt: new Date(2_000), confirmedAt: null },
   ]);
+  expect(new Set(consents.map(({ leaveToken }) => leaveToken)).size).toBe(2);
   // A person who waited for a code signs in again: it cannot be computed from the new rows.
   expect(await db.select({ id: schema.sessions.id }).from(schema.sessions)).toEqual([
     { id: 'session' },
   ]);
   expect(await db.select().from(schema.mails)).toMatchObject([
-    { firstAttemptAt: new Date(5_000), lastErrorAt: new Date(5_000), givenUpAt: null },
+    {
+      firstAttemptAt: new Date(5_000),
+      lastErrorAt: new Date(5_000),
+      givenUpAt: null,
+      purpose: 'confirmation',
+      subscriberId: 2,
+    },
+    { purpose: 'notice', contactId: 9 },
   ]);
+  // Messages that came before the desk are unread there, and found.
+  expect(await db.select().from(schema.contactStates)).toMatchObject([
+    { contactId: 1, folder: 'inbox', readAt: null },
+    { contactId: 8, folder: 'inbox', readAt: null },
+    { contactId: 9, folder: 'suspected', readAt: null },
+  ]);
+  expect(await db.select().from(schema.contactCounts)).toContainEqual({
+    folder: 'inbox',
+    total: 2,
+    unread: 2,
+  });
+  const first = { page: 1, size: 50 };
+  const found = await listContacts(db, { folder: 'suspected', search: 'buy' }, first);
+  expect(found.contacts).toMatchObject([{ id: 9, name: 'Eve' }]);
   close();
 });
 
@@ -101,16 +128,19 @@ const filledTables = `
   insert into contacts (id, name, email, subject, message, privacy) values (1, 'Grace', 'g@example.org', 'other', 'Hello', 1);
   insert into suspected_contacts values (1, '["many links"]');
   insert into subscribers (id, email) values (1, 'g@example.org');
-  insert into subscriber_consents values (1, 'hash of a token', 1000, 2000);
+  insert into subscriber_consents values (1, 'hash of a token', 1000, 2000, 'leave token', 3000);
   insert into ai_facts (id, fact_text, source, display_order) values (1, 'Ships float', 'Archimedes', 7);
   insert into tags (id, name) values (1, 'history');
   insert into tag_keys values ('history', 1);
   insert into ai_fact_tags values (1, 1);
   insert into second_factors values (1, 'ada@example.org');
-  insert into sessions values ('pending', 1, 1, 1000, 2000);
+  insert into sessions values ('pending', 1, 1, 1000, 2000, 'Firefox on Linux');
+  insert into second_factor_changes values ('pending', 'new@example.org', 'nonce', 1000, 1);
   insert into sign_in_codes values ('pending', 'nonce', 1000, 2000, 1, 2);
   insert into rate_limits values ('key', 3, 4000);
-  insert into mails (id, message, next_attempt_at) values (1, '{}', 1000);
+  insert into mails (id, purpose, contact_id, subscriber_id, message, next_attempt_at) values (1, 'notice', 1, 1, '{}', 1000);
+  insert into sent_mails values (1, 'notice', 1, 'owner@example.org', 1000, '250 accepted', 0);
+  insert into contact_states values (1, 'deleted', 1000, 'inbox', 2000);
 `;
 
 /** A migration as drizzle-kit writes it when a column of the table changes. */

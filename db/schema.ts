@@ -100,6 +100,8 @@ export const sessions = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     awaitingTwoFactor: integer({ mode: 'boolean' }).notNull(),
+    /** In words, as "Firefox on Linux"; null where the browser did not say. */
+    browser: text(),
     createdAt: timestamp().notNull(),
     lastSeenAt: timestamp().notNull(),
   },
@@ -127,6 +129,17 @@ export const signInCodes = sqliteTable('sign_in_codes', {
   resends: integer().notNull().default(0),
 });
 
+/** A new address for a user's sign-in codes, until the code that was mailed to it is entered in the same session. */
+export const secondFactorChanges = sqliteTable('second_factor_changes', {
+  sessionId: text()
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  email: text().notNull(),
+  nonce: text().notNull(),
+  sentAt: timestamp().notNull(),
+  wrongTries: integer().notNull().default(0),
+});
+
 export const rateLimits = sqliteTable(
   'rate_limits',
   {
@@ -137,11 +150,20 @@ export const rateLimits = sqliteTable(
   (table) => [index('rate_limits_resets').on(table.resetsAt)],
 );
 
+export const mailPurposes = ['notice', 'confirmation', 'code', 'account', 'test'] as const;
+
+const aboutContact = () => integer().references(() => contacts.id, { onDelete: 'cascade' });
+
 /** Mail that waits to be sent, or was given up. A row is deleted once its mail has left. */
 export const mails = sqliteTable(
   'mails',
   {
     id: id(),
+    purpose: text({ enum: mailPurposes }).notNull(),
+    /** The message that a notice is about. */
+    contactId: aboutContact(),
+    /** The subscriber whom a confirmation asks. */
+    subscriberId: integer().references(() => subscribers.id, { onDelete: 'cascade' }),
     message: text({ mode: 'json' }).$type<MailMessage>().notNull(),
     attempts: integer().notNull().default(0),
     firstAttemptAt: timestamp(),
@@ -155,6 +177,27 @@ export const mails = sqliteTable(
   (table) => [
     index('mails_next_attempt').on(table.nextAttemptAt).where(isNull(table.givenUpAt)),
     index('mails_last_error').on(table.lastErrorAt),
+    index('mails_contact').on(table.contactId),
+    index('mails_subscriber').on(table.subscriberId),
+  ],
+);
+
+/** The trace of a mail that has left, for thirty days. */
+export const sentMails = sqliteTable(
+  'sent_mails',
+  {
+    id: id(),
+    purpose: text({ enum: mailPurposes }).notNull(),
+    contactId: aboutContact(),
+    recipient: text().notNull(),
+    sentAt: timestamp().notNull(),
+    /** The server's words, or the path of the file where there is no server. */
+    answer: text().notNull(),
+    isFile: integer({ mode: 'boolean' }).notNull(),
+  },
+  (table) => [
+    index('sent_mails_contact').on(table.contactId),
+    index('sent_mails_sent').on(table.sentAt),
   ],
 );
 
@@ -170,6 +213,39 @@ export interface MailMessage {
 export const factsVersion = sqliteTable('facts_version', {
   id: integer().primaryKey(),
   version: integer().notNull(),
+});
+
+export const contactFolders = ['inbox', 'answered', 'archived', 'suspected', 'deleted'] as const;
+export type ContactFolder = (typeof contactFolders)[number];
+
+const folder = () => text({ enum: contactFolders });
+
+/** Where a message is on the desk. Every message has a row. */
+export const contactStates = sqliteTable(
+  'contact_states',
+  {
+    contactId: integer()
+      .primaryKey()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    folder: folder().notNull(),
+    /** When it came into that folder, from which its time there counts. */
+    movedAt: timestamp().notNull(),
+    /** Of a deleted message: the folder that it goes back to. */
+    deletedFrom: folder(),
+    /** Null while nobody has opened it. */
+    readAt: timestamp(),
+  },
+  (table) => [
+    index('contact_states_folder').on(table.folder, table.contactId),
+    index('contact_states_moved').on(table.folder, table.movedAt),
+  ],
+);
+
+/** A row for each folder, which triggers keep true: to count a hundred thousand messages takes too long for every look. */
+export const contactCounts = sqliteTable('contact_counts', {
+  folder: folder().primaryKey(),
+  total: integer().notNull(),
+  unread: integer().notNull(),
 });
 
 /** A message that looks like spam, and why. It is kept like any other; only its notice waits. */
@@ -191,6 +267,10 @@ export const subscriberConsents = sqliteTable(
     tokenHash: text().unique(),
     askedAt: timestamp().notNull(),
     confirmedAt: timestamp(),
+    /** In every mail to the subscriber: whoever has it can end the subscription, and nothing else. */
+    leaveToken: text().notNull().unique(),
+    /** When a mail server refused the address for good. */
+    undeliverableAt: timestamp(),
   },
   (table) => [
     index('subscriber_consents_waiting').on(table.askedAt).where(isNull(table.confirmedAt)),

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, or, Param, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, ne, or, Param, sql, type SQL } from 'drizzle-orm';
 import { atomically, type Database } from './client.ts';
 import { prepared } from './prepared.ts';
 import { sessions, signInCodes, users } from './schema.ts';
@@ -20,15 +20,15 @@ export interface SessionLimits {
 /** Opens a session for good: the old one, a pending login perhaps, ends in the same write. */
 export async function createSession(
   db: Database,
-  session: { id: string; userId: number; replaces: string | undefined },
+  session: { id: string; userId: number; browser: string | null; replaces: string | undefined },
   now: Date,
 ): Promise<void> {
-  const { id, userId, replaces } = session;
+  const { id, userId, browser, replaces } = session;
   await atomically(db, [
     db.delete(sessions).where(eq(sessions.id, replaces ?? id)),
     db
       .insert(sessions)
-      .values({ id, userId, awaitingTwoFactor: false, createdAt: now, lastSeenAt: now }),
+      .values({ id, userId, awaitingTwoFactor: false, browser, createdAt: now, lastSeenAt: now }),
   ]);
 }
 
@@ -86,6 +86,36 @@ export async function touchSession(db: Database, id: string, now: Date): Promise
 
 export async function deleteSession(db: Database, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
+}
+
+/** The open sessions of a user, the last seen one first. Pending logins are none. */
+export async function listSessions(db: Database, userId: number, limits: SessionLimits) {
+  return await db
+    .select({
+      id: sessions.id,
+      browser: sessions.browser,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        eq(sessions.awaitingTwoFactor, false),
+        gt(sessions.createdAt, limits.createdAfter),
+        gt(sessions.lastSeenAt, limits.seenAfter),
+      ),
+    )
+    .orderBy(desc(sessions.lastSeenAt));
+}
+
+/** Ends all sessions of a user but one, pending logins too. */
+export async function deleteOtherSessions(
+  db: Database,
+  userId: number,
+  exceptSession: string,
+): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptSession)));
 }
 
 /** Deletes up to `batchSize` sessions that have ended, and answers how many. */

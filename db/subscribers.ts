@@ -7,6 +7,8 @@ import { mails, subscriberConsents, subscribers, type MailMessage } from './sche
 /** The request to confirm, and how often one may be mailed to the same mailbox. */
 export interface ConfirmationRequest {
   tokenHash: string;
+  /** Of a new subscription; an older one keeps its own. */
+  leaveToken: string;
   mail: MailMessage;
   limit: { key: string; max: number; windowMs: number };
 }
@@ -21,7 +23,7 @@ export interface ConfirmationRequest {
 export async function createSubscriber(
   db: Database,
   email: string,
-  { tokenHash, mail, limit }: ConfirmationRequest,
+  { tokenHash, leaveToken, mail, limit }: ConfirmationRequest,
   now: Date,
 ): Promise<void> {
   const subscriberId = sql<number>`(select id from ${subscribers} where email = ${email})`;
@@ -32,13 +34,13 @@ export async function createSubscriber(
     db.insert(subscribers).values({ email, createdAt: now }).onConflictDoNothing(),
     db
       .insert(subscriberConsents)
-      .values({ subscriberId, tokenHash, askedAt: now })
+      .values({ subscriberId, tokenHash, leaveToken, askedAt: now })
       .onConflictDoUpdate({
         target: subscriberConsents.subscriberId,
         set: { tokenHash, askedAt: now },
         setWhere: and(isNull(subscriberConsents.confirmedAt), mayMail),
       }),
-    queueMail(db, mail, now),
+    queueMail(db, { purpose: 'confirmation', subscriberId, message: mail }, now),
     db
       .delete(mails)
       .where(and(eq(mails.id, sql`last_insert_rowid()`), not(sql`(${mayMail} and ${isAsked})`))),

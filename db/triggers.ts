@@ -1,14 +1,61 @@
+const changes = [
+  ['insert', 'inserted'],
+  ['update', 'updated'],
+  ['delete', 'deleted'],
+] as const;
+type Change = (typeof changes)[number][0];
+
+const factsVersion = onChanges(
+  'ai_facts',
+  'ai_facts',
+  () => 'update facts_version set version = version + 1',
+);
+
+const contactSearch = searchTriggers('contact_search', 'contacts', [
+  'name',
+  'email',
+  'company',
+  'message',
+]);
+
+const subscriberSearch = searchTriggers('subscriber_search', 'subscribers', ['email']);
+
+const contactCounts = onChanges('contact_states', 'contact_counts', (change) => {
+  const add = countContact('new', '+');
+  const subtract = countContact('old', '-');
+  return { insert: add, update: `${subtract}; ${add}`, delete: subtract }[change];
+});
+
 /**
  * The triggers that the site relies on, ensured at every open: a migration that rebuilds a table drops the triggers on
- * it, and without these the cached page would never see another change of a fact.
+ * it, and without these the cached page would never see another change of a fact, nor a search another message.
  */
-export const triggers = [
-  countChange('ai_facts_inserted', 'insert'),
-  countChange('ai_facts_updated', 'update'),
-  countChange('ai_facts_deleted', 'delete'),
-];
+export const triggers = [...factsVersion, ...contactCounts, ...contactSearch, ...subscriberSearch];
 
-function countChange(name: string, change: 'insert' | 'update' | 'delete'): string {
-  return `create trigger if not exists ${name} after ${change} on ai_facts
-    begin update facts_version set version = version + 1; end`;
+/** A trigger after each kind of change; their names begin with `name`. */
+function onChanges(table: string, name: string, statements: (change: Change) => string): string[] {
+  return changes.map(
+    ([change, suffix]) =>
+      `create trigger if not exists ${name}_${suffix} after ${change} on ${table}
+       begin ${statements(change)}; end`,
+  );
+}
+
+function countContact(row: 'new' | 'old', sign: '+' | '-'): string {
+  return `update contact_counts
+    set total = total ${sign} 1, unread = unread ${sign} (${row}.read_at is null)
+    where folder = ${row}.folder`;
+}
+
+/** Keeps a full-text index true to the columns of its table. */
+function searchTriggers(index: string, table: string, columns: string[]): string[] {
+  const names = columns.join(', ');
+  const values = (row: 'new' | 'old') => columns.map((column) => `${row}.${column}`).join(', ');
+  const add = `insert into ${index} (rowid, ${names}) values (new.id, ${values('new')})`;
+  const remove = `insert into ${index} (${index}, rowid, ${names}) values ('delete', old.id, ${values('old')})`;
+  return onChanges(
+    table,
+    index,
+    (change) => ({ insert: add, update: `${remove}; ${add}`, delete: remove })[change],
+  );
 }

@@ -1,4 +1,4 @@
-import { asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import { atomically, isUniqueViolation, type Database } from './client.ts';
 import { secondFactors, sessions, users } from './schema.ts';
 
@@ -50,11 +50,16 @@ export async function createUser(
   return await findUser(db, user.username);
 }
 
-/** Sets a new password hash and ends all sessions of the user. */
-export async function setPassword(db: Database, userId: number, password: string): Promise<void> {
+/** Sets a new password hash and ends all sessions of the user, but for the one that is to stay. */
+export async function setPassword(
+  db: Database,
+  userId: number,
+  password: string,
+  { exceptSession = '' } = {},
+): Promise<void> {
   await atomically(db, [
     db.update(users).set({ password }).where(eq(users.id, userId)),
-    db.delete(sessions).where(eq(sessions.userId, userId)),
+    db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptSession))),
   ]);
 }
 

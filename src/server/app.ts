@@ -19,7 +19,8 @@ import { refuseLoginFlood } from './http/login-flood.ts';
 import { manifest } from './pages/manifest.ts';
 import type { Pages } from './pages/pages.ts';
 import { jsonOnly, readablePath, sameOrigin } from './http/request-guards.ts';
-import { appRouter } from './routers/index.ts';
+import { oneClickPath } from './mail/mailer.ts';
+import { appRouter, createCaller } from './routers/index.ts';
 import { framedPageHeaders, securityHeaders } from './http/security-headers.ts';
 import { createRest } from './rest/handler.ts';
 import { sessionCookieName } from './auth/session.ts';
@@ -57,21 +58,33 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
   app.use('/api/*', noStore);
   app.on('GET', sharedPaths, etag({ weak: true }), cacheable);
   if (serveFile) app.use(serveFile);
-  // A batch of several sign-ins has them in its path, parted by commas.
-  const loginPaths = ['/api/admin/login', '/api/trpc/:batch{.*admin\\.login.*}'];
-  app.on('POST', loginPaths, refuseLoginFlood(deps, addressOf));
-  app.use('/api/*', readablePath());
-  app.use('/api/*', sameOrigin({ publicOrigin: deps.env.publicOrigin, log: deps.log }));
-  app.use('/api/*', jsonOnly());
-  app.use('/api/*', bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge }));
-
   const open = (c: HttpContext, responseHeaders: Headers): Context =>
     createContext(deps, {
       cookies: c.req.header('Cookie'),
+      userAgent: c.req.header('User-Agent'),
       ip: addressOf(c),
       requestId: c.get('requestId'),
       responseHeaders,
     });
+
+  // A batch of several sign-ins has them in its path, parted by commas.
+  const loginPaths = ['/api/admin/login', '/api/trpc/:batch{.*admin\\.login.*}'];
+  app.on('POST', loginPaths, refuseLoginFlood(deps, addressOf));
+  app.use('/api/*', readablePath());
+  app.use('/api/*', bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge }));
+  // Mail programs send a form, from anywhere: ahead of what refuses both.
+  app.post(oneClickPath, async (c) => {
+    const form = await c.req.parseBody();
+    if (form['List-Unsubscribe'] !== 'One-Click') {
+      throw new AnsweredError('BAD_REQUEST', 'The body must be List-Unsubscribe=One-Click.');
+    }
+    await createCaller(open(c, new Headers())).subscribers.leave({
+      token: c.req.query('token') ?? '',
+    });
+    return c.json({ success: true });
+  });
+  app.use('/api/*', sameOrigin({ publicOrigin: deps.env.publicOrigin, log: deps.log }));
+  app.use('/api/*', jsonOnly());
 
   app.all('/api/trpc/*', (c) =>
     fetchRequestHandler({

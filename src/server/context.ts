@@ -3,7 +3,7 @@ import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { openSession, type SessionHandle } from './auth/session.ts';
+import { openSession, type SessionHandle, type SessionRequest } from './auth/session.ts';
 
 /** What the application is built from. Everything that leaves the process is handed in. */
 export interface Deps {
@@ -12,6 +12,8 @@ export interface Deps {
   /** Seals session cookies. */
   sessionSecret: string;
   mailer: Mailer;
+  /** The folder of mail that is written to files. */
+  outbox: string;
   mailQueue: MailQueue;
   log: Log;
   now: () => Date;
@@ -27,20 +29,13 @@ export interface Context extends Deps {
   requestId: string;
 }
 
-export interface RequestFacts {
-  cookies: string | undefined;
+export interface RequestFacts extends SessionRequest {
   ip: string;
   requestId: string;
-  /** Takes the cookies that procedures set. */
-  responseHeaders: Headers;
 }
 
 export function createContext(deps: Deps, request: RequestFacts): Context {
   const { db, env, now, sessionSecret } = deps;
-  const session = openSession(
-    { db, now, secret: sessionSecret, secure: env.isHttps },
-    request.cookies,
-    request.responseHeaders,
-  );
+  const session = openSession({ db, now, secret: sessionSecret, secure: env.isHttps }, request);
   return { ...deps, session, ip: request.ip, requestId: request.requestId };
 }

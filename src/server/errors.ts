@@ -91,7 +91,7 @@ function duration(seconds: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** Ends a procedure whose fact or tag does not exist. */
-export function notFound(what: 'fact' | 'tag'): never {
+/** Ends a procedure that is about something which does not exist. */
+export function notFound(what: 'fact' | 'tag' | 'subscription'): never {
   throw new AnsweredError('NOT_FOUND', `There is no such ${what}.`);
 }

@@ -2,9 +2,12 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#db/client.ts';
+import { deleteOldContacts } from '#db/contact-folders.ts';
 import { deleteOldHits } from '#db/rate-limits.ts';
 import { deleteEndedSessions, deletePendingLogins } from '#db/sessions.ts';
+import { deleteOldTraces } from '#db/sent-mails.ts';
 import { deleteUnconfirmedSubscribers } from '#db/subscribers.ts';
+import { folderDays } from '#shared/messages.ts';
 import type { Log } from './log.ts';
 import { sessionLimits } from './auth/session.ts';
 
@@ -14,6 +17,7 @@ const intervalMs = hours;
 /** Longer than a login can wait for its code: three resends may come as late as each code allows. */
 const pendingLoginTtlMs = 2 * hours;
 const unconfirmedTtlMs = 30 * days;
+const traceTtlMs = 30 * days;
 const maxCopies = 3;
 /** Few enough to be deleted in some milliseconds: between two batches the site answers requests. */
 const batchSize = 200;
@@ -61,6 +65,13 @@ export async function cleanUp(options: HousekeepingOptions): Promise<void> {
     unconfirmedSubscribers: await inBatches((size) =>
       deleteUnconfirmedSubscribers(db, ago(unconfirmedTtlMs), size),
     ),
+    suspectedMessages: await inBatches((size) =>
+      deleteOldContacts(db, 'suspected', ago(folderDays.suspected * days), size),
+    ),
+    deletedMessages: await inBatches((size) =>
+      deleteOldContacts(db, 'deleted', ago(folderDays.deleted * days), size),
+    ),
+    sentMailTraces: await inBatches((size) => deleteOldTraces(db, ago(traceTtlMs), size)),
     copies: await deleteOldCopies(databaseFile),
   };
   if (Object.values(deleted).some((count) => count > 0)) log.info('housekeeping', deleted);

@@ -21,11 +21,11 @@ export const publicProcedure = t.procedure.use(async ({ next }) => {
   return result;
 });
 
-/** Only for a signed-in administrator; `ctx.user` is certain behind it. */
+/** Only for a signed-in administrator, whose user and session are certain behind it. */
 export const adminProcedure = publicProcedure.use(async ({ ctx, next }) => {
   const session = await ctx.session.find();
   if (!session || session.awaitingTwoFactor) {
     throw new AnsweredError('UNAUTHORIZED', 'Please sign in.');
   }
-  return next({ ctx: { user: session.user } });
+  return next({ ctx: { user: session.user, sessionId: session.id } });
 });

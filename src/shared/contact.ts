@@ -10,6 +10,11 @@ export const subjects = {
 
 export type Subject = keyof typeof subjects;
 
+/** The words of a stored subject; of one that is no longer offered, the subject itself. */
+export function subjectLabel(subject: string): string {
+  return Object.entries(subjects).find(([key]) => key === subject)?.[1] ?? subject;
+}
+
 export const contactLimits = { name: 120, email: 254, company: 120, message: 5_000 };
 
 /** Text of one line: line breaks and other runs of white space become single spaces. */
@@ -18,7 +23,7 @@ const line = (message: string) =>
 
 const emailMessage = 'Please enter a valid email address';
 
-const email = z
+export const emailAddress = z
   .string(emailMessage)
   .check(
     z.trim(),
@@ -31,7 +36,7 @@ export const contactInput = z.object({
     z.minLength(1, 'Please enter your name'),
     z.maxLength(contactLimits.name, `Please use at most ${contactLimits.name} characters`),
   ),
-  email,
+  email: emailAddress,
   company: z.nullish(
     line('Invalid input').check(
       z.maxLength(contactLimits.company, `Please use at most ${contactLimits.company} characters`),
@@ -57,7 +62,7 @@ export const contactInput = z.object({
 
 export type ContactInput = z.input<typeof contactInput>;
 
-export const subscribeInput = z.object({ email });
+export const subscribeInput = z.object({ email: emailAddress });
 
 /** The token of the link in the confirmation mail. */
 export const confirmInput = z.object({

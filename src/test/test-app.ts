@@ -1,5 +1,5 @@
 import { openDatabase } from '#db/client.ts';
-import type { MailMessage } from '#db/mails.ts';
+import type { OutgoingMail } from '#server/mail/mailer.ts';
 import { createUser, setEmail } from '#db/users.ts';
 import { createApp } from '#server/app.ts';
 import { createContext, type Deps } from '#server/context.ts';
@@ -23,29 +23,33 @@ export async function createTestApp(environment: Record<string, string> = {}) {
   const user = await createUser(db, { username: admin.username, password: passwordHash });
 
   let time = Date.parse('2026-03-01T09:00:00.000Z');
-  const mails: MailMessage[] = [];
+  const mails: OutgoingMail[] = [];
   const logLines: string[] = [];
   const mailServer = { isDown: false, busyUntil: Promise.resolve(), connections: 0 };
   const now = () => new Date(time);
   const mailer = {
-    async send(message: MailMessage) {
+    async send(message: OutgoingMail) {
       mailServer.connections += 1;
       await mailServer.busyUntil;
       if (mailServer.isDown) throw new Error('the mail server is down');
       mails.push(message);
+      return { answer: '250 accepted', isFile: false };
     },
   };
   const log = createLog('info', (line) => void logLines.push(line));
-  const mailQueue = createMailQueue({ db, mailer, log, now });
   const env = readEnv({ PUBLIC_URL: 'http://site.test', ...environment });
+  const mailQueue = createMailQueue({ db, mailer, publicUrl: env.publicUrl, log, now });
   const sessionSecret = 'a secret for tests, long enough to seal';
-  const deps: Deps = { db, env, sessionSecret, mailer, mailQueue, log, now };
+  // Nothing is written there: mail ends in the list.
+  const outbox = 'outbox-of-tests';
+  const deps: Deps = { db, env, sessionSecret, mailer, outbox, mailQueue, log, now };
   const app = createApp(deps, { answer: async () => new Response('a page') });
 
   const caller = (cookies?: string) =>
     createCaller(
       createContext(deps, {
         cookies,
+        userAgent: undefined,
         ip: '192.0.2.1',
         requestId: 'test',
         responseHeaders: new Headers(),

@@ -18,6 +18,8 @@ export const limits = {
     windowMs: 15 * minutes,
     sentence: 'Too many sign-ins from this address',
   },
+  // Each mails a code to an address that the administrator has typed.
+  emailChange: { max: 5, windowMs: 60 * minutes, sentence: 'Too many codes asked for' },
   // Five wrong codes end a pending login, and a new one needs the password; this bounds both together.
   code: { max: 20, windowMs: 60 * minutes, sentence: 'Too many wrong codes' },
 };

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import Bowser from 'bowser';
 import { parse, serialize } from 'hono/utils/cookie';
 import { getIronSession } from 'iron-session';
 import type { Database } from '#db/client.ts';
@@ -40,6 +41,14 @@ export interface SessionOptions {
   secure: boolean;
 }
 
+/** What the session sees of its request. */
+export interface SessionRequest {
+  cookies: string | undefined;
+  userAgent: string | undefined;
+  /** Takes the cookies that are set. */
+  responseHeaders: Headers;
+}
+
 /** Behind https a browser takes the cookie for this host and this path only. */
 export function sessionCookieName(secure: boolean): string {
   return secure ? '__Host-session' : 'session';
@@ -56,8 +65,7 @@ export function sessionLimits(now: Date): SessionLimits {
 /** Reads the session from the request's cookies and writes new cookies to the response's headers. */
 export function openSession(
   { db, now, secret, secure }: SessionOptions,
-  cookies: string | undefined,
-  responseHeaders: Headers,
+  { cookies, userAgent, responseHeaders }: SessionRequest,
 ): SessionHandle {
   const cookieOptions = { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const;
   const sealed = getIronSession<{ token?: string }>(
@@ -105,7 +113,8 @@ export function openSession(
     },
 
     async start(userId) {
-      await renew((id, replaces) => createSession(db, { id, userId, replaces }, now()));
+      const browser = browserName(userAgent);
+      await renew((id, replaces) => createSession(db, { id, userId, browser, replaces }, now()));
     },
 
     startPending(userId, nonce) {
@@ -124,4 +133,12 @@ export function openSession(
 
 function sessionId(token: string): string {
   return createHash('sha256').update(token).digest('hex');
+}
+
+/** As "Firefox on Linux"; null when the program does not say, or is none that people use. */
+function browserName(userAgent: string | undefined): string | null {
+  if (!userAgent) return null;
+  const { browser, os } = Bowser.parse(userAgent);
+  if (!browser.name) return null;
+  return os.name ? `${browser.name} on ${os.name}` : browser.name;
 }

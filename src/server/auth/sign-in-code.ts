@@ -15,7 +15,7 @@ import type { Context } from '../context.ts';
 import { AnsweredError, TooManyRequests } from '../errors.ts';
 
 export const codeTtlMs = 10 * 60 * 1_000;
-const maxWrongTries = 5;
+export const maxWrongTries = 5;
 const maxResends = 3;
 const nonceBytes = 32;
 
@@ -29,6 +29,11 @@ export function createNonce(): string {
 /** The six digits that a stored nonce stands for: an HOTP value at counter 0, so that it has no steps and no clock. */
 export function codeOf(nonce: string, sessionSecret: string): string {
   return generateSync(hotp(nonce, sessionSecret));
+}
+
+/** True for the six digits of the nonce. */
+export function isCodeOf(nonce: string, token: string, sessionSecret: string): boolean {
+  return verifySync({ ...hotp(nonce, sessionSecret), token }).valid;
 }
 
 /** The HOTP secret follows from the nonce and the session secret: a copy of the database does not tell the code. */
@@ -46,8 +51,8 @@ export async function verifyCode(
   const code = await countTry(db, sessionId, maxWrongTries);
   if (!code) throw new AnsweredError('UNAUTHORIZED', 'Please sign in again.');
 
-  const { valid } = verifySync({ ...hotp(code.nonce, sessionSecret), token });
-  if (valid && !isExpired(code, now()) && (await redeemCode(db, code))) return;
+  const isRight = isCodeOf(code.nonce, token, sessionSecret);
+  if (isRight && !isExpired(code, now()) && (await redeemCode(db, code))) return;
 
   if (code.wrongTries >= maxWrongTries) {
     await deleteSession(db, sessionId);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
-import { queueMail, readQueueState, type MailMessage } from '#db/mails.ts';
+import { queueMail, readQueueState, type MailMessage, type NewMail } from '#db/mails.ts';
 import { mails } from '#db/schema.ts';
 import { createLog } from '../log.ts';
 import { createMailQueue, retryDelayMs } from './mail-queue.ts';
@@ -10,15 +10,21 @@ const minutes = 60_000;
 const days = 24 * 60 * minutes;
 const start = Date.parse('2026-03-01T09:00:00.000Z');
 const message: MailMessage = { to: 'a@example.org', subject: 'S', text: 'T', html: 'H' };
+const mail: NewMail = { purpose: 'test', message };
+const accepted = { answer: '250 accepted', isFile: false };
 
-async function createQueue(send: (message: MailMessage) => Promise<void>) {
+async function createQueue(deliver: (message: MailMessage) => Promise<void>) {
   const { db } = await openDatabase('file::memory:');
   const clock = { time: start };
   const lines: string[] = [];
   const now = () => new Date(clock.time);
   const log = createLog('info', (line) => void lines.push(line));
-  const queue = createMailQueue({ db, mailer: { send }, log, now });
-  await queueMail(db, message, now());
+  const send = async (message: MailMessage) => {
+    await deliver(message);
+    return accepted;
+  };
+  const queue = createMailQueue({ db, mailer: { send }, publicUrl: 'http://site.test', log, now });
+  await queueMail(db, mail, now());
   return { db, clock, lines, queue };
 }
 
@@ -122,11 +128,11 @@ test('three servers that do not answer do not delay another mail', async () => {
   const { db, queue } = await createQueue((mail) =>
     mail.to === 'a@example.org' ? new Promise(() => {}) : Promise.resolve(void sent.push(mail)),
   );
-  for (let more = 0; more < 2; more += 1) await queueMail(db, message, new Date(start));
+  for (let more = 0; more < 2; more += 1) await queueMail(db, mail, new Date(start));
   void queue.flush();
   await expect.poll(() => db.$count(mails, eq(mails.attempts, 1))).toBe(3);
 
-  await queueMail(db, { ...message, to: 'b@example.org' }, new Date(start));
+  await queueMail(db, { ...mail, message: { ...message, to: 'b@example.org' } }, new Date(start));
   queue.wake();
 
   await expect.poll(() => sent).toMatchObject([{ to: 'b@example.org' }]);
@@ -139,7 +145,7 @@ test('the reason shown is that of the newest failure', async () => {
   );
   await queue.flush();
   clock.time += 1;
-  await queueMail(db, message, new Date(clock.time));
+  await queueMail(db, mail, new Date(clock.time));
   await queue.flush();
 
   expect(await readQueueState(db, new Date(clock.time))).toMatchObject({
@@ -166,7 +172,13 @@ test('a mail whose sender died in the middle is tried again later, not at once',
   const sent: MailMessage[] = [];
   const survivor = createMailQueue({
     db,
-    mailer: { send: async (mail) => void sent.push(mail) },
+    mailer: {
+      async send(mail) {
+        sent.push(mail);
+        return accepted;
+      },
+    },
+    publicUrl: 'http://site.test',
     log: createLog('silent'),
     now: () => new Date(clock.time),
   });
@@ -206,7 +218,7 @@ test('closing waits for the mail under way, and for nothing else', async () => {
   let isClosed = false;
 
   const closed = queue.close().then(() => (isClosed = true));
-  await queueMail(db, message, new Date(start));
+  await queueMail(db, mail, new Date(start));
   expect(isClosed).toBe(false);
   delivery.resolve();
   await closed;

@@ -1,9 +1,11 @@
 import type { Database } from '#db/client.ts';
-import { deleteMail, nextMailAt, noteMailError, takeDueMail, type Mail } from '#db/mails.ts';
+import { nextMailAt, noteMailError, takeDueMail, type Mail } from '#db/mails.ts';
+import { noteMailSent } from '#db/sent-mails.ts';
+import { findLeaveToken } from '#db/subscriber-list.ts';
 import type { Log } from '../log.ts';
 import { isPermanentRefusal } from './mail-refusal.ts';
 import { mailServerProblem } from './mail-problem.ts';
-import type { Mailer } from './mailer.ts';
+import { oneClickPath, type Mailer } from './mailer.ts';
 
 const minutes = 60 * 1_000;
 const hours = 60 * minutes;
@@ -30,6 +32,8 @@ export interface MailQueue {
 export interface MailQueueOptions {
   db: Database;
   mailer: Mailer;
+  /** Where the site is, without a slash at the end. */
+  publicUrl: string;
   log: Log;
   now: () => Date;
 }
@@ -39,29 +43,37 @@ export function retryDelayMs(attempts: number): number {
   return Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs);
 }
 
-export function createMailQueue({ db, mailer, log, now }: MailQueueOptions): MailQueue {
+export function createMailQueue({ db, mailer, publicUrl, log, now }: MailQueueOptions): MailQueue {
   const sending = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let isWanted = false;
   let isClosed = false;
 
+  /** Of mail to a subscriber. */
+  const leaveUrlOf = async ({ subscriberId }: Mail) => {
+    const token = subscriberId === null ? undefined : await findLeaveToken(db, subscriberId);
+    return token && `${publicUrl}${oneClickPath}?token=${token}`;
+  };
+
   const send = async (mail: Mail) => {
-    const { id, attempts } = mail;
+    const { id, attempts, message } = mail;
+    let answer;
     try {
-      await mailer.send(mail.message);
+      answer = await mailer.send({ ...message, leaveUrl: await leaveUrlOf(mail) });
     } catch (error) {
-      const isFinal = isPermanentRefusal(error) || hasBeenTriedForDays(mail, now());
+      const isRefused = isPermanentRefusal(error);
+      const isFinal = isRefused || hasBeenTriedForDays(mail, now());
       // The server's words may name the recipient: they stay in the database, with the mail.
-      const { code, message } = describe(error);
+      const { code, message: lastError } = describe(error);
       const server = mailServerProblem(error);
       log.warn(isFinal ? 'mail given up' : 'mail not sent', { mail: id, attempts, code, server });
       const failedAt = now();
       const retryAt = new Date(failedAt.getTime() + retryDelayMs(attempts));
-      await noteMailError(db, id, { lastError: message, failedAt, retryAt, isFinal });
+      await noteMailError(db, mail, { lastError, failedAt, retryAt, isFinal, isRefused });
       return;
     }
-    await deleteMail(db, id);
+    await noteMailSent(db, mail, answer, now());
     log.info('mail sent', { mail: id, attempts });
   };
 

@@ -20,6 +20,23 @@ export function signInCodeMail(
   ]);
 }
 
+/** The code that confirms a new address for sign-in codes. */
+export function addressCodeMail(to: string, code: string): MailMessage {
+  return compose(to, `${code} confirms this address at ${site.name}`, [
+    `Enter ${code} to have your sign-in codes sent here. It works once, for 10 minutes.`,
+    'If you did not ask for this, do nothing.',
+  ]);
+}
+
+/** Tells an administrator, at the old address, that sign-in codes no longer go there. */
+export function addressChangeMail(to: string, username: string, isOff: boolean): MailMessage {
+  const change = isOff ? 'are turned off' : 'go to another address';
+  return compose(to, `Sign-in codes for ${username} ${change}`, [
+    `From now on the sign-in codes of ${username} at ${site.name} ${change}.`,
+    'If that was not you, change your password now and sign out everywhere else.',
+  ]);
+}
+
 /** Tells us of a visitor's message, and why it looks like spam if it does; the reply goes to the visitor. */
 export function contactNotice(
   to: string,

@@ -3,15 +3,17 @@ import { mkdirSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MailMessage } from '#db/mails.ts';
+import type { MailAnswer } from '#db/sent-mails.ts';
 
-/** Sends one message now. Throws when it could not be handed over. */
-export interface Mailer {
-  send(message: MailMessage): Promise<unknown>;
+/** A message on its way; with `leaveUrl` it says how its reader leaves the list. */
+export interface OutgoingMail extends MailMessage {
+  /** Where a mail program asks to end the subscription (RFC 8058). */
+  leaveUrl?: string;
 }
 
-/** Resolves with the words in which the server accepted the message, or with the path of the file. */
-export interface ReportingMailer extends Mailer {
-  send(message: MailMessage): Promise<string>;
+export interface Mailer {
+  /** Sends one message now. Resolves with the words of the server, or the path of the file. Throws when it could not be handed over. */
+  send(mail: OutgoingMail): Promise<MailAnswer>;
 }
 
 export interface MailerOptions {
@@ -22,15 +24,22 @@ export interface MailerOptions {
   smtpUrl?: string;
 }
 
+/** Where mail programs end a subscription by themselves (RFC 8058). */
+export const oneClickPath = '/api/subscribers/leave';
+
 const smtpTimeoutMs = 10 * 1_000;
 
 /** Nodemailer is loaded when the first message is sent. */
-export function createMailer({ from, outbox, smtpUrl }: MailerOptions): ReportingMailer {
-  const envelope = (message: MailMessage) => ({
+export function createMailer({ from, outbox, smtpUrl }: MailerOptions): Mailer {
+  const envelope = ({ leaveUrl, ...message }: OutgoingMail) => ({
     ...message,
     from,
-    // RFC 3834: no absence notice answers a mail that a program has written.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(leaveUrl && { list: { unsubscribe: leaveUrl } }),
+    headers: {
+      // RFC 3834: no absence notice answers a mail that a program has written.
+      'Auto-Submitted': 'auto-generated',
+      ...(leaveUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
   });
 
   if (smtpUrl) {
@@ -44,7 +53,7 @@ export function createMailer({ from, outbox, smtpUrl }: MailerOptions): Reportin
           socketTimeout: smtpTimeoutMs,
         });
         const { response } = await smtp.sendMail(envelope(message));
-        return response;
+        return { answer: response, isFile: false };
       },
     };
   }
@@ -60,7 +69,7 @@ export function createMailer({ from, outbox, smtpUrl }: MailerOptions): Reportin
       // Renamed into place, so that a program that watches the folder finds whole messages only.
       await writeFile(`${file}.part`, sent.message, { mode: 0o600, flush: true });
       await rename(`${file}.part`, file);
-      return file;
+      return { answer: file, isFile: true };
     },
   };
 }

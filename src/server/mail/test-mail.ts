@@ -27,7 +27,8 @@ export async function sendTestMail(options: MailerOptions, to: string): Promise<
     throw new TestMailError(`${server} did not answer within ${answerTimeoutMs / 1_000} seconds`);
   });
   try {
-    return `${server} answered: ${await Promise.race([send(message), noAnswer])}`;
+    const { answer } = await Promise.race([send(message), noAnswer]);
+    return `${server} answered: ${answer}`;
   } catch (error) {
     if (error instanceof TestMailError) throw error;
     throw new TestMailError(`${server} ${mailProblem(error)}`, { cause: error });

@@ -110,6 +110,7 @@ function inProcessLink(deps: Deps, onError: (error: unknown) => void): TRPCLink<
     createContext: async () =>
       createContext(deps, {
         cookies: undefined,
+        userAgent: undefined,
         ip: 'page',
         requestId: 'page',
         responseHeaders: new Headers(),

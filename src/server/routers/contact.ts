@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createContact, createSuspectedContact } from '#db/contacts.ts';
+import { createContact } from '#db/contacts.ts';
 import { confirmSubscriber, createSubscriber } from '#db/subscribers.ts';
 import { confirmInput, contactInput, subscribeInput } from '#shared/contact.ts';
 import { AnsweredError } from '../errors.ts';
@@ -24,12 +24,9 @@ export const contactRouter = router({
       const now = ctx.now();
       const reasons = suspect(input);
       const notice = contactNotice(ctx.env.contactTo, input, reasons);
-      if (reasons.length > 0) {
-        const noticeAt = new Date(now.getTime() + suspectedNoticeDelayMs);
-        await createSuspectedContact(ctx.db, contact, reasons, notice, { now, noticeAt });
-      } else {
-        await createContact(ctx.db, contact, notice, now);
-      }
+      const noticeAt = new Date(now.getTime() + suspectedNoticeDelayMs);
+      const suspicion = reasons.length > 0 ? { reasons, noticeAt } : undefined;
+      await createContact(ctx.db, contact, notice, now, suspicion);
       ctx.mailQueue.wake();
     }),
 
@@ -47,6 +44,7 @@ export const contactRouter = router({
       const email = input.email.toLowerCase();
       const request = {
         tokenHash: hashToken(token),
+        leaveToken: randomBytes(32).toString('base64url'),
         mail,
         limit: limitOf('confirmation', mailboxOf(email)),
       };

@@ -1,0 +1,53 @@
+import { inArray, or, sql } from 'drizzle-orm';
+import { atomically, type Database } from './client.ts';
+import { contacts, mails, sentMails, subscribers } from './schema.ts';
+
+/** What is stored under an e-mail address. */
+export interface PersonalData {
+  messages: number;
+  subscriptions: number;
+  waitingMails: number;
+}
+
+/** Counts what `erasePerson` would remove. Letter case does not count. */
+export async function countPerson(db: Database, email: string): Promise<PersonalData> {
+  const of = rowsOf(db, email);
+  return {
+    messages: await db.$count(contacts, of.contacts),
+    subscriptions: await db.$count(subscribers, of.subscribers),
+    waitingMails: await db.$count(mails, of.mails),
+  };
+}
+
+/**
+ * Removes all that is stored under an e-mail address: messages and all that belongs to them, the subscription, mail to or
+ * about the person that waits, the trace of mail that was sent. Nothing stays in the database's files, whose write-ahead
+ * log is written back and emptied.
+ */
+export async function erasePerson(db: Database, email: string): Promise<void> {
+  const of = rowsOf(db, email);
+  await atomically(db, [
+    db.delete(mails).where(of.mails),
+    db.delete(sentMails).where(of.sentMails),
+    db.delete(subscribers).where(of.subscribers),
+    db.delete(contacts).where(of.contacts),
+  ]);
+  await db.all(sql`pragma wal_checkpoint(truncate)`);
+}
+
+function rowsOf(db: Database, email: string) {
+  const address = email.toLowerCase();
+  const isTheirs = (column: unknown) => sql`lower(${column}) = ${address}`;
+  const ofContacts = isTheirs(contacts.email);
+  const contactIds = db.select({ id: contacts.id }).from(contacts).where(ofContacts);
+  return {
+    contacts: ofContacts,
+    subscribers: isTheirs(subscribers.email),
+    mails: or(
+      inArray(mails.contactId, contactIds),
+      isTheirs(sql`${mails.message} ->> '$.to'`),
+      isTheirs(sql`${mails.message} ->> '$.replyTo.address'`),
+    ),
+    sentMails: or(inArray(sentMails.contactId, contactIds), isTheirs(sentMails.recipient)),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Database } from '#db/client.ts';
+import { findNotice } from '#db/sent-mails.ts';
+
+export type NoticeState =
+  { state: 'mailed' | 'held' | 'file' } | { state: 'waits' | 'refused'; reason: string };
+
+/** What became of the mail that announced a message. Its trace is deleted after a while: then it was mailed. */
+export async function noticeOf(
+  { db, now }: { db: Database; now: () => Date },
+  contactId: number,
+): Promise<NoticeState> {
+  const { mail, trace } = await findNotice(db, contactId);
+  if (!mail) return { state: trace?.isFile ? 'file' : 'mailed' };
+  const reason = mail.lastError ?? 'it is about to be sent';
+  if (mail.givenUpAt) return { state: 'refused', reason };
+  const isHeld = mail.attempts === 0 && mail.nextAttemptAt > now();
+  return isHeld ? { state: 'held' } : { state: 'waits', reason };
+}

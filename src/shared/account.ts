@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { codeInput, passwordLimits } from './admin.ts';
+import { emailAddress } from './contact.ts';
+
+const password = (message: string) =>
+  z.string(message).check(z.minLength(1, message), z.maxLength(1_000, message));
+
+export const passwordChange = z.object({
+  current: password('Please enter your current password'),
+  next: password('Please enter a new password'),
+});
+
+export const emailChange = z.object({ email: emailAddress });
+
+export const emailConfirmation = codeInput;
+
+export const secondFactorEnd = z.object({ password: password('Please enter your password') });
+
+/** The rule for passwords, as it is shown where one is set. */
+export const passwordRule = `At least ${passwordLimits.min} characters, or ${passwordLimits.minWithCode} where sign-in codes are mailed; at most ${passwordLimits.max}. Not the user name, and not one of the commonest passwords.`;

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+
+/** How many rows a page of a list on the desk has. */
+export const listPageSize = 50;
+
+const maxSearchLength = 500;
+
+/** What a person types to search. What is too long to mean anything is cut off. */
+export const searchText = z
+  .string()
+  .check(z.overwrite((text) => text.slice(0, maxSearchLength).trim()));
+
+/** Counted from 1. */
+export const pageNumber = z.int().check(z.minimum(1), z.maximum(1_000_000_000));
+
+export const rowId = z.object({ id: z.int().check(z.positive()) });
