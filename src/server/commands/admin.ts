@@ -19,6 +19,7 @@ import { hashPassword } from '../auth/password.ts';
 import { askHidden } from './prompt.ts';
 import { findSecret } from '../auth/session-secret.ts';
 import { codeOf, codeTtlMs } from '../auth/sign-in-code.ts';
+import { erasePersonalData } from '../erase-person.ts';
 import { storageProblem } from '../storage-problem.ts';
 import { sendTestMail, TestMailError } from '../mail/test-mail.ts';
 
@@ -31,6 +32,7 @@ const help = `Administrators of the site.
   npm run admin -- email NAME --none               no second factor any more
   npm run admin -- code NAME                       print the code of a login that waits for one
   npm run admin -- delete NAME                     remove an administrator
+  npm run admin -- forget ADDRESS                  erase everything stored under an e-mail address
   npm run admin -- test-mail ADDRESS               send a test mail; says what the server answered
   npm run admin -- help                            this text
 
@@ -99,6 +101,13 @@ const commands: Record<string, Command> = {
     const user = await requireUser(db, name);
     await deleteUser(db, user.id);
     return `${user.username} is removed.`;
+  },
+
+  async forget(db, [address]) {
+    if (!address) throw new UsageError('Say which address: npm run admin -- help');
+    const { databaseUrl } = readEnv();
+    const outbox = join(databaseFolder(databaseUrl) ?? 'data', outboxName);
+    return await erasePersonalData({ db, outbox }, checkEmail(address));
   },
 };
 

@@ -2,6 +2,7 @@ import { Hono, type Context as HttpContext } from 'hono';
 import { parseId } from '#shared/facts.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError } from '../errors.ts';
+import { createCsvDownloads } from './csv.ts';
 import { openApiDocument } from './openapi.ts';
 import { restRoutes } from './routes.ts';
 import { createCaller } from '../routers/index.ts';
@@ -26,6 +27,8 @@ export function createRest(
       return c.json(answer, status);
     });
   }
+
+  rest.route('/', createCsvDownloads(open));
 
   const document = openApiDocument(restRoutes, cookieName);
   rest.get('/openapi.json', (c) => c.json(document));

@@ -8,6 +8,7 @@ const forAnyone = [
   'contact.send',
   'contact.subscribe',
   'contact.confirmSubscription',
+  'subscribers.leave',
   'facts.listActive',
   'facts.listActivePart',
   'admin.check',

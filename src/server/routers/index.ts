@@ -1,7 +1,11 @@
 import { createCallerFactory, router } from '../trpc.ts';
+import { accountRouter } from './account.ts';
 import { adminRouter } from './admin.ts';
 import { contactRouter } from './contact.ts';
 import { factsRouter } from './facts.ts';
+import { mailRouter } from './mail.ts';
+import { messagesRouter } from './messages.ts';
+import { subscribersRouter } from './subscribers.ts';
 import { tagsRouter } from './tags.ts';
 
 export const appRouter = router({
@@ -9,6 +13,10 @@ export const appRouter = router({
   facts: factsRouter,
   tags: tagsRouter,
   admin: adminRouter,
+  account: accountRouter,
+  messages: messagesRouter,
+  subscribers: subscribersRouter,
+  mail: mailRouter,
 });
 
 export type AppRouter = typeof appRouter;

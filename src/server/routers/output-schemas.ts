@@ -1,6 +1,15 @@
 import { createSelectSchema } from 'drizzle-zod';
 import * as z from 'zod';
-import { aiFacts, tags } from '#db/schema.ts';
+import {
+  aiFacts,
+  contactCounts,
+  contacts,
+  contactStates,
+  sessions,
+  subscriberConsents,
+  subscribers,
+  tags,
+} from '#db/schema.ts';
 
 // What procedures answer, derived from the tables: a column that is not named here cannot leak, and one that is
 // renamed there no longer compiles here.
@@ -59,5 +68,92 @@ export const mailQueueState = z.object({
   givenUp: failedMails,
   held: z.number(),
 });
+
+const contact = createSelectSchema(contacts);
+const contactState = createSelectSchema(contactStates);
+
+export const messageEntry = contact
+  .pick({ id: true, name: true, subject: true, createdAt: true })
+  .extend({ preview: z.string(), isUnread: z.boolean() });
+
+export const messagesPage = z.object({
+  messages: z.array(messageEntry),
+  page: z.number(),
+  hasNext: z.boolean(),
+});
+
+export const folderCounts = z.array(
+  createSelectSchema(contactCounts).pick({ folder: true, total: true, unread: true }),
+);
+
+/** What became of the mail that announced a message. */
+export const noticeState = z.object({
+  state: z.enum(['mailed', 'waits', 'held', 'file', 'refused']),
+  /** Why it waits or was refused, in the words of the mail server. */
+  reason: z.string().optional(),
+});
+
+export const message = contact
+  .pick({
+    id: true,
+    name: true,
+    email: true,
+    company: true,
+    subject: true,
+    message: true,
+    createdAt: true,
+  })
+  .extend({
+    folder: contactState.shape.folder,
+    isUnread: z.boolean(),
+    /** Why it looks like spam; empty where it does not. */
+    reasons: z.array(z.string()),
+    notice: noticeState,
+  });
+
+export const personalData = z.object({
+  email: z.string(),
+  messages: z.number(),
+  subscriptions: z.number(),
+  waitingMails: z.number(),
+});
+
+/** A sentence for the person who asked. */
+export const sentence = z.object({ sentence: z.string() });
+
+export const subscriptionsPage = z.object({
+  subscriptions: z.array(
+    createSelectSchema(subscribers)
+      .pick({ id: true, email: true })
+      .extend(
+        createSelectSchema(subscriberConsents).pick({
+          askedAt: true,
+          confirmedAt: true,
+          undeliverableAt: true,
+        }).shape,
+      ),
+  ),
+  page: z.number(),
+  hasNext: z.boolean(),
+});
+
+export const subscriptionCounts = z.object({ confirmed: z.number(), waiting: z.number() });
+
+export const mailStatus = mailQueueState.extend({
+  /** The folder that mail is written to; undefined where there is a mail server. */
+  outbox: z.string().optional(),
+  testRecipient: z.string(),
+});
+
+export const testMailAnswer = z.object({ isAccepted: z.boolean(), answer: z.string() });
+
+export const account = z.object({ username: z.string(), email: z.string().nullable() });
+
+/** The sessions' ids stay inside: they are all that a row needs to be ended. */
+export const openSessions = z.array(
+  createSelectSchema(sessions)
+    .pick({ browser: true, createdAt: true, lastSeenAt: true })
+    .extend({ isCurrent: z.boolean() }),
+);
 
 export const nothing = z.void();

@@ -1,0 +1,23 @@
+import type { Database } from '#db/client.ts';
+import { countPerson, erasePerson } from '#db/persons.ts';
+import { erasureLimits, personalDataInWords } from '#shared/messages.ts';
+import { eraseFromOutbox } from './mail/outbox.ts';
+
+/** Erases everything that is stored under an e-mail address, and says in a sentence or two what that was. */
+export async function erasePersonalData(
+  { db, outbox }: { db: Database; outbox: string },
+  email: string,
+): Promise<string> {
+  const counts = await countPerson(db, email);
+  await erasePerson(db, email);
+  const files = await eraseFromOutbox(outbox, email);
+  const words = [personalDataInWords(counts), ...(files > 0 ? [filesInWords(files)] : [])]
+    .filter(Boolean)
+    .join(', ');
+  const erased = words ? `Erased under ${email}: ${words}.` : `Nothing was stored under ${email}.`;
+  return `${erased} ${erasureLimits}`;
+}
+
+function filesInWords(files: number): string {
+  return `${files} ${files === 1 ? 'file' : 'files'} of mail`;
+}

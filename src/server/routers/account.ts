@@ -1,0 +1,126 @@
+import { atomically } from '#db/client.ts';
+import { queueMail } from '#db/mails.ts';
+import { countChangeTry, finishChange, startChange } from '#db/second-factor-changes.ts';
+import { deleteOtherSessions, listSessions } from '#db/sessions.ts';
+import { findUserById, setEmail, setPassword, type User } from '#db/users.ts';
+import {
+  emailChange,
+  emailConfirmation,
+  passwordChange,
+  secondFactorEnd,
+} from '#shared/account.ts';
+import { passwordLimits } from '#shared/admin.ts';
+import { passwordProblem } from '../auth/password-rule.ts';
+import { hashPassword, verifyPassword } from '../auth/password.ts';
+import { limit, resetLimit } from '../auth/rate-limit.ts';
+import { sessionLimits } from '../auth/session.ts';
+import { codeOf, codeTtlMs, createNonce, isCodeOf, maxWrongTries } from '../auth/sign-in-code.ts';
+import type { Context } from '../context.ts';
+import { AnsweredError, Unavailable } from '../errors.ts';
+import { addressChangeMail, addressCodeMail } from '../mail/mail-templates.ts';
+import { adminProcedure, router } from '../trpc.ts';
+import { account, nothing, openSessions } from './output-schemas.ts';
+
+/** Each administrator sees and changes their own account only. */
+const accountProcedure = adminProcedure.use(async ({ ctx, next }) => {
+  const owner = await findUserById(ctx.db, ctx.user.id);
+  if (!owner) throw new AnsweredError('UNAUTHORIZED', 'Please sign in.');
+  return next({ ctx: { owner } });
+});
+
+export const accountRouter = router({
+  get: accountProcedure
+    .output(account)
+    .query(({ ctx: { owner } }) => ({ username: owner.username, email: owner.email })),
+
+  /** Ends all other sessions. A wrong current password counts as a failed sign-in. */
+  changePassword: accountProcedure
+    .input(passwordChange)
+    .output(nothing)
+    .mutation(async ({ ctx, input: { current, next } }) => {
+      await requirePassword(ctx, ctx.owner, current);
+      const { id, username, email } = ctx.owner;
+      const problem = await passwordProblem(next, { username, hasSecondFactor: email !== null });
+      if (problem) throw new AnsweredError('BAD_REQUEST', `The password ${problem}.`);
+      await setPassword(ctx.db, id, await hashPassword(next), { exceptSession: ctx.sessionId });
+    }),
+
+  /** Mails a code to the address that is to get the sign-in codes. */
+  startEmailChange: accountProcedure
+    .input(emailChange)
+    .output(nothing)
+    .mutation(async ({ ctx, input: { email } }) => {
+      await limit(ctx, 'emailChange', ctx.owner.id);
+      const nonce = createNonce();
+      try {
+        await ctx.mailer.send(addressCodeMail(email, codeOf(nonce, ctx.sessionSecret)));
+      } catch (error) {
+        throw new Unavailable('The code could not be mailed.', error);
+      }
+      await startChange(ctx.db, { sessionId: ctx.sessionId, email, nonce, sentAt: ctx.now() });
+    }),
+
+  /** With the mailed code the new address counts; the old one is told. */
+  finishEmailChange: accountProcedure
+    .input(emailConfirmation)
+    .output(nothing)
+    .mutation(async ({ ctx, input }) => {
+      const { owner, db, sessionId, sessionSecret } = ctx;
+      await limit(ctx, 'code', owner.id);
+      const change = await countChangeTry(db, sessionId, maxWrongTries);
+      const isOver = !change || ctx.now().getTime() - change.sentAt.getTime() >= codeTtlMs;
+      if (isOver) {
+        throw new AnsweredError('BAD_REQUEST', 'This code no longer works. Please send a new one.');
+      }
+      if (!isCodeOf(change.nonce, input.code, sessionSecret)) {
+        throw new AnsweredError(
+          'BAD_REQUEST',
+          'This code is not right. Please check it and try again.',
+        );
+      }
+      await finishChange(db, owner.id, change);
+      await resetLimit(ctx, 'code', owner.id);
+      await tellOldAddress(ctx, owner, false);
+    }),
+
+  turnOffSecondFactor: accountProcedure
+    .input(secondFactorEnd)
+    .output(nothing)
+    .mutation(async ({ ctx, input: { password } }) => {
+      const { owner } = ctx;
+      await requirePassword(ctx, owner, password);
+      // Without a code the password is all there is.
+      if ([...password].length < passwordLimits.min) {
+        throw new AnsweredError('BAD_REQUEST', 'Choose a longer password first.');
+      }
+      await setEmail(ctx.db, owner.id, null);
+      await tellOldAddress(ctx, owner, true);
+    }),
+
+  sessions: accountProcedure.output(openSessions).query(async ({ ctx }) => {
+    const sessions = await listSessions(ctx.db, ctx.owner.id, sessionLimits(ctx.now()));
+    return sessions.map(({ id, ...session }) => ({ ...session, isCurrent: id === ctx.sessionId }));
+  }),
+
+  /** Ends all sessions of the administrator but this one. */
+  signOutElsewhere: accountProcedure
+    .output(nothing)
+    .mutation(({ ctx }) => deleteOtherSessions(ctx.db, ctx.owner.id, ctx.sessionId)),
+});
+
+/** Not 401: the session is fine, and signing in again would not help. */
+async function requirePassword(ctx: Context, owner: User, password: string) {
+  await limit(ctx, 'loginAddress', ctx.ip);
+  await limit(ctx, 'login', owner.username, ctx.ip);
+  if (!(await verifyPassword(password, owner.password))) {
+    throw new AnsweredError('FORBIDDEN', 'The current password is not right.');
+  }
+  await resetLimit(ctx, 'login', owner.username, ctx.ip);
+}
+
+async function tellOldAddress(ctx: Context, { username, email }: User, isOff: boolean) {
+  if (email === null) return;
+  const message = addressChangeMail(email, username, isOff);
+  await atomically(ctx.db, [queueMail(ctx.db, { purpose: 'account', message }, ctx.now())]);
+  ctx.mailQueue.wake();
+}

@@ -1,0 +1,115 @@
+import {
+  deleteContact,
+  findContact,
+  listContacts,
+  markContact,
+  moveContact,
+  readContactCounts,
+  restoreContact,
+} from '#db/contact-folders.ts';
+import { releaseNotice } from '#db/mails.ts';
+import { countPerson } from '#db/persons.ts';
+import { listPageSize, rowId } from '#shared/lists.ts';
+import { messageListInput, messageMark, messageMove } from '#shared/messages.ts';
+import type { Context } from '../context.ts';
+import { erasePersonalData } from '../erase-person.ts';
+import { AnsweredError } from '../errors.ts';
+import { noticeOf } from '../mail/notice-state.ts';
+import { adminProcedure, router } from '../trpc.ts';
+import {
+  folderCounts,
+  message,
+  messagesPage,
+  nothing,
+  personalData,
+  sentence,
+} from './output-schemas.ts';
+
+export const messagesRouter = router({
+  /** A page of a folder, newest first; beyond the last page, the last. */
+  list: adminProcedure
+    .input(messageListInput)
+    .output(messagesPage)
+    .query(async ({ ctx, input: { page, ...filter } }) => {
+      const { contacts, ...rest } = await listContacts(ctx.db, filter, {
+        page,
+        size: listPageSize,
+      });
+      return { messages: contacts, ...rest };
+    }),
+
+  counts: adminProcedure.output(folderCounts).query(({ ctx }) => readContactCounts(ctx.db)),
+
+  byId: adminProcedure
+    .input(rowId)
+    .output(message)
+    .query(async ({ ctx, input }) => {
+      const { readAt, reasons, ...found } = await requireContact(ctx, input.id);
+      return {
+        ...found,
+        isUnread: readAt === null,
+        reasons: reasons ?? [],
+        notice: await noticeOf(ctx, input.id),
+      };
+    }),
+
+  mark: adminProcedure
+    .input(messageMark)
+    .output(nothing)
+    .mutation(async ({ ctx, input }) => {
+      if (!(await markContact(ctx.db, input.id, input.isRead, ctx.now()))) isGone();
+    }),
+
+  /** To the folder; a repeat changes nothing. What comes out of "Suspected" has its notice mailed. */
+  move: adminProcedure
+    .input(messageMove)
+    .output(nothing)
+    .mutation(async ({ ctx, input: { id, to } }) => {
+      if (!(await moveContact(ctx.db, id, to, ctx.now()))) isGone();
+      if (to !== 'inbox') return;
+      await releaseNotice(ctx.db, id, ctx.now());
+      ctx.mailQueue.wake();
+    }),
+
+  /** Out of "Deleted", to the folder that it came from. */
+  restore: adminProcedure
+    .input(rowId)
+    .output(nothing)
+    .mutation(async ({ ctx, input }) => {
+      if (!(await restoreContact(ctx.db, input.id, ctx.now()))) isGone();
+    }),
+
+  /** Erases a message that is in "Deleted". */
+  deleteForGood: adminProcedure
+    .input(rowId)
+    .output(nothing)
+    .mutation(async ({ ctx, input }) => {
+      if (!(await deleteContact(ctx.db, input.id))) isGone();
+    }),
+
+  /** What is stored under the sender's address. */
+  personalData: adminProcedure
+    .input(rowId)
+    .output(personalData)
+    .query(async ({ ctx, input }) => {
+      const { email } = await requireContact(ctx, input.id);
+      return { email, ...(await countPerson(ctx.db, email)) };
+    }),
+
+  /** Erases everything under the sender's address. */
+  erasePerson: adminProcedure
+    .input(rowId)
+    .output(sentence)
+    .mutation(async ({ ctx, input }) => {
+      const { email } = await requireContact(ctx, input.id);
+      return { sentence: await erasePersonalData(ctx, email) };
+    }),
+});
+
+async function requireContact({ db }: Context, id: number) {
+  return (await findContact(db, id)) ?? isGone();
+}
+
+function isGone(): never {
+  throw new AnsweredError('NOT_FOUND', 'This message is not here any more.');
+}

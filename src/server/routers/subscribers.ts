@@ -1,0 +1,36 @@
+import {
+  countSubscriptions,
+  leave,
+  listSubscriptions,
+  removeSubscriber,
+} from '#db/subscriber-list.ts';
+import { listPageSize, rowId } from '#shared/lists.ts';
+import { leaveInput, subscriberListInput } from '#shared/subscribers.ts';
+import { notFound } from '../errors.ts';
+import { adminProcedure, publicProcedure, router } from '../trpc.ts';
+import { nothing, subscriptionCounts, subscriptionsPage } from './output-schemas.ts';
+
+export const subscribersRouter = router({
+  /** A page of subscriptions, newest first; beyond the last page, the last. */
+  list: adminProcedure
+    .input(subscriberListInput)
+    .output(subscriptionsPage)
+    .query(({ ctx, input: { search, page } }) =>
+      listSubscriptions(ctx.db, search, { page, size: listPageSize }),
+    ),
+
+  counts: adminProcedure.output(subscriptionCounts).query(({ ctx }) => countSubscriptions(ctx.db)),
+
+  remove: adminProcedure
+    .input(rowId)
+    .output(nothing)
+    .mutation(async ({ ctx, input }) => {
+      if (!(await removeSubscriber(ctx.db, input.id))) notFound('subscription');
+    }),
+
+  /** Ends the subscription of the token. An unknown one is answered the same: who left has left. */
+  leave: publicProcedure
+    .input(leaveInput)
+    .output(nothing)
+    .mutation(({ ctx, input }) => leave(ctx.db, input.token)),
+});
