@@ -5,12 +5,12 @@ import { FailureNotice } from '#client/ui/notice.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
 import { dayOf } from './fact-day.tsx';
 import { FactForm } from './fact-form.tsx';
-import { notifyFailure, notifySuccess } from './fact-toasts.ts';
-import { TagPicker } from './tag-picker.tsx';
+import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
+import { TagPicker } from '#client/tags/tag-picker.tsx';
 import { useFactForm } from './use-fact-form.ts';
 import { useFactsRefresh } from './use-facts-refresh.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
-import { useTagsOfFact } from './use-tags-of-fact.ts';
+import { useTagsOfFact } from '#client/tags/use-tags-of-fact.ts';
 
 type EditFactCardProps = {
   /** Undefined where the address names none. */

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { FactForm } from './fact-form.tsx';
-import { TagPicker, type Tag } from './tag-picker.tsx';
+import { TagPicker, type Tag } from '#client/tags/tag-picker.tsx';
 import { newFactValues, useFactForm, type FactValues } from './use-fact-form.ts';
 
 const ships: Tag = { id: 1, name: 'Ships', createdAt: '2026-03-01T09:00:00.000Z' };

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureMessage, trpc } from '#client/trpc.tsx';
-import { notifyFailure, notifySuccess } from './fact-toasts.ts';
+import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import type { Tag, TagsResult } from './tag-picker.tsx';
-import { useFactsRefresh } from './use-facts-refresh.ts';
+import { useFactsRefresh } from '#client/facts/use-facts-refresh.ts';
 import { useNewTag } from './use-new-tag.ts';
 
 /** Gives an existing fact tags and takes them away, each at once. */

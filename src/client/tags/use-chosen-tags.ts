@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureMessage, trpc } from '#client/trpc.tsx';
-import { notifyFailure, notifySuccess } from './fact-toasts.ts';
+import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import type { Tag, TagsResult } from './tag-picker.tsx';
 import { useNewTag } from './use-new-tag.ts';
 
