@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { buttonLook } from '#client/ui/button-styles.ts';
+import { buttonStyles } from '#client/ui/button-styles.ts';
 import { ArrowLeftIcon } from '#client/ui/icons.tsx';
 import { ThemeControl } from '#client/ui/theme-control.tsx';
 
@@ -23,7 +23,7 @@ export function AdminBar({ logo, children }: AdminBarProps) {
           aria-label="Admin"
           className="order-last flex w-full flex-wrap items-center gap-x-2 md:order-none md:w-auto md:grow"
         >
-          <Link to="/" className={buttonLook({ variant: 'quiet', size: 'small' })}>
+          <Link to="/" className={buttonStyles({ variant: 'quiet', size: 'small' })}>
             <ArrowLeftIcon />
             Return to the Site
           </Link>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
 import type { Outputs } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { buttonLook } from '#client/ui/button-styles.ts';
+import { buttonStyles } from '#client/ui/button-styles.ts';
 import { ArrowDownIcon, ArrowUpIcon, PencilIcon, TrashIcon } from '#client/ui/icons.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { FactDay } from './fact-day.tsx';
@@ -100,7 +100,7 @@ export function FactRow({ fact, position, total, page, ...row }: FactRowProps) {
             {...edit}
             aria-label="Edit"
             aria-describedby={positionId}
-            className={buttonLook({ variant: 'quiet', size: 'icon' })}
+            className={buttonStyles({ variant: 'quiet', size: 'icon' })}
           >
             <PencilIcon />
           </Link>

@@ -1,5 +1,5 @@
 import { useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { ErrorText, fieldLook } from './field.tsx';
+import { ErrorText, fieldStyles } from './field.tsx';
 
 type CodeFieldProps = {
   label: string;
@@ -61,8 +61,8 @@ export function CodeField({ label, digits, onChange, error }: CodeFieldProps) {
   };
 
   return (
-    <fieldset className={fieldLook.root} aria-describedby={error ? errorId : undefined}>
-      <legend className={`mb-1.5 ${fieldLook.label}`}>{label}</legend>
+    <fieldset className={fieldStyles.root} aria-describedby={error ? errorId : undefined}>
+      <legend className={`mb-1.5 ${fieldStyles.label}`}>{label}</legend>
       <div className="flex max-w-80 gap-px min-[22rem]:gap-2">
         {digits.map((digit, index) => (
           <input
@@ -81,12 +81,12 @@ export function CodeField({ label, digits, onChange, error }: CodeFieldProps) {
             inputMode="numeric"
             pattern="[0-9]*"
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
-            className={`${fieldLook.control} relative h-12 min-w-0 px-0 text-center font-mono text-head focus:z-1`}
+            className={`${fieldStyles.control} relative h-12 min-w-0 px-0 text-center font-mono text-head focus:z-1`}
           />
         ))}
       </div>
       {error && (
-        <span id={errorId} role="alert" className={fieldLook.error}>
+        <span id={errorId} role="alert" className={fieldStyles.error}>
           <ErrorText>{error}</ErrorText>
         </span>
       )}

@@ -6,7 +6,7 @@ const control =
   'hover:border-ink aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60';
 
 /** What every field looks like, whether React Aria or the browser draws it. */
-export const fieldLook = {
+export const fieldStyles = {
   root: 'flex flex-col gap-1.5',
   label: 'block text-note font-semibold',
   control: `${control} min-h-11 py-2`,

@@ -3,7 +3,7 @@ import { AdminBar } from '#client/desk/admin-bar.tsx';
 import { EditFactCard } from '#client/facts/edit-fact-card.tsx';
 import { listPageSearch } from '#client/facts/list-page.ts';
 import { Logo } from '#client/layout/logo.tsx';
-import { buttonLook } from '#client/ui/button-styles.ts';
+import { buttonStyles } from '#client/ui/button-styles.ts';
 import { parseId } from '#shared/facts.ts';
 import { site } from '#site';
 
@@ -22,7 +22,7 @@ function Edit() {
   return (
     <>
       <AdminBar logo={<Logo />}>
-        <Link {...listing} className={buttonLook({ variant: 'quiet', size: 'small' })}>
+        <Link {...listing} className={buttonStyles({ variant: 'quiet', size: 'small' })}>
           Return to Listing
         </Link>
       </AdminBar>
