@@ -5,7 +5,7 @@ import type { FactInput } from '#shared/facts.ts';
 import { FactForm } from './fact-form.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { TagPicker } from '#client/tags/tag-picker.tsx';
-import { useChosenTags } from '#client/tags/use-chosen-tags.ts';
+import { useChosenTags } from '#client/tags/chosen-tags.tsx';
 import { newFactValues, useFactForm } from './use-fact-form.ts';
 import { useFactsRefresh } from './use-facts-refresh.ts';
 import { mayLeave, useLeaveQuestion } from './use-leave-question.ts';

@@ -10,7 +10,7 @@ import { TagPicker } from '#client/tags/tag-picker.tsx';
 import { useFactForm } from './use-fact-form.ts';
 import { useFactsRefresh } from './use-facts-refresh.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
-import { useTagsOfFact } from '#client/tags/use-tags-of-fact.ts';
+import { useTagsOfFact } from '#client/tags/tags-of-fact.tsx';
 
 type EditFactCardProps = {
   /** Undefined where the address names none. */
