@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { failureMessage, trpc, type Outputs } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -6,15 +7,16 @@ import { Waiting } from '#client/ui/waiting.tsx';
 import { dayOf } from './fact-day.tsx';
 import { FactForm } from './fact-form.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
-import { TagPicker } from '#client/tags/tag-picker.tsx';
 import { useFactForm } from './use-fact-form.ts';
 import { useFactsRefresh } from './use-facts-refresh.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
-import { useTagsOfFact } from '#client/tags/tags-of-fact.tsx';
+
+type Fact = Outputs['facts']['byId'];
 
 type EditFactCardProps = {
   /** Undefined where the address names none. */
   id: number | undefined;
+  renderTags: (fact: Fact) => ReactNode;
   onSaved: () => void;
   onCancel: () => void;
 };
@@ -50,11 +52,10 @@ function NoFact() {
   return <FailureNotice>AI Fact not found.</FailureNotice>;
 }
 
-type EditFormProps = Omit<EditFactCardProps, 'id'> & { fact: Outputs['facts']['byId'] };
+type EditFormProps = Omit<EditFactCardProps, 'id'> & { fact: Fact };
 
-function EditForm({ fact, onSaved, onCancel }: EditFormProps) {
+function EditForm({ fact, renderTags, onSaved, onCancel }: EditFormProps) {
   const refresh = useFactsRefresh();
-  const tags = useTagsOfFact(fact.id, fact.tags);
   const state = useFactForm({ ...fact, factDate: dayOf(fact.factDate) });
   useLeaveQuestion(state.isDirty);
 
@@ -74,7 +75,7 @@ function EditForm({ fact, onSaved, onCancel }: EditFormProps) {
   return (
     <FactForm
       state={state}
-      tags={<TagPicker {...tags} />}
+      tags={renderTags(fact)}
       isSaving={update.isPending}
       error={update.error}
       // What was not touched is not sent: it may have been changed elsewhere meanwhile.

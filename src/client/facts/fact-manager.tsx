@@ -5,15 +5,19 @@ import { Card } from '#client/ui/card.tsx';
 import { PlusIcon } from '#client/ui/icons.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
-import { AddFactDialog } from './add-fact-dialog.tsx';
+import { AddFactDialog, type TagsField } from './add-fact-dialog.tsx';
 import { FactList } from './fact-list.tsx';
 import { factsPageSize } from '#shared/facts.ts';
 import { useFactsPage } from './use-facts-page.ts';
 
-type FactManagerProps = { page: number; onPageChange: (page: number) => void };
+type FactManagerProps = {
+  page: number;
+  onPageChange: (page: number) => void;
+  TagsField: TagsField;
+};
 
 /** The dashboard's card: all facts, a page at a time, and the way to add one. */
-export function FactManager({ page, onPageChange }: FactManagerProps) {
+export function FactManager({ page, onPageChange, TagsField }: FactManagerProps) {
   const { shown, error, refetch } = useFactsPage(page);
   const [isAdding, setIsAdding] = useState(false);
   const [warning, setWarning] = useState<string>();
@@ -37,7 +41,13 @@ export function FactManager({ page, onPageChange }: FactManagerProps) {
           Add New Fact
         </Button>
       </div>
-      {isAdding && <AddFactDialog onAdded={finishAdding} onClose={() => setIsAdding(false)} />}
+      {isAdding && (
+        <AddFactDialog
+          TagsField={TagsField}
+          onAdded={finishAdding}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
       {warning && (
         <div className="mb-6">
           <FailureNotice>{warning}</FailureNotice>

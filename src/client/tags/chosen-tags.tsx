@@ -1,24 +1,28 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type Dispatch, type SetStateAction } from 'react';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
-import type { Tag, TagsResult } from './tag-picker.tsx';
+import { TagPicker, type Tag, type TagsResult } from './tag-picker.tsx';
 import { useNewTag } from './use-new-tag.ts';
 
-/** The tags chosen for a fact that does not exist yet. */
-export function useChosenTags() {
-  const [selected, setSelected] = useState<Tag[]>([]);
+type ChosenTagsProps = {
+  selected: readonly Tag[];
+  onChange: Dispatch<SetStateAction<readonly Tag[]>>;
+};
+
+/** The tags for a fact that does not exist yet: only new tags are stored before it is saved. */
+export function ChosenTags({ selected, onChange }: ChosenTagsProps) {
   const [result, setResult] = useState<TagsResult>();
   const existing = trpc.tags.list.useQuery();
 
-  const onAdd = (tag: Tag) => {
-    setSelected((tags) => (tags.some(({ id }) => id === tag.id) ? tags : [...tags, tag]));
+  const add = (tag: Tag) => {
+    onChange((tags) => (tags.some(({ id }) => id === tag.id) ? tags : [...tags, tag]));
     setResult({ text: `“${tag.name}” selected` });
   };
   const create = useMutation({
     mutationFn: useNewTag(),
     onSuccess({ tag, isNew }) {
-      onAdd(tag);
+      add(tag);
       if (isNew) notifySuccess('Tag created successfully');
     },
     onError(error) {
@@ -27,16 +31,20 @@ export function useChosenTags() {
     },
   });
 
-  return {
-    selected,
-    existing: existing.data ?? [],
-    result,
-    isBusy: create.isPending,
-    onAdd,
-    onRemove(tag: Tag) {
-      setSelected((tags) => tags.filter(({ id }) => id !== tag.id));
-      setResult({ text: `“${tag.name}” removed` });
-    },
-    onCreate: create.mutate,
+  const remove = (tag: Tag) => {
+    onChange((tags) => tags.filter(({ id }) => id !== tag.id));
+    setResult({ text: `“${tag.name}” removed` });
   };
+
+  return (
+    <TagPicker
+      selected={selected}
+      existing={existing.data ?? []}
+      result={result}
+      isBusy={create.isPending}
+      onAdd={add}
+      onRemove={remove}
+      onCreate={create.mutate}
+    />
+  );
 }

@@ -4,6 +4,7 @@ import { EditFactCard } from '#client/facts/edit-fact-card.tsx';
 import { listPageSearch } from '#client/facts/list-page.ts';
 import { Logo } from '#client/layout/logo.tsx';
 import { buttonStyles } from '#client/ui/button-styles.ts';
+import { TagsOfFact } from '#client/tags/tags-of-fact.tsx';
 import { parseId } from '#shared/facts.ts';
 import { site } from '#site';
 
@@ -29,6 +30,7 @@ function Edit() {
       <main className="mx-auto max-w-page px-2 pt-2 pb-28 sm:px-8 sm:pt-8">
         <EditFactCard
           id={parseId(id)}
+          renderTags={({ id, tags }) => <TagsOfFact factId={id} selected={tags} />}
           onSaved={() => navigate({ ...listing, ignoreBlocker: true })}
           onCancel={() => navigate(listing)}
         />

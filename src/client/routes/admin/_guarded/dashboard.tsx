@@ -5,6 +5,7 @@ import { MailStatus } from '#client/desk/mail-status.tsx';
 import { FactManager } from '#client/facts/fact-manager.tsx';
 import { listPageSearch } from '#client/facts/list-page.ts';
 import { Logo } from '#client/layout/logo.tsx';
+import { ChosenTags } from '#client/tags/chosen-tags.tsx';
 import { site } from '#site';
 
 export const Route = createFileRoute('/admin/_guarded/dashboard')({
@@ -26,6 +27,7 @@ function Dashboard() {
         <MailStatus />
         <FactManager
           page={page}
+          TagsField={ChosenTags}
           onPageChange={(next) =>
             navigate({ search: next > 1 ? { page: next } : {}, ignoreBlocker: true })
           }
