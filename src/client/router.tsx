@@ -14,12 +14,22 @@ export function createAppRouter(context: RouterContext) {
   return createRouter({
     routeTree,
     context,
+    // What is fresh is decided by the client's cache of queries, which every change of a fact refreshes.
+    defaultStaleTime: Number.POSITIVE_INFINITY,
+    defaultGcTime: 0,
+    // What comes from that cache replaces the page at once, without a pending state in between.
+    defaultPendingMs: 100,
+    defaultPendingMinMs: 0,
     // Its script in the server's page would be there for the pages of the application alone.
     scrollRestoration: !import.meta.env.SSR,
   });
 }
 
 declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Of a guarded page, without the site's name. */
+    title?: string;
+  }
   interface Register {
     router: ReturnType<typeof createAppRouter>;
   }

@@ -43,7 +43,7 @@ export function FactRow({ fact, position, total, page, ...row }: FactRowProps) {
 
   const edit = {
     to: '/admin/ai-fact-edit/$id',
-    params: { id: String(fact.id) },
+    params: { id: fact.id },
     search: { page },
   } as const;
 

@@ -276,12 +276,13 @@ test('a fact that does not exist is not found', async ({ page }) => {
 });
 
 test('while a fact loads the page says so', async ({ page }) => {
-  const { id } = await createFact(page);
-  await page.route('**/facts.byId**', async (route) => {
+  const { factText } = await createFact(page);
+  await page.reload();
+  await page.route(/facts\.byId/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
   });
-  await page.goto(`/admin/ai-fact-edit/${id}`);
+  await rowOf(page, factText).getByRole('link', { name: 'Edit' }).click();
   await expect(page.getByText('Loading fact...')).toBeVisible();
   await expect(page.getByLabel('Fact Text')).toBeVisible();
 });
