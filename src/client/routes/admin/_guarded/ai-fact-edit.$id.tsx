@@ -21,6 +21,9 @@ import { FailureNotice } from '#client/ui/notice.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
 import { parseId } from '#shared/facts.ts';
 
+/** From the loader to the form; a fact that was left is not fetched again with each change of another. */
+const gcTime = 1_000;
+
 export const Route = createFileRoute('/admin/_guarded/ai-fact-edit/$id')({
   staticData: { title: 'Edit AI Fact' },
   codeSplitGroupings: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
@@ -37,7 +40,7 @@ export const Route = createFileRoute('/admin/_guarded/ai-fact-edit/$id')({
   async loader({ context, params }) {
     const utils = await guardedUtils(await context.data());
     // Always asked for: a form must not begin with what somebody else has changed since.
-    const fact = utils.facts.byId.fetch(params, { staleTime: 0 });
+    const fact = utils.facts.byId.fetch(params, { staleTime: 0, gcTime });
     void utils.tags.list.prefetch();
     await fact;
   },
@@ -60,7 +63,7 @@ export const Route = createFileRoute('/admin/_guarded/ai-fact-edit/$id')({
 
 function Edit() {
   // Of the cache, and not of the loader: the tags change while the form is open.
-  const [fact] = trpc.facts.byId.useSuspenseQuery(Route.useParams());
+  const [fact] = trpc.facts.byId.useSuspenseQuery(Route.useParams(), { gcTime });
   const listing = useListing();
   const navigate = Route.useNavigate();
 
