@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { FactRow, type Direction } from './fact-row.tsx';
+import type { Direction } from './fact-buttons.tsx';
+import { FactRow } from './fact-row.tsx';
 import { Pager } from './pager.tsx';
 import { useFactChanges } from './use-fact-changes.ts';
 import type { useFactsPage } from './use-facts-page.ts';

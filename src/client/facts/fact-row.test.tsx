@@ -3,7 +3,8 @@ import { useCallback, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { InRouter } from '#test/in-router.tsx';
-import { FactRow, type Direction } from './fact-row.tsx';
+import type { Direction } from './fact-buttons.tsx';
+import { FactRow } from './fact-row.tsx';
 
 const fact = {
   id: 7,
