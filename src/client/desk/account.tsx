@@ -3,7 +3,7 @@ import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
 
-/** Who is signed in, and the way out. */
+/** The user name of the administrator, and the button that logs out. */
 export function Account() {
   const router = useRouter();
   const utils = trpc.useUtils();
@@ -12,7 +12,7 @@ export function Account() {
     onSuccess() {
       notify({ title: 'Logout successful' });
       utils.admin.check.setData(undefined, { authenticated: false, awaitingTwoFactor: false });
-      // Its loader then leads to the login.
+      // Its loader reads the cache and redirects to the login.
       void router.invalidate({ filter: ({ routeId }) => routeId === '/admin/_guarded' });
     },
     onError(error) {

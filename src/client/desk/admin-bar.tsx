@@ -6,11 +6,11 @@ import { ThemeControl } from '#client/ui/theme-control.tsx';
 
 type AdminBarProps = {
   logo: ReactNode;
-  /** What else the page has to offer up here. */
+  /** The page's own links and buttons. */
   children: ReactNode;
 };
 
-/** The head of every page behind the login. */
+/** The header of every guarded page. */
 export function AdminBar({ logo, children }: AdminBarProps) {
   return (
     <header className="border-b border-rule">

@@ -1,6 +1,6 @@
 import { trpc } from '#client/trpc.tsx';
 
-/** Says what mail waits or was given up, and why; nothing when none was. */
+/** Shows how many mails wait, failed for good or are held back, and why; nothing where there are none. */
 export function MailStatus() {
   const { data: queue } = trpc.admin.mailQueue.useQuery();
   if (!queue || queue.waiting.count + queue.givenUp.count + queue.held === 0) return null;

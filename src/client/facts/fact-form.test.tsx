@@ -83,7 +83,7 @@ test('what is too long stays as it was typed, with its message', async () => {
   expect(onSave).not.toHaveBeenCalled();
 });
 
-test('a message goes once its field is mended', async () => {
+test('the message of a field disappears once it is valid', async () => {
   const { field, button } = await renderForm();
   await button('Save').click();
   await expect.element(field('Source')).toBeInvalid();
@@ -123,7 +123,7 @@ test('while it is saved the button says so and takes no second press', async () 
   expect(onSave).not.toHaveBeenCalled();
 });
 
-test('why it was not saved stands in the form', async () => {
+test('the form shows why it was not saved', async () => {
   const { screen } = await renderForm({ error: new Error('no network') });
 
   await expect

@@ -10,7 +10,7 @@ type FactListProps = {
   onPageChange: (page: number) => void;
 };
 
-/** Where somebody has just moved a fact. */
+/** The fact that was moved last, and its new position. */
 interface Arrival {
   id: number;
   by: Direction;

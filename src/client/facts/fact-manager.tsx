@@ -21,7 +21,7 @@ export function FactManager({ page, onPageChange, TagsField }: FactManagerProps)
   const finishAdding = (warning?: string) => {
     setIsAdding(false);
     setWarning(warning);
-    // A new fact stands at the end.
+    // A new fact is the last one.
     onPageChange(Math.ceil(((shown?.total ?? 0) + 1) / factsPageSize));
   };
 

@@ -11,7 +11,7 @@ type FactsCardProps = {
   children: ReactNode;
 };
 
-/** The dashboard's card around the list of facts, or around what stands in for it. */
+/** The dashboard's card around the list of facts, or around its loading and failure states. */
 export function FactsCard({ onAdd, children }: FactsCardProps) {
   return (
     <Card>

@@ -1,14 +1,14 @@
 import type { Data } from '#client/trpc.tsx';
 
-/** Whether somebody is signed in; false also when the server does not answer, which the login then reports. */
+/** Whether the visitor is signed in; also false when the server cannot be reached, which the login page then reports. */
 export async function isSignedIn({ utils }: Data): Promise<boolean> {
   const check = await utils.admin.check.ensureData().catch(() => undefined);
   return check?.authenticated ?? false;
 }
 
 /**
- * What the loaders of guarded pages ask with. Where somebody was signed in, a refused request waits for the session
- * dialog. Before that is known it fails: the guard's loader runs at the same time and leads to the login.
+ * The query utilities for loaders of guarded pages. Once the visitor is known to be signed in, a request that is refused
+ * waits for the session dialog. Before, it fails: the guard's loader runs in parallel and redirects to the login.
  */
 export async function guardedUtils(data: Data): Promise<Data['utils']> {
   if (!data.utils.admin.check.getData()?.authenticated) return data.utils;

@@ -3,7 +3,7 @@ import { RedirectAfter } from './redirect-after.tsx';
 
 const redirectMs = 500;
 
-/** Stands in for a page of somebody who is not signed in. */
+/** Replaces a guarded page for visitors who are not signed in. */
 export function RedirectToLogin() {
   return (
     <>

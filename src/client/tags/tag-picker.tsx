@@ -7,7 +7,7 @@ import { NewTagField } from './new-tag-field.tsx';
 
 export type Tag = Outputs['tags']['list'][number];
 
-/** How the last change of the tags went. */
+/** The outcome of the last change of the tags. */
 export interface TagsResult {
   text: string;
   isFailure?: boolean;
@@ -39,7 +39,7 @@ export function TagPicker({ selected, existing, result, isBusy, ...on }: TagPick
 
   const remove = (tag: Tag) => {
     on.onRemove(tag);
-    // The button that was pressed goes with its tag.
+    // The focused button is removed with its tag.
     nameField.current?.querySelector('input')?.focus();
   };
 

@@ -3,7 +3,7 @@ import { buttonStyles, type ButtonStyles } from './button-styles.ts';
 
 type ButtonLinkProps = ComponentPropsWithoutRef<'a'> & ButtonStyles & { href: string };
 
-/** A plain link in a button's clothes, apart from `Button` so that a page of links loads no React Aria. */
+/** A plain link styled as a button; separate from `Button` so that a page of links loads no React Aria. */
 export function ButtonLink({ variant, size, className = '', children, ...props }: ButtonLinkProps) {
   return (
     <a {...props} className={`${buttonStyles({ variant, size })} ${className}`}>

@@ -9,7 +9,7 @@ type ButtonProps = Omit<AriaButtonProps, 'className' | 'style'> &
   ButtonStyles & { className?: string; ref?: Ref<HTMLButtonElement> };
 
 /**
- * While `isPending` it keeps the focus but cannot be pressed; the caller words what it waits for. React Aria's own
+ * While `isPending` it stays focusable but cannot be pressed; the caller changes its text. React Aria's own
  * pending state announces by the button's id, which names nothing once a form has gone with its button.
  */
 export function Button({

@@ -7,7 +7,7 @@ const styles =
 
 type ChipProps = { children: string; onRemove: () => void };
 
-/** Something chosen that can be taken away again. */
+/** A chosen item that can be removed. */
 export function Chip({ children, onRemove }: ChipProps) {
   return (
     <span className={`${styles} border-green bg-bar pr-0`}>
@@ -29,7 +29,7 @@ type ChoiceChipProps = {
   onChange: (isChosen: boolean) => void;
 };
 
-/** Something that can be chosen. */
+/** An item that can be chosen and unchosen. */
 export function ChoiceChip({ children, isChosen, onChange }: ChoiceChipProps) {
   const Icon = isChosen ? CheckIcon : PlusIcon;
   return (

@@ -178,12 +178,12 @@ test.describe('a server that fails in the middle', () => {
     await expect(rows.nth(total - 1)).toContainText(factText);
   });
 
-  test('keeps what was typed, and takes it at the next try', async ({ page }) => {
+  test('what was typed stays, and is saved at the next try', async ({ page }) => {
     const factText = `Typed once ${Date.now()}`;
     await page.getByRole('button', { name: 'Add New Fact' }).click();
     await page.getByLabel('Fact Text').fill(factText);
     await page.getByLabel('Source', { exact: true }).fill('A journey');
-    const mend = await breakProcedure(page, 'facts.create');
+    const repair = await breakProcedure(page, 'facts.create');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, 'Error')).toContainText(
       'Failed to create AI fact: 500: Something went wrong on our side.',
@@ -191,7 +191,7 @@ test.describe('a server that fails in the middle', () => {
     await expect(page.getByLabel('Fact Text')).toHaveValue(factText);
     await closeToast(page);
 
-    await mend();
+    await repair();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(rowOf(page, factText)).toHaveCount(1);
   });
@@ -220,7 +220,7 @@ test.describe('a server that fails in the middle', () => {
     for (const name of ['facts.delete', 'facts.removeTag', 'tags.create', 'admin.logout']) {
       await breakProcedure(page, name);
     }
-    const mendAddTag = await breakProcedure(page, 'facts.addTag');
+    const repairAddTag = await breakProcedure(page, 'facts.addTag');
 
     page.once('dialog', (dialog) => dialog.accept());
     await rowOf(page, factText).getByRole('button', { name: 'Delete' }).click();
@@ -235,7 +235,7 @@ test.describe('a server that fails in the middle', () => {
     await expect(toast(page, 'Error')).toContainText(`Failed to create tag: ${message}`);
     await page.getByRole('button', { name: 'history', exact: true }).click();
     await expect(toast(page, 'Error')).toContainText(`Failed to add tag to fact: ${message}`);
-    await mendAddTag();
+    await repairAddTag();
     await page.getByRole('button', { name: 'history', exact: true }).click();
     await page.getByRole('button', { name: 'Remove history' }).click();
     await expect(toast(page, 'Error')).toContainText(`Failed to remove tag: ${message}`);
@@ -244,22 +244,22 @@ test.describe('a server that fails in the middle', () => {
 
   test('says that a fact cannot be loaded, and loads it at the next try', async ({ page }) => {
     const { id, factText } = await createFact(page);
-    const mend = await breakProcedure(page, 'facts.byId');
+    const repair = await breakProcedure(page, 'facts.byId');
     await page.goto(`/admin/ai-fact-edit/${id}`);
     await expect(page.getByRole('alert')).toHaveText(
       'Error loading fact: 500: Something went wrong on our side.',
     );
     await expectAccessible(page);
-    await mend();
+    await repair();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByLabel('Fact Text')).toHaveValue(factText);
   });
 
   test('says that the list cannot be loaded, and loads it at the next try', async ({ page }) => {
-    const mend = await breakProcedure(page, 'facts.listPage');
+    const repair = await breakProcedure(page, 'facts.listPage');
     await page.reload();
     await expect(page.getByRole('alert')).toContainText('Error loading facts: 500:');
-    await mend();
+    await repair();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   });

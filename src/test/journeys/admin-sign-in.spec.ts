@@ -73,7 +73,7 @@ test('empty fields are named, and the right password opens the dashboard', async
   await expect(page.getByText('Signed in as admin')).toBeVisible();
 });
 
-test('whoever is signed in already goes to the dashboard', async ({ page }) => {
+test('the login sends a signed-in administrator to the dashboard', async ({ page }) => {
   const wasShown = await rememberStates(page);
   await signIn(page);
   await page.goto('/admin/login');

@@ -21,7 +21,7 @@ import { FailureNotice } from '#client/ui/notice.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
 import { parseId } from '#shared/facts.ts';
 
-/** From the loader to the form; a fact that was left is not fetched again with each change of another. */
+/** Bridges loader and form. A longer time would refetch facts that were left with every change of another one. */
 const gcTime = 1_000;
 
 export const Route = createFileRoute('/admin/_guarded/ai-fact-edit/$id')({
@@ -39,7 +39,7 @@ export const Route = createFileRoute('/admin/_guarded/ai-fact-edit/$id')({
   validateSearch: listPageSearch,
   async loader({ context, params }) {
     const utils = await guardedUtils(await context.data());
-    // Always asked for: a form must not begin with what somebody else has changed since.
+    // Never from the cache: the fact may have been changed elsewhere since.
     const fact = utils.facts.byId.fetch(params, { staleTime: 0, gcTime });
     void utils.tags.list.prefetch();
     await fact;
@@ -62,7 +62,7 @@ export const Route = createFileRoute('/admin/_guarded/ai-fact-edit/$id')({
 });
 
 function Edit() {
-  // Of the cache, and not of the loader: the tags change while the form is open.
+  // From the query cache, not from the loader's data: tags change while the form is open.
   const [fact] = trpc.facts.byId.useSuspenseQuery(Route.useParams(), { gcTime });
   const listing = useListing();
   const navigate = Route.useNavigate();
