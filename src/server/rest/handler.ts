@@ -1,7 +1,7 @@
 import { Hono, type Context as HttpContext } from 'hono';
 import { etag } from 'hono/etag';
 import { createMiddleware } from 'hono/factory';
-import { parseId } from '#shared/facts.ts';
+import { parseId } from '#shared/id.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError } from '../errors.ts';
 import { openApiDocument } from './openapi.ts';

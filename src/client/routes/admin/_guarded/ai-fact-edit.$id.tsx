@@ -19,7 +19,7 @@ import { buttonStyles } from '#client/ui/button-styles.ts';
 import { Card } from '#client/ui/card.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
-import { parseId } from '#shared/facts.ts';
+import { parseId } from '#shared/id.ts';
 
 /** Bridges loader and form. A longer time would refetch facts that were left with every change of another one. */
 const gcTime = 1_000;
