@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import {
   answerProcedure,
   closeToast,
+  createAdministrator,
   createFact,
+  mailedCode,
   rowOf,
   sendLogin,
   signIn,
@@ -62,6 +64,30 @@ test.describe('a session that ends', () => {
     await expect(page.getByLabel('Source', { exact: true })).toHaveValue(
       'Typed before the session ended',
     );
+  });
+
+  test('asks for a mailed code again after a wrong one, and what was typed stays', async ({
+    page,
+    site,
+  }) => {
+    const email = 'session-ends@example.org';
+    const { id } = await createFact(page);
+    const administrator = await createAdministrator(site, { email });
+    await page.goto(`/admin/ai-fact-edit/${id}`);
+    await page.getByLabel('Source', { exact: true }).fill('Typed before the session ended');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await sendLogin(page, administrator);
+    const code = await mailedCode(site, email);
+    await page.getByLabel('Digit 1 of 6').fill(code === '111111' ? '222222' : '111111');
+    await page.getByRole('button', { name: 'Verify Code' }).click();
+    await expect(toast(page, 'Verification failed')).toBeVisible();
+    await closeToast(page);
+
+    await page.getByLabel('Digit 1 of 6').fill(code);
+    await page.getByRole('button', { name: 'Verify Code' }).click();
+    await expect(toast(page, 'AI fact updated successfully')).toBeVisible();
+    await expect(page).toHaveURL('/admin/dashboard');
   });
 
   test('in the list: the switch waits for the sign-in', async ({ page }) => {
