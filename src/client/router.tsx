@@ -14,10 +14,10 @@ export function createAppRouter(context: RouterContext) {
   return createRouter({
     routeTree,
     context,
-    // What is fresh is decided by the client's cache of queries, which every change of a fact refreshes.
+    // A route that is entered again asks the query cache, which every change of a fact refreshes.
     defaultStaleTime: Number.POSITIVE_INFINITY,
     defaultGcTime: 0,
-    // What comes from that cache replaces the page at once, without a pending state in between.
+    // Long enough that data from the cache shows no pending state first.
     defaultPendingMs: 100,
     defaultPendingMinMs: 0,
     // Its script in the server's page would be there for the pages of the application alone.
