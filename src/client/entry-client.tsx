@@ -13,4 +13,10 @@ hydrateRoot(
   <StrictMode>
     <RouterClient router={router} />
   </StrictMode>,
+  {
+    // What a loader could not get is shown by its route, and the browser has logged the request.
+    onCaughtError(error) {
+      if (!(error instanceof Error && error.name === 'TRPCClientError')) reportError(error);
+    },
+  },
 );

@@ -14,12 +14,22 @@ export function createAppRouter(context: RouterContext) {
   return createRouter({
     routeTree,
     context,
+    // A route that is entered again asks the query cache, which every change of a fact refreshes.
+    defaultStaleTime: Number.POSITIVE_INFINITY,
+    defaultGcTime: 0,
+    // Long enough that data from the cache shows no pending state first.
+    defaultPendingMs: 100,
+    defaultPendingMinMs: 0,
     // Its script in the server's page would be there for the pages of the application alone.
     scrollRestoration: !import.meta.env.SSR,
   });
 }
 
 declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Of a guarded page, without the site's name. */
+    title?: string;
+  }
   interface Register {
     router: ReturnType<typeof createAppRouter>;
   }

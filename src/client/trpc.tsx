@@ -74,7 +74,7 @@ export function getBrowserData(): Data {
 export const DataContext = createContext<Data | undefined>(undefined);
 
 type DataProviderProps = {
-  /** A client with manners of its own over the one cache. */
+  /** Another client over the same cache. */
   client?: Data['client'];
   children: ReactNode;
 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { factId, factInput, factPatch, parseId, toDay } from './facts.ts';
+import { factId, factInput, factPatch, toDay } from './facts.ts';
+import { parseId } from './id.ts';
 
 const valid = { factText: 'Ships float', source: 'Archimedes' };
 

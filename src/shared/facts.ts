@@ -69,11 +69,6 @@ export type FactInput = z.input<typeof factInput>;
 export const idMessage = 'The id must be a positive whole number';
 const id = z.int(idMessage).check(z.positive(idMessage));
 
-/** The id that a path names; `undefined` where it is no positive whole number written in digits. */
-export function parseId(text: string): number | undefined {
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
-}
-
 /** How many facts the dashboard shows at a time. */
 export const factsPageSize = 50;
 

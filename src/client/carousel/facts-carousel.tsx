@@ -9,7 +9,7 @@ import {
   type FocusEvent,
   type PointerEvent,
 } from 'react';
-import { buttonLook } from '#client/ui/button-styles.ts';
+import { buttonStyles } from '#client/ui/button-styles.ts';
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '#client/ui/icons.tsx';
 import { isMotionReduced } from '#client/ui/reduced-motion.ts';
 import { isPlaying, type CarouselEvent } from './carousel-machine.ts';
@@ -72,7 +72,7 @@ export default function FactsCarousel(first: FactsPart) {
         <button
           type="button"
           onClick={() => dispatch({ type: playing ? 'pause' : 'play' })}
-          className={buttonLook({ variant: 'quiet', size: 'small' })}
+          className={buttonStyles({ variant: 'quiet', size: 'small' })}
         >
           {playing ? <PauseIcon /> : <PlayIcon />}
           {playing ? 'Pause' : 'Play'}
@@ -111,7 +111,7 @@ export default function FactsCarousel(first: FactsPart) {
             type="button"
             aria-label="Previous fact"
             onClick={() => embla?.scrollPrev(reducedMotion)}
-            className={buttonLook({ variant: 'secondary', size: 'icon' })}
+            className={buttonStyles({ variant: 'secondary', size: 'icon' })}
           >
             <ArrowLeftIcon />
           </button>
@@ -119,7 +119,7 @@ export default function FactsCarousel(first: FactsPart) {
             type="button"
             aria-label="Next fact"
             onClick={() => embla?.scrollNext(reducedMotion)}
-            className={buttonLook({ variant: 'secondary', size: 'icon' })}
+            className={buttonStyles({ variant: 'secondary', size: 'icon' })}
           >
             <ArrowRightIcon />
           </button>

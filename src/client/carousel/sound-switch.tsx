@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { buttonLook } from '#client/ui/button-styles.ts';
+import { buttonStyles } from '#client/ui/button-styles.ts';
 import { SoundOffIcon, SoundOnIcon } from '#client/ui/icons.tsx';
 
 const storageKey = 'valuewright-sound';
@@ -42,7 +42,7 @@ export function SoundSwitch() {
       type="button"
       aria-pressed={isOn}
       onClick={() => setSound(!isOn)}
-      className={buttonLook({ variant: 'quiet', size: 'small' })}
+      className={buttonStyles({ variant: 'quiet', size: 'small' })}
     >
       {isOn ? <SoundOnIcon /> : <SoundOffIcon />}
       {isOn ? 'Sound on' : 'Sound off'}

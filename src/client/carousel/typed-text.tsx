@@ -26,7 +26,7 @@ export function TypedText({ text, letters, store, lengths }: TypedTextProps) {
       const isWhole = typed.length === text.length;
       // A new caret for each letter: one that moved would count as a layout shift.
       const caret = isWhole ? [] : [span('caret')];
-      eye.current?.replaceChildren(typed, ...caret, span(restLook, text.slice(typed.length)));
+      eye.current?.replaceChildren(typed, ...caret, span(restStyles, text.slice(typed.length)));
     };
     show();
     return store.subscribe(show);
@@ -44,7 +44,7 @@ export function TypedText({ text, letters, store, lengths }: TypedTextProps) {
 export function BlankText({ text }: { text: string }) {
   return (
     <>
-      <span aria-hidden="true" className={restLook}>
+      <span aria-hidden="true" className={restStyles}>
         {text}
       </span>
       <Spoken text={text} />
@@ -52,7 +52,7 @@ export function BlankText({ text }: { text: string }) {
   );
 }
 
-const restLook = 'invisible print:visible';
+const restStyles = 'invisible print:visible';
 
 function Spoken({ text }: { text: string }) {
   return <span className="sr-only print:hidden">{text}</span>;

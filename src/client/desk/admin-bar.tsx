@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { buttonLook } from '#client/ui/button-styles.ts';
+import { buttonStyles } from '#client/ui/button-styles.ts';
 import { ArrowLeftIcon } from '#client/ui/icons.tsx';
 import { ThemeControl } from '#client/ui/theme-control.tsx';
 
 type AdminBarProps = {
   logo: ReactNode;
-  /** What else the page has to offer up here. */
+  /** The page's own links and buttons. */
   children: ReactNode;
 };
 
-/** The head of every page behind the login. */
+/** The header of every guarded page. */
 export function AdminBar({ logo, children }: AdminBarProps) {
   return (
     <header className="border-b border-rule">
@@ -23,7 +23,7 @@ export function AdminBar({ logo, children }: AdminBarProps) {
           aria-label="Admin"
           className="order-last flex w-full flex-wrap items-center gap-x-2 md:order-none md:w-auto md:grow"
         >
-          <Link to="/" className={buttonLook({ variant: 'quiet', size: 'small' })}>
+          <Link to="/" className={buttonStyles({ variant: 'quiet', size: 'small' })}>
             <ArrowLeftIcon />
             Return to the Site
           </Link>

@@ -1,11 +1,8 @@
 import { trpc } from '#client/trpc.tsx';
 
-/** Says what mail waits or was given up, and why; nothing when none was. */
+/** Shows how many mails wait, failed for good or are held back, and why; nothing where there are none. */
 export function MailStatus() {
-  const { data: queue } = trpc.admin.mailQueue.useQuery(undefined, {
-    // The queue moves by itself: each visit of the dashboard looks again.
-    staleTime: 0,
-  });
+  const { data: queue } = trpc.admin.mailQueue.useQuery();
   if (!queue || queue.waiting.count + queue.givenUp.count + queue.held === 0) return null;
 
   const { waiting, givenUp, held } = queue;

@@ -1,34 +1,42 @@
 import { useMutation } from '@tanstack/react-query';
-import { failureMessage, trpc } from '#client/trpc.tsx';
+import { useState, type ComponentType, type Dispatch, type SetStateAction } from 'react';
+import { failureMessage, trpc, type Outputs } from '#client/trpc.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { FactInput } from '#shared/facts.ts';
 import { FactForm } from './fact-form.tsx';
-import { notifyFailure, notifySuccess } from './fact-toasts.ts';
-import { TagPicker } from './tag-picker.tsx';
-import { useChosenTags } from './use-chosen-tags.ts';
+import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { newFactValues, useFactForm } from './use-fact-form.ts';
 import { useFactsRefresh } from './use-facts-refresh.ts';
 import { mayLeave, useLeaveQuestion } from './use-leave-question.ts';
 
+type Tags = readonly Outputs['tags']['list'][number][];
+
+/** Chooses the tags of a new fact. */
+export type TagsField = ComponentType<{
+  selected: Tags;
+  onChange: Dispatch<SetStateAction<Tags>>;
+}>;
+
 type AddFactDialogProps = {
+  TagsField: TagsField;
   /** With a sentence, when the fact was added but not as it was wished. */
   onAdded: (warning?: string) => void;
   onClose: () => void;
 };
 
-export function AddFactDialog({ onAdded, onClose }: AddFactDialogProps) {
+export function AddFactDialog({ TagsField, onAdded, onClose }: AddFactDialogProps) {
   const { client } = trpc.useUtils();
   const refresh = useFactsRefresh();
   const state = useFactForm(newFactValues);
-  const tags = useChosenTags();
-  const isDirty = state.isDirty || tags.selected.length > 0;
+  const [tags, setTags] = useState<Tags>([]);
+  const isDirty = state.isDirty || tags.length > 0;
   useLeaveQuestion(isDirty);
 
   const create = useMutation({
     async mutationFn(input: FactInput) {
       const { id } = await client.facts.create.mutate(input);
       const refusals: { name: string; error: unknown }[] = [];
-      for (const tag of tags.selected) {
+      for (const tag of tags) {
         try {
           await client.facts.addTag.mutate({ factId: id, tagId: tag.id });
         } catch (error) {
@@ -64,7 +72,7 @@ export function AddFactDialog({ onAdded, onClose }: AddFactDialogProps) {
     >
       <FactForm
         state={state}
-        tags={<TagPicker {...tags} />}
+        tags={<TagsField selected={tags} onChange={setTags} />}
         isSaving={create.isPending}
         error={create.error}
         onSave={() =>

@@ -1,14 +1,10 @@
 import '../styles.css';
-import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { FactForm } from './fact-form.tsx';
-import { TagPicker, type Tag } from './tag-picker.tsx';
+import { TagPicker } from '#client/tags/tag-picker.tsx';
 import { newFactValues, useFactForm, type FactValues } from './use-fact-form.ts';
-
-const ships: Tag = { id: 1, name: 'Ships', createdAt: '2026-03-01T09:00:00.000Z' };
-const physics: Tag = { ...ships, id: 2, name: 'Physics' };
 
 async function renderForm({
   initial = newFactValues,
@@ -20,18 +16,17 @@ async function renderForm({
   const onCreate = vi.fn();
   function Form() {
     const state = useFactForm(initial);
-    const [selected, setSelected] = useState([ships]);
     return (
       <FactForm
         state={state}
         tags={
           <TagPicker
-            selected={selected}
-            existing={[physics, ships]}
+            selected={[]}
+            existing={[]}
             result={undefined}
             isBusy={false}
-            onAdd={(tag) => setSelected([...selected, tag])}
-            onRemove={({ id }) => setSelected(selected.filter((tag) => tag.id !== id))}
+            onAdd={() => {}}
+            onRemove={() => {}}
             onCreate={onCreate}
           />
         }
@@ -50,7 +45,6 @@ async function renderForm({
     onCreate,
     field: (name: string) => screen.getByRole('textbox', { name }),
     button: (name: string) => screen.getByRole('button', { name, exact: true }),
-    selected: screen.getByRole('list', { name: 'Selected tags' }),
     preview: screen.getByRole('region', { name: 'Preview' }),
   };
 }
@@ -83,7 +77,7 @@ test('what is too long stays as it was typed, with its message', async () => {
   expect(onSave).not.toHaveBeenCalled();
 });
 
-test('a message goes once its field is mended', async () => {
+test('the message of a field disappears once it is valid', async () => {
   const { field, button } = await renderForm();
   await button('Save').click();
   await expect.element(field('Source')).toBeInvalid();
@@ -123,7 +117,7 @@ test('while it is saved the button says so and takes no second press', async () 
   expect(onSave).not.toHaveBeenCalled();
 });
 
-test('why it was not saved stands in the form', async () => {
+test('the form shows why it was not saved', async () => {
   const { screen } = await renderForm({ error: new Error('no network') });
 
   await expect
@@ -159,51 +153,4 @@ test('Enter adds a new tag and does not save the fact', async () => {
   expect(onCreate.mock.calls).toEqual([['Sea water']]);
   await expect.element(field('New tag name')).toHaveValue('');
   expect(onSave).not.toHaveBeenCalled();
-});
-
-test('the name of an existing tag selects it, in whatever letters', async () => {
-  const { field, button, selected, onCreate } = await renderForm();
-  await field('New tag name').fill(' PHYSICS');
-  await button('Add').click();
-
-  await expect.element(selected).toHaveTextContent('ShipsPhysics');
-  expect(onCreate).not.toHaveBeenCalled();
-});
-
-test('a selected tag is not added twice', async () => {
-  const { field, button, selected } = await renderForm();
-  await field('New tag name').fill('ships');
-  await button('Add').click();
-
-  await expect
-    .element(field('New tag name'))
-    .toHaveAccessibleDescription('“Ships” is selected already');
-  await expect.element(selected).toHaveTextContent('Ships');
-});
-
-test('an existing tag is selected by a press and taken away by another', async () => {
-  const { button, selected } = await renderForm();
-  await button('Physics').click();
-  await expect.element(button('Physics')).toHaveAttribute('aria-pressed', 'true');
-  await expect.element(selected).toHaveTextContent('ShipsPhysics');
-  await button('Physics').click();
-  await expect.element(selected).toHaveTextContent('Ships');
-});
-
-test('a removed tag leaves the focus where the next one can be named', async () => {
-  const { screen, button, field } = await renderForm();
-  await button('Remove Ships').click();
-
-  await expect.element(screen.getByText('No tags added yet')).toBeVisible();
-  await expect.element(field('New tag name')).toHaveFocus();
-});
-
-test('a name of more than fifty letters is refused at its field', async () => {
-  const { field, button } = await renderForm();
-  await field('New tag name').fill('x'.repeat(51));
-  await button('Add').click();
-
-  await expect
-    .element(field('New tag name'))
-    .toHaveAccessibleDescription('Tag name must be at most 50 characters long');
 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { FactRow, type Direction } from './fact-row.tsx';
+import type { Direction } from './fact-buttons.tsx';
+import { FactRow } from './fact-row.tsx';
 import { Pager } from './pager.tsx';
 import { useFactChanges } from './use-fact-changes.ts';
 import type { useFactsPage } from './use-facts-page.ts';
@@ -9,7 +10,7 @@ type FactListProps = {
   onPageChange: (page: number) => void;
 };
 
-/** Where somebody has just moved a fact. */
+/** The fact that was moved last, and its new position. */
 interface Arrival {
   id: number;
   by: Direction;

@@ -3,7 +3,8 @@ import { useCallback, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { InRouter } from '#test/in-router.tsx';
-import { FactRow, type Direction } from './fact-row.tsx';
+import type { Direction } from './fact-buttons.tsx';
+import { FactRow } from './fact-row.tsx';
 
 const fact = {
   id: 7,
@@ -22,7 +23,7 @@ afterEach(() => {
 type RowProps = Partial<Parameters<typeof FactRow>[0]>;
 
 async function renderRow(props: RowProps = {}) {
-  const said = { onMove: vi.fn(), onActiveChange: vi.fn(), onDelete: vi.fn() };
+  const handlers = { onMove: vi.fn(), onActiveChange: vi.fn(), onDelete: vi.fn() };
   const screen = await render(
     <InRouter>
       <ol>
@@ -34,7 +35,7 @@ async function renderRow(props: RowProps = {}) {
           isLeaving={false}
           arrivesBy={undefined}
           onArrived={() => {}}
-          {...said}
+          {...handlers}
           {...props}
         />
       </ol>
@@ -42,7 +43,7 @@ async function renderRow(props: RowProps = {}) {
   );
   const row = screen.getByRole('listitem');
   await expect.element(row).toBeVisible();
-  return { row, ...said, button: (name: string) => row.getByRole('button', { name }) };
+  return { row, ...handlers, button: (name: string) => row.getByRole('button', { name }) };
 }
 
 test('a row says its text, its source and its day, the same in every time zone', async () => {
@@ -100,7 +101,7 @@ test('a fact that is not shown is Inactive', async () => {
   await expect.element(row.getByRole('switch', { name: 'Inactive' })).not.toBeChecked();
 });
 
-test('it is deleted when the browser was told yes, and only then', async () => {
+test('it is deleted after the question is confirmed, and only then', async () => {
   const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
   const { button, onDelete } = await renderRow();
 

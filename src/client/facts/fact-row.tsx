@@ -1,58 +1,32 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import type { Outputs } from '#client/trpc.tsx';
-import { Button } from '#client/ui/button.tsx';
-import { buttonLook } from '#client/ui/button-styles.ts';
-import { ArrowDownIcon, ArrowUpIcon, PencilIcon, TrashIcon } from '#client/ui/icons.tsx';
 import { Switch } from '#client/ui/switch.tsx';
+import { editLink } from './edit-link.ts';
+import { FactButtons, type FactButtonsProps } from './fact-buttons.tsx';
 import { FactDay } from './fact-day.tsx';
 
-const deleteQuestion = 'Are you sure you want to delete this fact?';
-
-export type Direction = 'up' | 'down';
-
-type FactRowProps = {
+type FactRowProps = Omit<FactButtonsProps, 'id' | 'isFirst' | 'isLast' | 'describedBy'> & {
   fact: Outputs['facts']['listPage']['facts'][number];
   /** Of all facts, counted from 1. */
   position: number;
   total: number;
-  /** The page of the list to come back to. */
-  page: number | undefined;
-  isLeaving: boolean;
-  /** Set while the row arrives where this button moved it: the focus is to be there. */
-  arrivesBy: Direction | undefined;
-  onArrived: () => void;
-  onMove: (direction: Direction) => void;
   onActiveChange: (active: boolean) => void;
-  onDelete: () => void;
 };
 
-export function FactRow({ fact, position, total, page, ...row }: FactRowProps) {
+export function FactRow({ fact, position, total, onActiveChange, ...buttons }: FactRowProps) {
   const positionId = useId();
-  const up = useRef<HTMLButtonElement>(null);
-  const down = useRef<HTMLButtonElement>(null);
-  const { arrivesBy, onArrived } = row;
-
-  useEffect(() => {
-    if (!arrivesBy) return;
-    const [pressed, other] = arrivesBy === 'up' ? [up, down] : [down, up];
-    // At the end of the list the button that was pressed is disabled.
-    (pressed.current?.disabled ? other : pressed).current?.focus();
-    onArrived();
-  }, [arrivesBy, onArrived]);
-
-  const edit = {
-    to: '/admin/ai-fact-edit/$id',
-    params: { id: String(fact.id) },
-    search: { page },
-  } as const;
+  const { id } = fact;
 
   return (
     <li
-      className={`grid gap-x-6 gap-y-2 border-t border-rule py-4 md:grid-cols-[1fr_auto] ${row.isLeaving ? 'opacity-50' : ''}`}
+      className={`grid gap-x-6 gap-y-2 border-t border-rule py-4 md:grid-cols-[1fr_auto] ${buttons.isLeaving ? 'opacity-50' : ''}`}
     >
       <div className="min-w-0">
-        <Link {...edit} className="block font-mono hover:text-green hover:underline">
+        <Link
+          {...editLink({ id, page: buttons.page })}
+          className="block font-mono hover:text-green hover:underline"
+        >
           {fact.factText}
         </Link>
         <p className="mt-1 flex flex-wrap gap-x-4 text-note text-ink-soft">
@@ -65,56 +39,17 @@ export function FactRow({ fact, position, total, page, ...row }: FactRowProps) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-1 self-start">
         <div className="w-28">
-          <Switch
-            isSelected={fact.active}
-            onChange={row.onActiveChange}
-            aria-describedby={positionId}
-          >
+          <Switch isSelected={fact.active} onChange={onActiveChange} aria-describedby={positionId}>
             {fact.active ? 'Active' : 'Inactive'}
           </Switch>
         </div>
-        <div className="flex gap-1 max-md:-mx-3">
-          <Button
-            ref={up}
-            variant="quiet"
-            size="icon"
-            aria-label="Move up"
-            aria-describedby={positionId}
-            isDisabled={position === 1}
-            onPress={() => row.onMove('up')}
-          >
-            <ArrowUpIcon />
-          </Button>
-          <Button
-            ref={down}
-            variant="quiet"
-            size="icon"
-            aria-label="Move down"
-            aria-describedby={positionId}
-            isDisabled={position === total}
-            onPress={() => row.onMove('down')}
-          >
-            <ArrowDownIcon />
-          </Button>
-          <Link
-            {...edit}
-            aria-label="Edit"
-            aria-describedby={positionId}
-            className={buttonLook({ variant: 'quiet', size: 'icon' })}
-          >
-            <PencilIcon />
-          </Link>
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label="Delete"
-            aria-describedby={positionId}
-            isPending={row.isLeaving}
-            onPress={() => window.confirm(deleteQuestion) && row.onDelete()}
-          >
-            <TrashIcon />
-          </Button>
-        </div>
+        <FactButtons
+          {...buttons}
+          id={id}
+          isFirst={position === 1}
+          isLast={position === total}
+          describedBy={positionId}
+        />
       </div>
     </li>
   );

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { buttonLook } from '#client/ui/button-styles.ts';
+import { buttonStyles } from '#client/ui/button-styles.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '#client/ui/icons.tsx';
 import { factsPageSize } from '#shared/facts.ts';
 
@@ -18,7 +18,7 @@ export function Pager({ page, shownFacts: { first, last, total }, onTurn }: Page
     search: to > 1 ? { page: to } : {},
     disabled: to < 1 || to > pages || to === page,
     onClick: () => onTurn(to),
-    className: `${buttonLook({ variant: 'secondary', size: 'small' })} aria-disabled:pointer-events-none`,
+    className: `${buttonStyles({ variant: 'secondary', size: 'small' })} aria-disabled:pointer-events-none`,
   });
 
   return (

@@ -1,5 +1,5 @@
 import { trpc } from '#client/trpc.tsx';
-import { notifyFailure, notifySuccess } from './fact-toasts.ts';
+import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { useFactsRefresh } from './use-facts-refresh.ts';
 
 /** Changes reach the server one after the other, in the order they were made. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { videoEmbed } from '#shared/video.ts';
-import { buttonLook } from '#client/ui/button-styles.ts';
+import { buttonStyles } from '#client/ui/button-styles.ts';
 import { PlayIcon } from '#client/ui/icons.tsx';
 
 type VideoFrameProps = {
@@ -37,7 +37,7 @@ export function VideoFrame({ url, title, play }: VideoFrameProps) {
       <button
         type="button"
         onClick={() => setWanted(true)}
-        className={`${buttonLook({})} noscript:hidden`}
+        className={`${buttonStyles({})} noscript:hidden`}
       >
         <PlayIcon />
         {play}

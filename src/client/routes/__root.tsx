@@ -21,7 +21,6 @@ import type { RouterContext } from '../router.tsx';
 export const Route = createRootRouteWithContext<RouterContext>()({
   // What the server knows of its own address travels with the page.
   loader: ({ context }) => ({ publicUrl: context.publicUrl, year: new Date().getFullYear() }),
-  staleTime: Number.POSITIVE_INFINITY,
   head: () => ({
     meta: [
       { charSet: 'utf-8' },

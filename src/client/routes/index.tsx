@@ -22,9 +22,6 @@ export const Route = createFileRoute('/')({
     // Only a page that the browser builds is shown before they are there.
     return { facts: import.meta.env.SSR ? await facts : facts, publicUrl: context.publicUrl };
   },
-  // Left and entered again, the page asks the client's cache, which every change of a fact refreshes.
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 0,
   head: ({ loaderData }) => homeHead(loaderData?.publicUrl ?? ''),
   component: Home,
 });

@@ -8,7 +8,7 @@ import { useFormErrors } from '#client/ui/use-form-errors.ts';
 import { loginInput } from '#shared/admin.ts';
 
 type PasswordFormProps = {
-  /** Why somebody who was further on is asked again. */
+  /** Why the server ended the login, when it has to begin again. */
   notice?: string;
   onSignedIn: (username: string) => void;
   onCodeWanted: () => void;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 type RedirectAfterProps = { delayMs: number; to: '/admin/login' | '/admin/dashboard' };
 
-/** Goes elsewhere once it has been shown for a while. Back does not return here. */
+/** Redirects after a delay, replacing the current history entry. */
 export function RedirectAfter({ delayMs, to }: RedirectAfterProps) {
   const navigate = useNavigate();
 

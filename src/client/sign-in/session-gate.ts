@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createTRPCClient, type TRPCLink } from '@trpc/client';
+import { createTRPCQueryUtils } from '@trpc/react-query';
 import { observable } from '@trpc/server/observable';
 import { serverLink, type AppRouter } from '#client/trpc.tsx';
 
@@ -70,3 +72,8 @@ const sessionGate: TRPCLink<AppRouter> =
 
 /** The typed client of the admin area. */
 export const adminClient = createTRPCClient<AppRouter>({ links: [sessionGate, serverLink] });
+
+/** The same for loaders. */
+export function createAdminUtils(queryClient: QueryClient) {
+  return createTRPCQueryUtils<AppRouter>({ queryClient, client: adminClient });
+}

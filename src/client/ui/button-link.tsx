@@ -1,12 +1,12 @@
 import type { ComponentPropsWithoutRef } from 'react';
-import { buttonLook, type ButtonLook } from './button-styles.ts';
+import { buttonStyles, type ButtonStyles } from './button-styles.ts';
 
-type ButtonLinkProps = ComponentPropsWithoutRef<'a'> & ButtonLook & { href: string };
+type ButtonLinkProps = ComponentPropsWithoutRef<'a'> & ButtonStyles & { href: string };
 
-/** A plain link in a button's clothes, apart from `Button` so that a page of links loads no React Aria. */
+/** A plain link styled as a button; separate from `Button` so that a page of links loads no React Aria. */
 export function ButtonLink({ variant, size, className = '', children, ...props }: ButtonLinkProps) {
   return (
-    <a {...props} className={`${buttonLook({ variant, size })} ${className}`}>
+    <a {...props} className={`${buttonStyles({ variant, size })} ${className}`}>
       {children}
     </a>
   );

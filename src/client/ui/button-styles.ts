@@ -15,11 +15,11 @@ const sizes = {
   icon: 'size-9 pointer-coarse:size-11 max-md:size-11',
 };
 
-export type ButtonLook = {
+export type ButtonStyles = {
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;
 };
 
-export function buttonLook({ variant = 'primary', size = 'regular' }: ButtonLook) {
+export function buttonStyles({ variant = 'primary', size = 'regular' }: ButtonStyles) {
   return `${base} ${variants[variant]} ${sizes[size]}`;
 }

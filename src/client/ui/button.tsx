@@ -3,13 +3,13 @@ import {
   Button as AriaButton,
   type ButtonProps as AriaButtonProps,
 } from 'react-aria-components/Button';
-import { buttonLook, type ButtonLook } from './button-styles.ts';
+import { buttonStyles, type ButtonStyles } from './button-styles.ts';
 
 type ButtonProps = Omit<AriaButtonProps, 'className' | 'style'> &
-  ButtonLook & { className?: string; ref?: Ref<HTMLButtonElement> };
+  ButtonStyles & { className?: string; ref?: Ref<HTMLButtonElement> };
 
 /**
- * While `isPending` it keeps the focus but cannot be pressed; the caller words what it waits for. React Aria's own
+ * While `isPending` it stays focusable but cannot be pressed; the caller changes its text. React Aria's own
  * pending state announces by the button's id, which names nothing once a form has gone with its button.
  */
 export function Button({
@@ -28,7 +28,7 @@ export function Button({
       type={isPending && type === 'submit' ? 'button' : type}
       onPress={isPending ? undefined : onPress}
       aria-disabled={isPending || undefined}
-      className={`${buttonLook({ variant, size })} ${className}`}
+      className={`${buttonStyles({ variant, size })} ${className}`}
     />
   );
 }

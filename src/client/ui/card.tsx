@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A sheet on the desk. */
+/** A bordered surface. */
 export function Card({ className = '', children }: { className?: string; children: ReactNode }) {
   return <div className={`border border-rule bg-surface p-4 sm:p-8 ${className}`}>{children}</div>;
 }

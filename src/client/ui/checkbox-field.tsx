@@ -1,5 +1,5 @@
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
-import { ErrorText, fieldLook } from './field.tsx';
+import { ErrorText, fieldStyles } from './field.tsx';
 
 type CheckboxFieldProps = Omit<
   ComponentPropsWithRef<'input'>,
@@ -17,7 +17,7 @@ export function CheckboxField({ label, description, error, ...props }: CheckboxF
   const describedBy = [description && descriptionId, error && errorId].filter(Boolean).join(' ');
 
   return (
-    <div className={fieldLook.root}>
+    <div className={fieldStyles.root}>
       <label htmlFor={id} className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
         <input
           {...props}
@@ -30,12 +30,12 @@ export function CheckboxField({ label, description, error, ...props }: CheckboxF
         <span>{label}</span>
       </label>
       {description && (
-        <div id={descriptionId} className={fieldLook.description}>
+        <div id={descriptionId} className={fieldStyles.description}>
           {description}
         </div>
       )}
       {error && (
-        <span id={errorId} className={fieldLook.error}>
+        <span id={errorId} className={fieldStyles.error}>
           <ErrorText>{error}</ErrorText>
         </span>
       )}

@@ -2,15 +2,15 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { CheckIcon, CloseIcon, PlusIcon } from './icons.tsx';
 
-const look =
+const styles =
   'inline-flex max-w-full min-h-9 items-center gap-1.5 rounded-desk border px-2 text-note pointer-coarse:min-h-11 max-md:min-h-11';
 
 type ChipProps = { children: string; onRemove: () => void };
 
-/** Something chosen that can be taken away again. */
+/** A chosen item that can be removed. */
 export function Chip({ children, onRemove }: ChipProps) {
   return (
-    <span className={`${look} border-green bg-bar pr-0`}>
+    <span className={`${styles} border-green bg-bar pr-0`}>
       <span className="min-w-0 truncate">{children}</span>
       <AriaButton
         aria-label={`Remove ${children}`}
@@ -29,14 +29,14 @@ type ChoiceChipProps = {
   onChange: (isChosen: boolean) => void;
 };
 
-/** Something that can be chosen. */
+/** An item that can be chosen and unchosen. */
 export function ChoiceChip({ children, isChosen, onChange }: ChoiceChipProps) {
   const Icon = isChosen ? CheckIcon : PlusIcon;
   return (
     <ToggleButton
       isSelected={isChosen}
       onChange={onChange}
-      className={`${look} cursor-pointer border-field hover:border-ink selected:border-green selected:bg-bar`}
+      className={`${styles} cursor-pointer border-field hover:border-ink selected:border-green selected:bg-bar`}
     >
       <Icon className="size-4" />
       <span className="min-w-0 truncate">{children}</span>

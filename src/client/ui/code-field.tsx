@@ -1,5 +1,12 @@
-import { useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { ErrorText, fieldLook } from './field.tsx';
+import {
+  useId,
+  useRef,
+  type ChangeEvent,
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react';
+import { ErrorText, fieldStyles } from './field.tsx';
 
 type CodeFieldProps = {
   label: string;
@@ -11,11 +18,42 @@ type CodeFieldProps = {
 
 /** A code of digits, one box for each. A whole code goes into any box by paste, into the first by autofill. */
 export function CodeField({ label, digits, onChange, error }: CodeFieldProps) {
-  const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  const boxes = useCodeBoxes(digits, onChange);
   const errorId = useId();
+
+  return (
+    <fieldset className={fieldStyles.root} aria-describedby={error ? errorId : undefined}>
+      <legend className={`mb-1.5 ${fieldStyles.label}`}>{label}</legend>
+      <div className="flex max-w-80 gap-px min-[22rem]:gap-2">
+        {digits.map((_, index) => (
+          <input
+            // oxlint-disable-next-line react/no-array-index-key -- A box is its place.
+            key={index}
+            {...boxes(index)}
+            aria-label={`Digit ${index + 1} of ${digits.length}`}
+            aria-invalid={error ? true : undefined}
+            inputMode="numeric"
+            pattern="[0-9]*"
+            autoComplete={index === 0 ? 'one-time-code' : 'off'}
+            className={`${fieldStyles.control} relative h-12 min-w-0 px-0 text-center font-mono text-head focus:z-1`}
+          />
+        ))}
+      </div>
+      {error && (
+        <span id={errorId} role="alert" className={fieldStyles.error}>
+          <ErrorText>{error}</ErrorText>
+        </span>
+      )}
+    </fieldset>
+  );
+}
+
+/** How the boxes of a code act together; answers the properties of the box at an index. */
+function useCodeBoxes(digits: readonly string[], onChange: (digits: string[]) => void) {
+  const elements = useRef<(HTMLInputElement | null)[]>([]);
   const last = digits.length - 1;
 
-  const focusBox = (index: number) => boxes.current[Math.min(Math.max(index, 0), last)]?.focus();
+  const focusBox = (index: number) => elements.current[Math.min(Math.max(index, 0), last)]?.focus();
   const put = (index: number, digit: string) => onChange(digits.with(index, digit));
 
   /** Spreads digits over the boxes; a whole code begins at the first, wherever it came in. */
@@ -60,38 +98,16 @@ export function CodeField({ label, digits, onChange, error }: CodeFieldProps) {
     act();
   };
 
-  return (
-    <fieldset className={fieldLook.root} aria-describedby={error ? errorId : undefined}>
-      <legend className={`mb-1.5 ${fieldLook.label}`}>{label}</legend>
-      <div className="flex max-w-80 gap-px min-[22rem]:gap-2">
-        {digits.map((digit, index) => (
-          <input
-            // oxlint-disable-next-line react/no-array-index-key -- A box is its place.
-            key={index}
-            ref={(box) => {
-              boxes.current[index] = box;
-            }}
-            value={digit}
-            onChange={(event) => type(index, event.target.value)}
-            onPaste={(event) => paste(index, event)}
-            onKeyDown={(event) => press(index, event)}
-            onFocus={(event) => event.target.select()}
-            aria-label={`Digit ${index + 1} of ${digits.length}`}
-            aria-invalid={error ? true : undefined}
-            inputMode="numeric"
-            pattern="[0-9]*"
-            autoComplete={index === 0 ? 'one-time-code' : 'off'}
-            className={`${fieldLook.control} relative h-12 min-w-0 px-0 text-center font-mono text-head focus:z-1`}
-          />
-        ))}
-      </div>
-      {error && (
-        <span id={errorId} role="alert" className={fieldLook.error}>
-          <ErrorText>{error}</ErrorText>
-        </span>
-      )}
-    </fieldset>
-  );
+  return (index: number) => ({
+    ref(element: HTMLInputElement | null) {
+      elements.current[index] = element;
+    },
+    value: digits[index],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => type(index, event.target.value),
+    onPaste: (event: ClipboardEvent) => paste(index, event),
+    onKeyDown: (event: KeyboardEvent) => press(index, event),
+    onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
+  });
 }
 
 function digitsOf(text: string): string[] {

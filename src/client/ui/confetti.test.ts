@@ -33,7 +33,7 @@ test('three bursts of their own size and spread, above everything, without a wor
   expect(create).toHaveBeenCalledWith(undefined, { useWorker: false, resize: true });
 });
 
-test('the flag is on for three seconds, during which nothing is fired anew', async () => {
+test('the flag is on for three seconds, during which nothing is fired again', async () => {
   void fireConfetti();
   expect(isActive()).toBe(true);
   await vi.advanceTimersByTimeAsync(2_999);

@@ -5,7 +5,7 @@ type FactCardProps = {
   /** The text, or as much of it as is typed. */
   children: ReactNode;
   source: string;
-  /** What stands in the top right corner. */
+  /** Content of the top right corner. */
   corner?: ReactNode;
   onSourceToggle?: (isOpen: boolean) => void;
 };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fieldLook } from './field.tsx';
+import { fieldStyles } from './field.tsx';
 
 type FieldGroupProps = { label: string; children: ReactNode };
 
@@ -7,7 +7,7 @@ type FieldGroupProps = { label: string; children: ReactNode };
 export function FieldGroup({ label, children }: FieldGroupProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className={`mb-1.5 ${fieldLook.label}`}>{label}</legend>
+      <legend className={`mb-1.5 ${fieldStyles.label}`}>{label}</legend>
       {children}
     </fieldset>
   );

@@ -5,8 +5,8 @@ const control =
   'w-full rounded-desk border border-field bg-surface px-3 text-body text-ink transition-colors ' +
   'hover:border-ink aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60';
 
-/** What every field looks like, whether React Aria or the browser draws it. */
-export const fieldLook = {
+/** The classes of every field, React Aria's and native ones. */
+export const fieldStyles = {
   root: 'flex flex-col gap-1.5',
   label: 'block text-note font-semibold',
   control: `${control} min-h-11 py-2`,

@@ -7,7 +7,7 @@ const risePx = 12;
 /**
  * A ref for what contains `data-reveal` elements: each one that begins below the window rises once, when it comes into
  * it, a little later than its neighbour. Nothing is hidden before: without script, in print and in a picture of
- * the whole page everything stands.
+ * the whole page everything is visible.
  */
 export function revealOnScroll(root: HTMLElement) {
   if (isMotionReduced()) return undefined;

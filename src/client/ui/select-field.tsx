@@ -1,5 +1,5 @@
 import { useId, type ComponentPropsWithRef } from 'react';
-import { ErrorText, fieldLook } from './field.tsx';
+import { ErrorText, fieldStyles } from './field.tsx';
 import { ChevronDownIcon } from './icons.tsx';
 
 type SelectFieldProps = Omit<ComponentPropsWithRef<'select'>, 'id' | 'className' | 'children'> & {
@@ -16,8 +16,8 @@ export function SelectField({ label, placeholder, options, error, ...props }: Se
   const startsEmpty = props.value === undefined && props.defaultValue === undefined;
 
   return (
-    <div className={fieldLook.root}>
-      <label htmlFor={id} className={fieldLook.label}>
+    <div className={fieldStyles.root}>
+      <label htmlFor={id} className={fieldStyles.label}>
         {label}
       </label>
       <div className="relative">
@@ -27,7 +27,7 @@ export function SelectField({ label, placeholder, options, error, ...props }: Se
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
-          className={`${fieldLook.control} appearance-none pr-10`}
+          className={`${fieldStyles.control} appearance-none pr-10`}
         >
           <option value="">{placeholder}</option>
           {options.map((option) => (
@@ -39,7 +39,7 @@ export function SelectField({ label, placeholder, options, error, ...props }: Se
         <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-ink-soft" />
       </div>
       {error && (
-        <span id={errorId} className={fieldLook.error}>
+        <span id={errorId} className={fieldStyles.error}>
           <ErrorText>{error}</ErrorText>
         </span>
       )}

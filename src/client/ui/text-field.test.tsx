@@ -13,7 +13,7 @@ test('a text area has no type, from the server or in the browser', async () => {
   await expect.element(screen.getByLabelText('Message')).toHaveAttribute('rows', '4');
 });
 
-test('an input keeps the type it is given', async () => {
+test('an input has the type it is given', async () => {
   const screen = await render(<TextField label="Email" name="email" type="email" />);
   await expect.element(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
 });

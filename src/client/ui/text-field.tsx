@@ -8,7 +8,7 @@ import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField';
-import { ErrorText, fieldLook } from './field.tsx';
+import { ErrorText, fieldStyles } from './field.tsx';
 
 export type TextFieldProps = Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> & {
   label: string;
@@ -24,20 +24,20 @@ export function TextField({ label, description, error, rows, ...props }: TextFie
       validationBehavior="aria"
       isInvalid={error ? true : undefined}
       {...props}
-      className={fieldLook.root}
+      className={fieldStyles.root}
     >
-      <Label className={fieldLook.label}>{label}</Label>
+      <Label className={fieldStyles.label}>{label}</Label>
       {rows === undefined ? (
-        <Input className={fieldLook.control} />
+        <Input className={fieldStyles.control} />
       ) : (
-        <TextArea rows={rows} className={fieldLook.control} render={withoutType} />
+        <TextArea rows={rows} className={fieldStyles.control} render={withoutType} />
       )}
       {description && (
-        <Text slot="description" className={fieldLook.description}>
+        <Text slot="description" className={fieldStyles.description}>
           {description}
         </Text>
       )}
-      <FieldError className={fieldLook.error}>
+      <FieldError className={fieldStyles.error}>
         {({ validationErrors }) => {
           const message = error ?? validationErrors.join(' ');
           return message && <ErrorText>{message}</ErrorText>;

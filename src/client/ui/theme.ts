@@ -5,11 +5,11 @@ const storageKeys = ['valuewright-theme', 'ui-theme'];
 const changeEvent = 'themechange';
 
 /**
- * Keeps the class `light` or `dark` on the root element in step with what was chosen, here or in another tab, and with
+ * Sets the class `light` or `dark` on the root element by what was chosen, here or in another tab, and by
  * the device. It stands in the head, before anything is painted, and does all there is to do: a button with
  * `data-theme-choice` works, and shows whether it is chosen, without any other script.
  */
-function keepTheme(keys: string[], themes: readonly (string | null)[], event: string) {
+function applyTheme(keys: string[], themes: readonly (string | null)[], event: string) {
   const root = document.documentElement;
   const device = matchMedia('(prefers-color-scheme: dark)');
   const stored = () => {
@@ -50,7 +50,7 @@ function keepTheme(keys: string[], themes: readonly (string | null)[], event: st
 }
 
 /** For an inline script in the head. */
-export const themeScript = `(${keepTheme})(${[storageKeys, themes, changeEvent].map((value) => JSON.stringify(value))})`;
+export const themeScript = `(${applyTheme})(${[storageKeys, themes, changeEvent].map((value) => JSON.stringify(value))})`;
 
 function subscribe(listener: () => void) {
   addEventListener(changeEvent, listener);

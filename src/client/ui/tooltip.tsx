@@ -53,7 +53,7 @@ export function Tooltip({ label, children, onToggle }: TooltipProps) {
         aria-describedby={id}
         onClick={open}
         onFocus={(event) => event.currentTarget.matches(':focus-visible') && open()}
-        // A press inside the note takes the focus away, but is no farewell.
+        // A press inside the note moves the focus, but must not close it.
         onBlur={() => !note.current?.matches(':hover') && close()}
         className="link -mx-1 min-h-bar cursor-pointer px-1 text-note print:no-underline"
       >

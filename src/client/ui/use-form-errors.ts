@@ -5,7 +5,7 @@ export type FormErrors = Record<string, string[]>;
 
 /**
  * The messages of a form's fields. New ones bring the focus to the first field they are about; a field that is
- * changed loses its own, before somebody reaches for the button that would move with it.
+ * changed loses its own at once, so that the layout does not move under a press on the button.
  */
 export function useFormErrors() {
   const form = useRef<HTMLFormElement>(null);

@@ -1,4 +1,4 @@
-/** A page, or a part of one, that is not there yet. */
+/** The pending state of a page or of a part of one. */
 export function Waiting({ children }: { children: string }) {
   return (
     <output className="flex min-h-[50svh] items-center justify-center gap-3 p-5">

@@ -1,5 +1,5 @@
 const marginPx = 400;
-/** What a visitor does with an element that wants to be answered. */
+/** Events by which a visitor begins to use an element. */
 const calls = ['pointerdown', 'focusin', 'submit'] as const;
 
 /**

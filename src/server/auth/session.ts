@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import Bowser from 'bowser';
+import { parse as parseUserAgent } from 'bowser';
 import { parse, serialize } from 'hono/utils/cookie';
 import { getIronSession } from 'iron-session';
 import type { Database } from '#db/client.ts';
@@ -138,7 +138,7 @@ function sessionId(token: string): string {
 /** As "Firefox on Linux"; null when the program does not say, or is none that people use. */
 function browserName(userAgent: string | undefined): string | null {
   if (!userAgent) return null;
-  const { browser, os } = Bowser.parse(userAgent);
+  const { browser, os } = parseUserAgent(userAgent);
   if (!browser.name) return null;
   return os.name ? `${browser.name} on ${os.name}` : browser.name;
 }

@@ -208,7 +208,7 @@ test('the public page follows each change without a reload', async ({ page }) =>
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
-test('a fact is deleted when the browser was told yes', async ({ page }) => {
+test('a fact is deleted after the question is confirmed', async ({ page }) => {
   const { factText } = await createFact(page);
   await page.reload();
   const row = rowOf(page, factText);

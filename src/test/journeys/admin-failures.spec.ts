@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import {
   answerProcedure,
   closeToast,
+  createAdministrator,
   createFact,
+  mailedCode,
   rowOf,
   sendLogin,
   signIn,
@@ -62,6 +64,30 @@ test.describe('a session that ends', () => {
     await expect(page.getByLabel('Source', { exact: true })).toHaveValue(
       'Typed before the session ended',
     );
+  });
+
+  test('asks for a mailed code again after a wrong one, and what was typed stays', async ({
+    page,
+    site,
+  }) => {
+    const email = 'session-ends@example.org';
+    const { id } = await createFact(page);
+    const administrator = await createAdministrator(site, { email });
+    await page.goto(`/admin/ai-fact-edit/${id}`);
+    await page.getByLabel('Source', { exact: true }).fill('Typed before the session ended');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await sendLogin(page, administrator);
+    const code = await mailedCode(site, email);
+    await page.getByLabel('Digit 1 of 6').fill(code === '111111' ? '222222' : '111111');
+    await page.getByRole('button', { name: 'Verify Code' }).click();
+    await expect(toast(page, 'Verification failed')).toBeVisible();
+    await closeToast(page);
+
+    await page.getByLabel('Digit 1 of 6').fill(code);
+    await page.getByRole('button', { name: 'Verify Code' }).click();
+    await expect(toast(page, 'AI fact updated successfully')).toBeVisible();
+    await expect(page).toHaveURL('/admin/dashboard');
   });
 
   test('in the list: the switch waits for the sign-in', async ({ page }) => {
@@ -178,12 +204,12 @@ test.describe('a server that fails in the middle', () => {
     await expect(rows.nth(total - 1)).toContainText(factText);
   });
 
-  test('keeps what was typed, and takes it at the next try', async ({ page }) => {
+  test('what was typed stays, and is saved at the next try', async ({ page }) => {
     const factText = `Typed once ${Date.now()}`;
     await page.getByRole('button', { name: 'Add New Fact' }).click();
     await page.getByLabel('Fact Text').fill(factText);
     await page.getByLabel('Source', { exact: true }).fill('A journey');
-    const mend = await breakProcedure(page, 'facts.create');
+    const repair = await breakProcedure(page, 'facts.create');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, 'Error')).toContainText(
       'Failed to create AI fact: 500: Something went wrong on our side.',
@@ -191,7 +217,7 @@ test.describe('a server that fails in the middle', () => {
     await expect(page.getByLabel('Fact Text')).toHaveValue(factText);
     await closeToast(page);
 
-    await mend();
+    await repair();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(rowOf(page, factText)).toHaveCount(1);
   });
@@ -220,7 +246,7 @@ test.describe('a server that fails in the middle', () => {
     for (const name of ['facts.delete', 'facts.removeTag', 'tags.create', 'admin.logout']) {
       await breakProcedure(page, name);
     }
-    const mendAddTag = await breakProcedure(page, 'facts.addTag');
+    const repairAddTag = await breakProcedure(page, 'facts.addTag');
 
     page.once('dialog', (dialog) => dialog.accept());
     await rowOf(page, factText).getByRole('button', { name: 'Delete' }).click();
@@ -235,7 +261,7 @@ test.describe('a server that fails in the middle', () => {
     await expect(toast(page, 'Error')).toContainText(`Failed to create tag: ${message}`);
     await page.getByRole('button', { name: 'history', exact: true }).click();
     await expect(toast(page, 'Error')).toContainText(`Failed to add tag to fact: ${message}`);
-    await mendAddTag();
+    await repairAddTag();
     await page.getByRole('button', { name: 'history', exact: true }).click();
     await page.getByRole('button', { name: 'Remove history' }).click();
     await expect(toast(page, 'Error')).toContainText(`Failed to remove tag: ${message}`);
@@ -244,22 +270,22 @@ test.describe('a server that fails in the middle', () => {
 
   test('says that a fact cannot be loaded, and loads it at the next try', async ({ page }) => {
     const { id, factText } = await createFact(page);
-    const mend = await breakProcedure(page, 'facts.byId');
+    const repair = await breakProcedure(page, 'facts.byId');
     await page.goto(`/admin/ai-fact-edit/${id}`);
     await expect(page.getByRole('alert')).toHaveText(
       'Error loading fact: 500: Something went wrong on our side.',
     );
     await expectAccessible(page);
-    await mend();
+    await repair();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByLabel('Fact Text')).toHaveValue(factText);
   });
 
   test('says that the list cannot be loaded, and loads it at the next try', async ({ page }) => {
-    const mend = await breakProcedure(page, 'facts.listPage');
+    const repair = await breakProcedure(page, 'facts.listPage');
     await page.reload();
     await expect(page.getByRole('alert')).toContainText('Error loading facts: 500:');
-    await mend();
+    await repair();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   });
@@ -276,12 +302,13 @@ test('a fact that does not exist is not found', async ({ page }) => {
 });
 
 test('while a fact loads the page says so', async ({ page }) => {
-  const { id } = await createFact(page);
-  await page.route('**/facts.byId**', async (route) => {
+  const { factText } = await createFact(page);
+  await page.reload();
+  await page.route(/facts\.byId/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
   });
-  await page.goto(`/admin/ai-fact-edit/${id}`);
+  await rowOf(page, factText).getByRole('link', { name: 'Edit' }).click();
   await expect(page.getByText('Loading fact...')).toBeVisible();
   await expect(page.getByLabel('Fact Text')).toBeVisible();
 });

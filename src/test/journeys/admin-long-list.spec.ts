@@ -5,7 +5,7 @@ import { startSite, type Site } from '../start-site.ts';
 
 const count = 10_000;
 
-/** A site of its own: ten thousand facts are in nobody else's way. */
+/** A site of its own: ten thousand facts would disturb the other journeys. */
 const test = journey.extend<object, { site: Site }>({
   site: [
     async ({ browserName: _ }, use) => {

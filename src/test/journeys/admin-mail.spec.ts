@@ -3,7 +3,7 @@ import { signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
 
 test('the dashboard says how many mails wait, and why', async ({ browser }) => {
-  // A port at which nobody listens.
+  // No server listens at this port.
   const site = await startSite({ SMTP_URL: 'smtp://127.0.0.1:1' });
   const page = await browser.newPage({ baseURL: site.url });
   const send = (fields: object) =>

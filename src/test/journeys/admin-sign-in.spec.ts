@@ -37,6 +37,28 @@ test('the server renders the same checking page for everyone, and search engines
   }
 });
 
+for (const [path, procedure] of [
+  ['/admin/dashboard', 'facts.listPage'],
+  ['/admin/ai-fact-edit/1', 'facts.byId'],
+] as const) {
+  test(`${path} asks for its data without waiting for the session check`, async ({ page }) => {
+    await signIn(page);
+    const asked: string[] = [];
+    const answers = Promise.withResolvers<void>();
+    await page.route('**/api/trpc/**', async (route) => {
+      asked.push(...(new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? []));
+      await answers.promise;
+      await route.continue();
+    });
+    await page.goto(path);
+
+    await expect.poll(() => asked).toEqual(expect.arrayContaining(['admin.check', procedure]));
+    await expect(page.getByRole('status')).toHaveText('Checking authentication...');
+    answers.resolve();
+    await expect(page.getByRole('main')).toBeVisible();
+  });
+}
+
 test('empty fields are named, and the right password opens the dashboard', async ({ page }) => {
   await page.goto('/admin/login');
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -51,7 +73,7 @@ test('empty fields are named, and the right password opens the dashboard', async
   await expect(page.getByText('Signed in as admin')).toBeVisible();
 });
 
-test('whoever is signed in already goes to the dashboard', async ({ page }) => {
+test('the login sends a signed-in administrator to the dashboard', async ({ page }) => {
   const wasShown = await rememberStates(page);
   await signIn(page);
   await page.goto('/admin/login');

@@ -1,38 +1,116 @@
-import { createFileRoute, Link } from '@tanstack/react-router';
+import {
+  createFileRoute,
+  Link,
+  notFound,
+  useRouter,
+  type ErrorComponentProps,
+} from '@tanstack/react-router';
+import type { TRPCClientErrorLike } from '@trpc/client';
+import type { ReactNode } from 'react';
 import { AdminBar } from '#client/desk/admin-bar.tsx';
-import { EditFactCard } from '#client/facts/edit-fact-card.tsx';
+import { EditFactForm } from '#client/facts/edit-fact-form.tsx';
+import { LoadFailure } from '#client/facts/facts-card.tsx';
 import { listPageSearch } from '#client/facts/list-page.ts';
 import { Logo } from '#client/layout/logo.tsx';
-import { buttonLook } from '#client/ui/button-styles.ts';
-import { parseId } from '#shared/facts.ts';
-import { site } from '#site';
+import { guardedUtils } from '#client/sign-in/loader-data.ts';
+import { TagsOfFact } from '#client/tags/tags-of-fact.tsx';
+import { trpc, type AppRouter } from '#client/trpc.tsx';
+import { buttonStyles } from '#client/ui/button-styles.ts';
+import { Card } from '#client/ui/card.tsx';
+import { FailureNotice } from '#client/ui/notice.tsx';
+import { Waiting } from '#client/ui/waiting.tsx';
+import { parseId } from '#shared/id.ts';
+
+/** Bridges loader and form. A longer time would refetch facts that were left with every change of another one. */
+const gcTime = 1_000;
 
 export const Route = createFileRoute('/admin/_guarded/ai-fact-edit/$id')({
+  staticData: { title: 'Edit AI Fact' },
+  codeSplitGroupings: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+  params: {
+    parse({ id: text }) {
+      const id = parseId(text);
+      if (id === undefined) throw notFound();
+      return { id };
+    },
+    stringify: ({ id }) => ({ id: String(id) }),
+  },
   /** The page of the listing to return to. */
   validateSearch: listPageSearch,
-  head: () => ({ meta: [{ title: `Edit AI Fact | ${site.name}` }] }),
+  async loader({ context, params }) {
+    const utils = await guardedUtils(await context.data());
+    // Never from the cache: the fact may have been changed elsewhere since.
+    const fact = utils.facts.byId.fetch(params, { staleTime: 0, gcTime });
+    void utils.tags.list.prefetch();
+    await fact;
+  },
+  onError(error: Partial<TRPCClientErrorLike<AppRouter>>) {
+    if (error.data?.code === 'NOT_FOUND') throw notFound();
+  },
+  pendingComponent: () => (
+    <EditPage>
+      <Waiting>Loading fact...</Waiting>
+    </EditPage>
+  ),
+  errorComponent: FailedEdit,
+  notFoundComponent: () => (
+    <EditPage>
+      <FailureNotice>AI Fact not found.</FailureNotice>
+    </EditPage>
+  ),
   component: Edit,
 });
 
 function Edit() {
-  const { id } = Route.useParams();
-  const listing = { to: '/admin/dashboard', search: Route.useSearch() } as const;
+  // From the query cache, not from the loader's data: tags change while the form is open.
+  const [fact] = trpc.facts.byId.useSuspenseQuery(Route.useParams(), { gcTime });
+  const listing = useListing();
   const navigate = Route.useNavigate();
 
   return (
+    <EditPage>
+      <EditFactForm
+        key={fact.id}
+        fact={fact}
+        tags={<TagsOfFact factId={fact.id} selected={fact.tags} />}
+        onSaved={() => navigate({ ...listing, ignoreBlocker: true })}
+        onCancel={() => navigate(listing)}
+      />
+    </EditPage>
+  );
+}
+
+function FailedEdit({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  return (
+    <EditPage>
+      <LoadFailure
+        what="Error loading fact"
+        error={error}
+        onRetry={() => void router.invalidate()}
+      />
+    </EditPage>
+  );
+}
+
+function EditPage({ children }: { children: ReactNode }) {
+  return (
     <>
       <AdminBar logo={<Logo />}>
-        <Link {...listing} className={buttonLook({ variant: 'quiet', size: 'small' })}>
+        <Link {...useListing()} className={buttonStyles({ variant: 'quiet', size: 'small' })}>
           Return to Listing
         </Link>
       </AdminBar>
       <main className="mx-auto max-w-page px-2 pt-2 pb-28 sm:px-8 sm:pt-8">
-        <EditFactCard
-          id={parseId(id)}
-          onSaved={() => navigate({ ...listing, ignoreBlocker: true })}
-          onCancel={() => navigate(listing)}
-        />
+        <Card>
+          <h1 className="mb-6 font-condensed text-title">Edit AI Fact</h1>
+          {children}
+        </Card>
       </main>
     </>
   );
+}
+
+function useListing() {
+  return { to: '/admin/dashboard', search: Route.useSearch() } as const;
 }

@@ -1,15 +1,13 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Outputs } from '#client/trpc.tsx';
-import { Button } from '#client/ui/button.tsx';
 import { Chip, ChoiceChip } from '#client/ui/chip.tsx';
 import { FieldGroup } from '#client/ui/field-group.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
-import { tagInput } from '#shared/tags.ts';
+import { NewTagField } from './new-tag-field.tsx';
 
 export type Tag = Outputs['tags']['list'][number];
 
-/** How the last change of the tags went. */
+/** The outcome of the last change of the tags. */
 export interface TagsResult {
   text: string;
   isFailure?: boolean;
@@ -29,23 +27,19 @@ type TagPickerProps = {
 /** The tags of a fact: new ones by name, existing ones by a press. */
 export function TagPicker({ selected, existing, result, isBusy, ...on }: TagPickerProps) {
   const nameField = useRef<HTMLDivElement>(null);
-  const [name, setName] = useState('');
-  const [nameError, setNameError] = useState<string>();
   const isSelected = (tag: Tag) => selected.some(({ id }) => id === tag.id);
 
-  const add = () => {
-    const { data, error } = tagInput.safeParse({ name });
-    const known = data && existing.find((tag) => isSameName(tag.name, data.name));
-    if (error) return setNameError(error.issues[0]?.message);
-    if (known && isSelected(known)) return setNameError(`“${known.name}” is selected already`);
+  const add = (name: string) => {
+    const known = existing.find((tag) => isSameName(tag.name, name));
+    if (known && isSelected(known)) return `“${known.name}” is selected already`;
     if (known) on.onAdd(known);
-    else on.onCreate(data.name);
-    setName('');
+    else on.onCreate(name);
+    return undefined;
   };
 
   const remove = (tag: Tag) => {
     on.onRemove(tag);
-    // The button that was pressed goes with its tag.
+    // The focused button is removed with its tag.
     nameField.current?.querySelector('input')?.focus();
   };
 
@@ -63,29 +57,7 @@ export function TagPicker({ selected, existing, result, isBusy, ...on }: TagPick
             ))}
           </ul>
         )}
-        <div ref={nameField} className="flex items-end gap-2">
-          <div className="grow">
-            <TextField
-              label="New tag name"
-              value={name}
-              onChange={(next) => {
-                setName(next);
-                setNameError(undefined);
-              }}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-                // The field is within the fact's form, which is not to be sent.
-                event.preventDefault();
-                if (name.trim()) add();
-              }}
-              autoComplete="off"
-              error={nameError}
-            />
-          </div>
-          <Button variant="secondary" isDisabled={name.trim() === ''} onPress={add}>
-            Add
-          </Button>
-        </div>
+        <NewTagField ref={nameField} onAdd={add} />
         {existing.length > 0 && (
           <ul
             aria-label="Existing tags"

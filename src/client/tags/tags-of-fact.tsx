@@ -1,21 +1,26 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureMessage, trpc } from '#client/trpc.tsx';
-import { notifyFailure, notifySuccess } from './fact-toasts.ts';
-import type { Tag, TagsResult } from './tag-picker.tsx';
-import { useFactsRefresh } from './use-facts-refresh.ts';
+import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
+import { TagPicker, type Tag, type TagsResult } from './tag-picker.tsx';
 import { useNewTag } from './use-new-tag.ts';
 
+type TagsOfFactProps = { factId: number; selected: readonly Tag[] };
+
 /** Gives an existing fact tags and takes them away, each at once. */
-export function useTagsOfFact(factId: number, selected: readonly Tag[]) {
+export function TagsOfFact({ factId, selected }: TagsOfFactProps) {
   const utils = trpc.useUtils();
   const newTag = useNewTag();
-  const refreshFacts = useFactsRefresh();
   const [result, setResult] = useState<TagsResult>();
   const existing = trpc.tags.list.useQuery();
 
   const scope = { id: 'tags' };
-  const onSettled = () => Promise.all([refreshFacts(), utils.tags.invalidate()]);
+  // Facts that no screen shows now as well: a refusal may mean that this one was deleted.
+  const onSettled = () =>
+    Promise.all([
+      utils.facts.invalidate(undefined, { refetchType: 'all' }),
+      utils.tags.invalidate(),
+    ]);
   const fail = (what: string) => (error: unknown) => {
     setResult({ text: `${what}: ${failureMessage(error)}`, isFailure: true });
     notifyFailure(what, error);
@@ -48,13 +53,15 @@ export function useTagsOfFact(factId: number, selected: readonly Tag[]) {
     onSettled,
   });
 
-  return {
-    selected,
-    existing: existing.data ?? [],
-    result,
-    isBusy: add.isPending || create.isPending || remove.isPending,
-    onAdd: add.mutate,
-    onRemove: remove.mutate,
-    onCreate: create.mutate,
-  };
+  return (
+    <TagPicker
+      selected={selected}
+      existing={existing.data ?? []}
+      result={result}
+      isBusy={add.isPending || create.isPending || remove.isPending}
+      onAdd={add.mutate}
+      onRemove={remove.mutate}
+      onCreate={create.mutate}
+    />
+  );
 }

@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client';
 import { trpc } from '#client/trpc.tsx';
 import type { Tag } from './tag-picker.tsx';
 
-/** Makes a tag. Of a name that somebody else gave a tag meanwhile, answers that tag; it is not new then. */
+/** Creates a tag; where one of that name was created elsewhere meanwhile, returns it with `isNew` false. */
 export function useNewTag() {
   const utils = trpc.useUtils();
 

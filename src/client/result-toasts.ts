@@ -1,5 +1,5 @@
-import { failureMessage } from '#client/trpc.tsx';
-import { notify } from '#client/ui/toast/notify.ts';
+import { failureMessage } from './trpc.tsx';
+import { notify } from './ui/toast/notify.ts';
 
 /** `what` begins the sentence: "Failed to create AI fact". */
 export function notifyFailure(what: string, error: unknown) {

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
+import { trpc, type Outputs } from '#client/trpc.tsx';
+import { dayOf } from './fact-day.tsx';
+import { FactForm } from './fact-form.tsx';
+import { useFactForm } from './use-fact-form.ts';
+import { useFactsRefresh } from './use-facts-refresh.ts';
+import { useLeaveQuestion } from './use-leave-question.ts';
+
+type EditFactFormProps = {
+  fact: Outputs['facts']['byId'];
+  tags: ReactNode;
+  onSaved: () => void;
+  onCancel: () => void;
+};
+
+/** Changes the fields of a fact by Save. */
+export function EditFactForm({ fact, tags, onSaved, onCancel }: EditFactFormProps) {
+  const refresh = useFactsRefresh();
+  const state = useFactForm({ ...fact, factDate: dayOf(fact.factDate) });
+  useLeaveQuestion(state.isDirty);
+
+  const update = trpc.facts.update.useMutation({
+    async onSuccess() {
+      await refresh();
+      notifySuccess('AI fact updated successfully');
+      onSaved();
+    },
+    onError(error) {
+      state.showRefusal(error);
+      notifyFailure('Failed to update AI fact', error);
+      void refresh();
+    },
+  });
+
+  return (
+    <FactForm
+      state={state}
+      tags={tags}
+      isSaving={update.isPending}
+      error={update.error}
+      // What was not touched is not sent: it may have been changed elsewhere meanwhile.
+      onSave={() => update.mutate({ id: fact.id, ...state.changes })}
+      onCancel={onCancel}
+    />
+  );
+}

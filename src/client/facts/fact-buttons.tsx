@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { buttonStyles } from '#client/ui/button-styles.ts';
+import { ArrowDownIcon, ArrowUpIcon, PencilIcon, TrashIcon } from '#client/ui/icons.tsx';
+import { editLink } from './edit-link.ts';
+
+const deleteQuestion = 'Are you sure you want to delete this fact?';
+
+export type Direction = 'up' | 'down';
+
+export type FactButtonsProps = {
+  id: number;
+  /** The page of the list to come back to. */
+  page: number | undefined;
+  isFirst: boolean;
+  isLast: boolean;
+  isLeaving: boolean;
+  /** Set while the row arrives where this button moved it: the focus is to be there. */
+  arrivesBy: Direction | undefined;
+  /** The id of the element that says which fact these buttons are for. */
+  describedBy: string;
+  onArrived: () => void;
+  onMove: (direction: Direction) => void;
+  onDelete: () => void;
+};
+
+/** Moves a fact, leads to its page and deletes it. */
+export function FactButtons({ describedBy, arrivesBy, onArrived, ...props }: FactButtonsProps) {
+  const up = useRef<HTMLButtonElement>(null);
+  const down = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!arrivesBy) return;
+    const [pressed, other] = arrivesBy === 'up' ? [up, down] : [down, up];
+    // At the end of the list the button that was pressed is disabled.
+    (pressed.current?.disabled ? other : pressed).current?.focus();
+    onArrived();
+  }, [arrivesBy, onArrived]);
+
+  const common = { variant: 'quiet', size: 'icon', 'aria-describedby': describedBy } as const;
+  return (
+    <div className="flex gap-1 max-md:-mx-3">
+      <Button
+        {...common}
+        ref={up}
+        aria-label="Move up"
+        isDisabled={props.isFirst}
+        onPress={() => props.onMove('up')}
+      >
+        <ArrowUpIcon />
+      </Button>
+      <Button
+        {...common}
+        ref={down}
+        aria-label="Move down"
+        isDisabled={props.isLast}
+        onPress={() => props.onMove('down')}
+      >
+        <ArrowDownIcon />
+      </Button>
+      <Link
+        {...editLink(props)}
+        aria-label="Edit"
+        aria-describedby={describedBy}
+        className={buttonStyles({ variant: 'quiet', size: 'icon' })}
+      >
+        <PencilIcon />
+      </Link>
+      <Button
+        {...common}
+        aria-label="Delete"
+        isPending={props.isLeaving}
+        onPress={() => window.confirm(deleteQuestion) && props.onDelete()}
+      >
+        <TrashIcon />
+      </Button>
+    </div>
+  );
+}

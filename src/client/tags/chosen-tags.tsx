@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type Dispatch, type SetStateAction } from 'react';
+import { failureMessage, trpc } from '#client/trpc.tsx';
+import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
+import { TagPicker, type Tag, type TagsResult } from './tag-picker.tsx';
+import { useNewTag } from './use-new-tag.ts';
+
+type ChosenTagsProps = {
+  selected: readonly Tag[];
+  onChange: Dispatch<SetStateAction<readonly Tag[]>>;
+};
+
+/** The tags for a fact that does not exist yet: only new tags are stored before it is saved. */
+export function ChosenTags({ selected, onChange }: ChosenTagsProps) {
+  const [result, setResult] = useState<TagsResult>();
+  const existing = trpc.tags.list.useQuery();
+
+  const add = (tag: Tag) => {
+    onChange((tags) => (tags.some(({ id }) => id === tag.id) ? tags : [...tags, tag]));
+    setResult({ text: `“${tag.name}” selected` });
+  };
+  const create = useMutation({
+    mutationFn: useNewTag(),
+    onSuccess({ tag, isNew }) {
+      add(tag);
+      if (isNew) notifySuccess('Tag created successfully');
+    },
+    onError(error) {
+      setResult({ text: `Failed to create tag: ${failureMessage(error)}`, isFailure: true });
+      notifyFailure('Failed to create tag', error);
+    },
+  });
+
+  const remove = (tag: Tag) => {
+    onChange((tags) => tags.filter(({ id }) => id !== tag.id));
+    setResult({ text: `“${tag.name}” removed` });
+  };
+
+  return (
+    <TagPicker
+      selected={selected}
+      existing={existing.data ?? []}
+      result={result}
+      isBusy={create.isPending}
+      onAdd={add}
+      onRemove={remove}
+      onCreate={create.mutate}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import '../styles.css';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { TagPicker, type Tag } from './tag-picker.tsx';
+
+const ships: Tag = { id: 1, name: 'Ships', createdAt: '2026-03-01T09:00:00.000Z' };
+const physics: Tag = { ...ships, id: 2, name: 'Physics' };
+
+async function renderPicker() {
+  const onCreate = vi.fn();
+  function Picker() {
+    const [selected, setSelected] = useState([ships]);
+    return (
+      <TagPicker
+        selected={selected}
+        existing={[physics, ships]}
+        result={undefined}
+        isBusy={false}
+        onAdd={(tag) => setSelected([...selected, tag])}
+        onRemove={({ id }) => setSelected(selected.filter((tag) => tag.id !== id))}
+        onCreate={onCreate}
+      />
+    );
+  }
+  const screen = await render(<Picker />);
+  return {
+    screen,
+    onCreate,
+    field: (name: string) => screen.getByRole('textbox', { name }),
+    button: (name: string) => screen.getByRole('button', { name, exact: true }),
+    selected: screen.getByRole('list', { name: 'Selected tags' }),
+  };
+}
+
+test('the name of an existing tag selects it, in whatever letters', async () => {
+  const { field, button, selected, onCreate } = await renderPicker();
+  await field('New tag name').fill(' PHYSICS');
+  await button('Add').click();
+
+  await expect.element(selected).toHaveTextContent('ShipsPhysics');
+  expect(onCreate).not.toHaveBeenCalled();
+});
+
+test('a selected tag is not added twice', async () => {
+  const { field, button, selected } = await renderPicker();
+  await field('New tag name').fill('ships');
+  await button('Add').click();
+
+  await expect
+    .element(field('New tag name'))
+    .toHaveAccessibleDescription('“Ships” is selected already');
+  await expect.element(selected).toHaveTextContent('Ships');
+});
+
+test('an existing tag is selected by a press and taken away by another', async () => {
+  const { button, selected } = await renderPicker();
+  await button('Physics').click();
+  await expect.element(button('Physics')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(selected).toHaveTextContent('ShipsPhysics');
+  await button('Physics').click();
+  await expect.element(selected).toHaveTextContent('Ships');
+});
+
+test('a removed tag leaves the focus where the next one can be named', async () => {
+  const { screen, button, field } = await renderPicker();
+  await button('Remove Ships').click();
+
+  await expect.element(screen.getByText('No tags added yet')).toBeVisible();
+  await expect.element(field('New tag name')).toHaveFocus();
+});
+
+test('a name of more than fifty letters is refused at its field', async () => {
+  const { field, button } = await renderPicker();
+  await field('New tag name').fill('x'.repeat(51));
+  await button('Add').click();
+
+  await expect
+    .element(field('New tag name'))
+    .toHaveAccessibleDescription('Tag name must be at most 50 characters long');
+});
