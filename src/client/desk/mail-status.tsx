@@ -2,7 +2,7 @@ import { trpc } from '#client/trpc.tsx';
 
 /** Shows how many mails wait, failed for good or are held back, and why; nothing where there are none. */
 export function MailStatus() {
-  const { data: queue } = trpc.admin.mailQueue.useQuery();
+  const { data: queue } = trpc.mail.status.useQuery();
   if (!queue || queue.waiting.count + queue.givenUp.count + queue.held === 0) return null;
 
   const { waiting, givenUp, held } = queue;

@@ -423,29 +423,3 @@ test('a forged or foreign cookie is no session', async () => {
     expect((await client.get('/api/tags')).status).toBe(401);
   }
 });
-
-test('an administrator learns what mail waits, and why', async () => {
-  const site = await createTestApp();
-  const caller = await site.signIn();
-  const message = {
-    name: 'Grace Hopper',
-    email: 'grace@example.org',
-    subject: 'other' as const,
-    message: 'Hello',
-    privacy: true as const,
-  };
-  const none = { count: 0, lastError: null };
-  expect(await caller.admin.mailQueue()).toEqual({ waiting: none, givenUp: none, held: 0 });
-
-  site.mailServer.isDown = true;
-  await site.visitor.contact.send(message);
-  await site.mailQueue.flush();
-  await site.visitor.contact.send({ ...message, website: 'https://casino.test', filledInMs: 100 });
-
-  expect(await caller.admin.mailQueue()).toEqual({
-    waiting: { count: 1, lastError: 'the mail server is down' },
-    givenUp: none,
-    held: 1,
-  });
-  await expect(site.visitor.admin.mailQueue()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
-});

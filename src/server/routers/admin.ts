@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { readQueueState } from '#db/mails.ts';
 import { deleteSession } from '#db/sessions.ts';
 import { findCode } from '#db/sign-in-codes.ts';
 import { findUser, findUserById, type User } from '#db/users.ts';
@@ -9,7 +8,6 @@ import type { Context } from '../context.ts';
 import { AnsweredError, Unavailable } from '../errors.ts';
 import { signInCodeMail } from '../mail/mail-templates.ts';
 import {
-  mailQueueState,
   nothing,
   pendingCode,
   secondFactorRequired,
@@ -19,7 +17,7 @@ import {
 import { verifyPassword } from '../auth/password.ts';
 import { limit, resetLimit } from '../auth/rate-limit.ts';
 import { codeOf, createNonce, resendCode, resendsOf, verifyCode } from '../auth/sign-in-code.ts';
-import { adminProcedure, publicProcedure, router } from '../trpc.ts';
+import { publicProcedure, router } from '../trpc.ts';
 
 /** Only between password and code; `ctx.pending` is that login. */
 const pendingProcedure = publicProcedure.use(async ({ ctx, next }) => {
@@ -97,11 +95,6 @@ export const adminRouter = router({
     if (!email) throw pleaseSignIn();
     await resendCode(ctx, id, (code) => mailCode(ctx, email, code));
   }),
-
-  /** What mail waits, and why. */
-  mailQueue: adminProcedure
-    .output(mailQueueState)
-    .query(({ ctx }) => readQueueState(ctx.db, ctx.now())),
 
   logout: publicProcedure.output(nothing).mutation(({ ctx }) => ctx.session.end()),
 });

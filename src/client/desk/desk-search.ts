@@ -1,0 +1,46 @@
+import { folders, type Folder } from '#shared/messages.ts';
+
+/** The tabs of the desk, in the order they are shown, with their names. */
+export const tabNames = {
+  facts: 'Facts',
+  messages: 'Messages',
+  subscribers: 'Subscribers',
+  letters: 'Field notes',
+  account: 'Account',
+} as const;
+
+export type Tab = keyof typeof tabNames;
+
+/** What an address of the desk says; what it leaves out is the facts, the Inbox, the first page, no search, no message. */
+export interface DeskSearch {
+  tab?: Exclude<Tab, 'facts'>;
+  folder?: Exclude<Folder, 'inbox'>;
+  search?: string;
+  page?: number;
+  message?: number;
+}
+
+/** The state of the desk that an address names. What cannot be read there counts as left out. */
+export function deskSearch(search: Record<string, unknown>): DeskSearch {
+  return {
+    tab: oneOf(['messages', 'subscribers', 'letters', 'account'] as const, search.tab),
+    folder: oneOf(
+      folders.filter((folder) => folder !== 'inbox'),
+      search.folder,
+    ),
+    // The router reads a number as one.
+    search: ['string', 'number'].includes(typeof search.search)
+      ? String(search.search) || undefined
+      : undefined,
+    page: isCount(search.page) && search.page > 1 ? search.page : undefined,
+    message: isCount(search.message) ? search.message : undefined,
+  };
+}
+
+function oneOf<Name extends string>(names: readonly Name[], value: unknown): Name | undefined {
+  return names.find((name) => name === value);
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+}

@@ -1,0 +1,10 @@
+import type { DeskSearch } from '#client/desk/desk-search.ts';
+import { Card } from '#client/ui/card.tsx';
+
+export default function SubscribersTab({ search: _ }: { search: DeskSearch }) {
+  return (
+    <Card>
+      <h1 className="font-condensed text-title">Subscribers</h1>
+    </Card>
+  );
+}
