@@ -18,7 +18,7 @@ export interface Results {
   rows: Row[];
 }
 
-/** Keeps a run as the last one: the figures as JSON, and their table in the README. */
+/** Stores a run as the last one: the figures as JSON, and their table in the README. */
 export async function saveResults(results: Results): Promise<void> {
   const rows = results.rows.map((row) => ({ ...row, verdict: verdict(row) }));
   await writeFormatted(resultsFile, JSON.stringify({ ...results, rows }));

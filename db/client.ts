@@ -233,7 +233,7 @@ function lastMigration(client: BetterSqlite3.Database): number {
   );
 }
 
-/** The moment of the newest migration there is, by which a database tells how far it has come. */
+/** The moment of the newest migration there is, which says how far a database has come. */
 export function newestMigration(): number {
   return Math.max(
     ...readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis),

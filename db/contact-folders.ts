@@ -106,7 +106,7 @@ function searched({ folder, search = '' }: ContactFilter) {
   return { join, where: and(match, isInFolder), order: sql`${index}.rowid desc` };
 }
 
-/** How many messages each folder has, and how many of them nobody has opened. */
+/** How many messages each folder has, and how many of them are unread. */
 export async function readContactCounts(db: Database) {
   return await db.select().from(contactCounts);
 }

@@ -232,7 +232,7 @@ export const contactStates = sqliteTable(
     movedAt: timestamp().notNull(),
     /** Of a deleted message: the folder that it goes back to. */
     deletedFrom: folder(),
-    /** Null while nobody has opened it. */
+    /** Null while it is unread. */
     readAt: timestamp(),
   },
   (table) => [
@@ -248,7 +248,7 @@ export const contactCounts = sqliteTable('contact_counts', {
   unread: integer().notNull(),
 });
 
-/** A message that looks like spam, and why. It is kept like any other; only its notice waits. */
+/** A message that looks like spam, and why. It is stored like any other; only its notice waits. */
 export const suspectedContacts = sqliteTable('suspected_contacts', {
   contactId: integer()
     .primaryKey()
@@ -267,7 +267,7 @@ export const subscriberConsents = sqliteTable(
     tokenHash: text().unique(),
     askedAt: timestamp().notNull(),
     confirmedAt: timestamp(),
-    /** In every mail to the subscriber: whoever has it can end the subscription, and nothing else. */
+    /** In every mail to the subscriber: it ends the subscription, and can do nothing else. */
     leaveToken: text().notNull().unique(),
     /** When a mail server refused the address for good. */
     undeliverableAt: timestamp(),

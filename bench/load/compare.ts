@@ -19,7 +19,7 @@ export interface Compared {
 export interface Comparison {
   throughput: Summary;
   p99: Summary;
-  /** Processor time for one request: tells more than the requests a second when others use the machine. */
+  /** Processor time for one request: says more than the requests a second when others use the machine. */
   processorTime: Summary | undefined;
   ours: Summary;
   theirs: Summary;

@@ -9,7 +9,7 @@ config({ customError: ({ input }) => (input === undefined ? 'Required' : 'Invali
 /** How soon a request that failed with 503 is worth another try. */
 export const unavailableSeconds = 30;
 
-/** What an error tells the outside: by the typed client's door and by REST alike. */
+/** What an error says to a client, by tRPC and by REST alike. */
 export interface ErrorAnswer {
   status: number;
   /** A sentence for a person. */

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { createBatchWriter, createLog } from './log.ts';
 
-test('a line is JSON with its time, level and event first, and errors in it are told in full', () => {
+test('a line is JSON with its time, level and event first, and errors in it have their stacks and causes', () => {
   const lines: string[] = [];
   const log = createLog('info', (line) => void lines.push(line));
 
   log.info('listening');
   log.info('request', { route: '/', status: 200 });
   log.error('request failed', { error: new Error('outer', { cause: new Error('inner') }) });
-  log.debug('nobody asked');
+  log.debug('below the level');
 
   const [first, second, third, ...others] = lines.map((line) => JSON.parse(line));
   expect(Object.keys(first)).toEqual(['time', 'level', 'event']);

@@ -40,7 +40,7 @@ const order = z.pipe(
 );
 
 /**
- * A fact's date is a calendar day. It is kept as that day's midnight in UTC, whatever time or offset follows it;
+ * A fact's date is a calendar day. It is stored as that day's midnight in UTC, whatever time or offset follows it;
  * an empty or invalid one is no date.
  */
 export function toDay(value: string | null): Date | null {

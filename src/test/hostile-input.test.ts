@@ -95,7 +95,7 @@ afterAll(() => {
   );
 });
 
-/** Whatever comes is answered below 500, and no answer tells of the inside. */
+/** Whatever comes is answered below 500, and no answer shows internals. */
 async function expectCalm(
   method: string,
   path: string,
@@ -126,8 +126,8 @@ async function expectCalm(
   if (response.status >= 500) seen.serverErrors += 1;
   expect(response.status, `${method} ${path} ${body}: ${text}`).toBeLessThan(500);
   // What succeeds may quote what was sent.
-  const told = response.status >= 400 ? text : '';
-  expect(told).not.toMatch(/\bat .*\(|node_modules|\.ts:\d|SQLITE|insert into|select .* from/i);
+  const shown = response.status >= 400 ? text : '';
+  expect(shown).not.toMatch(/\bat .*\(|node_modules|\.ts:\d|SQLITE|insert into|select .* from/i);
 }
 
 const options = { numRuns: runs, seed };

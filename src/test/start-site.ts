@@ -51,7 +51,7 @@ export async function startSite(
     folder,
     mails: mail.messages,
     output: () => output,
-    /** Rows of the database, read beside the running server. */
+    /** Rows of the database, read while the server runs. */
     query<Row>(sql: string, ...values: unknown[]): Row[] {
       const database = new BetterSqlite3(`${folder}/site.db`, { readonly: true });
       try {

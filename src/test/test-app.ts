@@ -56,7 +56,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
       }),
     );
 
-  /** A browser without a window: it keeps its cookies and sends JSON. */
+  /** A browser without a window: it stores cookies and sends JSON. */
   const openClient = (ip = '192.0.2.1') => {
     const cookies = new Map<string, string>();
     const send = async (method: string, path: string, body?: unknown, headers?: HeadersInit) => {
@@ -109,7 +109,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     },
     /** Calls procedures as somebody without a session. */
     visitor: caller(),
-    /** Calls procedures as whoever these cookies stand for. */
+    /** Calls procedures with these cookies. */
     callerWith: caller,
     /** Calls procedures as a signed-in administrator. */
     async signIn() {

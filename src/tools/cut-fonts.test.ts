@@ -8,8 +8,8 @@ test('the fonts are those that their sources are cut to', async () => {
   const fonts = [...(await cutFonts())];
   expect(fonts).toHaveLength(2);
   for (const [name, font] of fonts) {
-    const kept = await readFile(new URL(`fonts/${name}`, client));
-    expect(kept.equals(font), `${name}: run npm run fonts`).toBe(true);
+    const committed = await readFile(new URL(`fonts/${name}`, client));
+    expect(committed.equals(font), `${name}: run npm run fonts`).toBe(true);
   }
 });
 

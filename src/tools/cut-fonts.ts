@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
-// Run as `npm run fonts`, after an update of a font or a change to what is kept of it.
+// Run as `npm run fonts`, after an update of a font or a change to the characters it has.
 
 /** Where styles.css finds them. */
 const folder = new URL('../client/fonts/', import.meta.url);
@@ -13,7 +13,7 @@ export const characters = [
   ...'\u00a0©°–—‘’“”…',
 ].join('');
 
-/** Without the figures, fractions and alternates that nobody asks for. */
+/** Without the figures, fractions and alternates that the page does not use. */
 const keepFeatures = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk'];
 /** Copyright, license, and where that is found. */
 const preserveNameIds = [0, 13, 14];

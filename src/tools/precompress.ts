@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
 
-/** Puts a brotli and a gzip variant beside each file of the client's build that gets smaller by it. */
+/** Puts a brotli and a gzip variant next to each file of the client's build that gets smaller by it. */
 export function precompress(folder: string): Plugin {
   return {
     name: 'precompress',

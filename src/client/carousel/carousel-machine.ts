@@ -3,8 +3,8 @@ import { countdownMs, letterMs } from '#shared/carousel.ts';
 export const restAfterMoveMs = 1_500;
 
 /**
- * What keeps the countdown where it is: the pointer over the card, the keyboard's focus inside, an open source. When
- * nobody looks, typing waits as well.
+ * What pauses the countdown: the pointer over the card, the keyboard's focus inside, an open source. While
+ * it is off screen, typing pauses as well.
  */
 export type PauseReason = 'pointer' | 'focus' | 'source' | 'unseen';
 

@@ -37,7 +37,7 @@ test('facts that come during a countdown are gone to behind the last one', () =>
   expect(store.get().index).toBe(2);
 });
 
-test('a clock that was stopped tells nothing until the next event, which knows the time', () => {
+test('a stopped clock notifies no listener until the next event, which knows the time', () => {
   const { store, seen } = start(2);
   store.stop();
   const before = seen.length;

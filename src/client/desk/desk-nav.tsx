@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { trpc } from '#client/trpc.tsx';
 import { tabNames, type Tab } from './desk-search.ts';
 
-/** Leads to the five parts of the desk, and says how many messages nobody has opened. */
+/** Leads to the five parts of the desk, and says how many messages are unread. */
 export function DeskNav({ current }: { current: Tab }) {
   // Messages come from visitors: each visit of the desk asks how many.
   const { data: counts } = trpc.messages.counts.useQuery(undefined, { staleTime: 0 });

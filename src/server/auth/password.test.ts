@@ -15,7 +15,7 @@ test('the same letters typed on another keyboard are the same password', async (
   expect(await verifyPassword('Zürich', await hashPassword('Zu\u0308rich'))).toBe(true);
 });
 
-test('nobody has no password', async () => {
+test('a user who does not exist has no right password', async () => {
   expect(await verifyPassword('', undefined)).toBe(false);
 });
 

@@ -90,7 +90,7 @@ test('a change is in the next response, also when another process makes it', asy
   expect(await page()).toBe('2026');
 });
 
-test('a change while a response is made is in the response to whoever asks after it', async () => {
+test('a change while a response is made is in the response to the next request', async () => {
   const { get, connection, application } = await serve('overtaken');
   const started = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();

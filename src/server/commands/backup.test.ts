@@ -47,11 +47,11 @@ async function countFacts() {
   return facts.length;
 }
 
-test('what was kept comes back, and what it replaces is put aside', async () => {
+test('a restore brings everything back, and what it replaces is put aside', async () => {
   (await createSite(3)).close();
   const secret = loadOrCreateSecret(`${folder}/session-secret`);
   mkdirSync(`${folder}/outbox`);
-  writeFileSync(`${folder}/outbox/a.eml`, 'Subject: kept');
+  writeFileSync(`${folder}/outbox/a.eml`, 'Subject: stored');
   await backUp(url, file);
   expect(statSync(file).mode & 0o077).toBe(0);
 
@@ -64,7 +64,7 @@ test('what was kept comes back, and what it replaces is put aside', async () => 
   rmSync(`${folder}/outbox/a.eml`);
   const aside = await restore(url, file, now);
 
-  expect(readFileSync(`${folder}/outbox/a.eml`, 'utf8')).toBe('Subject: kept');
+  expect(readFileSync(`${folder}/outbox/a.eml`, 'utf8')).toBe('Subject: stored');
   expect(await countFacts()).toBe(3);
   expect(readFileSync(`${folder}/session-secret`, 'utf8')).toBe(secret);
   expect(aside).toBe(`${folder}/replaced-2026-03-01T09-00-00-000Z`);

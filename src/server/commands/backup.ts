@@ -6,7 +6,7 @@ import { databaseFile, isInUse, openExistingDatabase } from '#db/client.ts';
 import { outboxName, secretName } from '../data-files.ts';
 import { storageProblem } from '../storage-problem.ts';
 
-/** Copies everything the site keeps to one file, while it goes on running. An older file of that name is replaced. */
+/** Copies everything the site stores to one file, while it goes on running. An older file of that name is replaced. */
 export async function backUp(databaseUrl: string, file: string): Promise<void> {
   const source = databaseFile(databaseUrl);
   if (resolve(file) === source) throw new BackupError('That is the database itself.');
@@ -31,7 +31,7 @@ export async function backUp(databaseUrl: string, file: string): Promise<void> {
 }
 
 /**
- * Puts a backup in the place of what the site keeps. The file is checked before anything is touched. Answers where the
+ * Puts a backup in the place of what the site stores. The file is checked before anything is touched. Answers where the
  * old data was put aside; `undefined` when there was none.
  */
 export async function restore(

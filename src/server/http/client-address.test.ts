@@ -4,11 +4,11 @@ import { addressInWords, clientAddress } from './client-address.ts';
 
 const socket = '198.51.100.7';
 
-test('without trusted proxies a forwarded address is hearsay', () => {
+test('without trusted proxies a forwarded address is ignored', () => {
   expect(clientAddress(socket, '203.0.113.5', 0)).toBe(socket);
 });
 
-test('each trusted proxy vouches for one entry, counted from the right', () => {
+test('each trusted proxy accounts for one entry, counted from the right', () => {
   expect(clientAddress(socket, '6.6.6.6, 203.0.113.5', 1)).toBe('203.0.113.5');
   expect(clientAddress(socket, '6.6.6.6, 203.0.113.5, 192.0.2.9', 2)).toBe('203.0.113.5');
   expect(clientAddress(socket, '203.0.113.5', 2)).toBe('203.0.113.5');
@@ -16,7 +16,7 @@ test('each trusted proxy vouches for one entry, counted from the right', () => {
   expect(clientAddress(socket, undefined, 1)).toBe(socket);
 });
 
-test('an IPv6 visitor counts by network, an IPv4 one in IPv6 clothes as itself', () => {
+test('an IPv6 visitor counts by network, an IPv4 address mapped to IPv6 as itself', () => {
   expect(clientAddress('2001:db8:1:2:3:4:5:6', undefined, 0)).toBe('2001:db8:1:2::/64');
   expect(clientAddress('2001:DB8:1:2::9', undefined, 0)).toBe('2001:db8:1:2::/64');
   expect(clientAddress('2001:db8::1', undefined, 0)).toBe('2001:db8:0:0::/64');

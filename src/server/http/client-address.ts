@@ -12,7 +12,7 @@ export interface ClientAddressOptions {
 }
 
 /**
- * Answers a function that tells the client's address of a request. The first X-Forwarded-For that may not be believed
+ * Returns a function that finds the client's address of a request. The first X-Forwarded-For that may not be believed
  * is logged: behind a proxy that TRUST_PROXY does not count, all visitors seem to be one.
  */
 export function createClientAddress({ trustedProxies, log }: ClientAddressOptions) {

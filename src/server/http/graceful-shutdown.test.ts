@@ -104,7 +104,7 @@ test('a request that is never finished is cut at the deadline', async () => {
   await expect.poll(() => [stuck.socket.closed, slow.socket.closed]).toEqual([true, true]);
 });
 
-test('nobody can connect any more', async () => {
+test('no new connection is accepted', async () => {
   const { shutdown, open } = await serve();
   await shutdown.closeConnections();
 

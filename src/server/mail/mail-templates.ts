@@ -37,7 +37,7 @@ export function addressChangeMail(to: string, username: string, isOff: boolean):
   ]);
 }
 
-/** Tells us of a visitor's message, and why it looks like spam if it does; the reply goes to the visitor. */
+/** Announces a visitor's message to the owner, and why it looks like spam if it does; a reply goes to the visitor. */
 export function contactNotice(
   to: string,
   contact: z.output<typeof contactInput>,

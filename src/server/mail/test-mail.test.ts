@@ -64,7 +64,7 @@ test('a wrong password is named, in the words of the server', async () => {
   });
 });
 
-test('a refused recipient is told in the words of the server', async () => {
+test('a refused recipient is reported in the words of the server', async () => {
   const server = await startMailServer({
     onRcptTo: (_address, _session, done) => done(new Error('No such mailbox')),
   });

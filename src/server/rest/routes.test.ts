@@ -289,7 +289,7 @@ test('a body must be JSON, and small', async () => {
   expect(huge).toMatchObject({ status: 413, body: { success: false } });
 });
 
-test('what breaks inside is told to the log and not to the visitor', async () => {
+test('an internal failure is logged, and the visitor gets a sentence and an id', async () => {
   const site = await createTestApp();
   site.close();
 

@@ -19,7 +19,7 @@ const message = {
 // The test runner's own NODE_ENV would end in the build.
 const { NODE_ENV: _, ...inherited } = process.env;
 
-/** Runs `npm start` with nothing set but what keeps it apart from others. */
+/** Runs `npm start` with nothing set but a port and a folder of its own. */
 function npmStart(environment: Record<string, string>) {
   const npm = spawn('npm', ['start'], { env: { ...inherited, ...environment } });
   let output = '';

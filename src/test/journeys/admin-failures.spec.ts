@@ -46,7 +46,9 @@ test.describe('a session that ends', () => {
     await expect(rowOf(page, factText)).toContainText('Typed before the session ended');
   });
 
-  test('and nobody who signs in: the save fails, and what was typed stays', async ({ page }) => {
+  test('and the sign-in is cancelled: the save fails, and what was typed stays', async ({
+    page,
+  }) => {
     const { id } = await createFact(page);
     await page.goto(`/admin/ai-fact-edit/${id}`);
     await page.getByLabel('Source', { exact: true }).fill('Typed before the session ended');

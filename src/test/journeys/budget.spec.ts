@@ -4,7 +4,7 @@ import { characters } from '../../tools/cut-fonts.ts';
 import budget from '../budget.json' with { type: 'json' };
 import { expect, test } from './journey.ts';
 
-// What a visitor's connection may be asked for, in kB of 1,000 bytes as they travel. Whoever adds more says so in
+// What a visitor's connection may be asked for, in kB of 1,000 bytes as they travel. A change that adds more says so in
 // budget.json, where a reviewer sees it.
 
 const folder = 'dist/client';

@@ -47,7 +47,7 @@ test('the box of the demo is 16:9 whatever the height of its content', async ({ 
   expect(width / height).toBeCloseTo(16 / 9, 2);
 });
 
-test('whoever goes by keyboard finds it in its place', async ({ page }) => {
+test('the keyboard reaches it in its place', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 640 });
   await page.goto('/');
   await page.waitForLoadState('networkidle');
@@ -88,7 +88,7 @@ test('a question is typed, its curve drawn, the answer given; pause and the slid
   await expect(inside(page).getByRole('button', { name: play })).toBeVisible();
 });
 
-test('captions are switched, and the same words can be read beside the frame and in it', async ({
+test('captions are switched, and the same words can be read next to the frame and in it', async ({
   page,
 }) => {
   await openDemo(page);
@@ -99,9 +99,9 @@ test('captions are switched, and the same words can be read beside the frame and
   await expect(captionsButton).toHaveAttribute('aria-pressed', 'false');
 
   await page.getByText(demo.transcript).click();
-  const beside = (await page.locator('details dl > div').allInnerTexts()).map(words);
+  const nextTo = (await page.locator('details dl > div').allInnerTexts()).map(words);
   const within = (await inside(page).getByRole('listitem').allTextContents()).map(words);
-  expect(beside).toEqual(within);
+  expect(nextTo).toEqual(within);
   await expectAccessible(page);
 });
 

@@ -20,7 +20,7 @@ export const test = base.extend<JourneyFixtures, { site: Site }>({
 
   baseURL: ({ site }, use) => use(site.url),
 
-  // An address nobody else has, from the network kept for documentation.
+  // An address of its own, from the network reserved for documentation.
   extraHTTPHeaders: async ({ browserName: _ }, use, { testId, repeatEachIndex }) => {
     const host = [...`${testId}${repeatEachIndex}`].reduce(
       (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_536,

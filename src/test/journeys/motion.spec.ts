@@ -6,7 +6,7 @@ test('the outline of the headline is on after 1 s, and off 2 s later', async ({ 
   await page.goto('/');
   const opacityAt = (ms: number) =>
     page.locator('.pencil-outline path').evaluate((outline: SVGElement, time) => {
-      // Begun anew: what is over by now is listed no longer.
+      // A finished animation is no longer listed: start it again.
       outline.style.animation = 'none';
       outline.getAnimations();
       outline.style.animation = '';
@@ -57,7 +57,7 @@ test.describe('sections that come into the window', () => {
     });
   }
 
-  test('rise once, in 0.6 s, each card 0.1 s after the one beside it, by transform and opacity', async ({
+  test('rise once, in 0.6 s, each card 0.1 s after the one before it, by transform and opacity', async ({
     page,
   }) => {
     await page.goto('/');
@@ -78,7 +78,7 @@ test.describe('sections that come into the window', () => {
     expect(await rises(page)).toHaveLength(seen.length);
   });
 
-  test('stand before and after, whoever looks', async ({ page }) => {
+  test('are visible before and after', async ({ page }) => {
     await page.goto('/');
     await page.waitForLoadState('networkidle');
     const hidden = () =>

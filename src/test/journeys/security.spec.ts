@@ -58,7 +58,7 @@ test('every answer carries the headers, whatever it is', async ({ request }) => 
   }
 });
 
-test('what is private is kept by nobody', async ({ request }) => {
+test('no cache stores what is private', async ({ request }) => {
   for (const path of ['/admin/login', '/admin/dashboard', '/api/tags', '/api/admin/check']) {
     expect((await request.get(path)).headers()['cache-control'], path).toBe('no-store');
   }

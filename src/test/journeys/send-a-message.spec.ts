@@ -126,7 +126,9 @@ test.describe('when sending fails', () => {
     privacy: true,
   };
 
-  test('the sixth message of one address is told when to come back', async ({ page }) => {
+  test('the sixth message of one address is refused with the time to come back', async ({
+    page,
+  }) => {
     await page.goto('/');
     const toast = page.getByRole('alertdialog');
     for (let sent = 0; sent < 5; sent += 1) {
@@ -237,7 +239,7 @@ test.describe('a confirmation that fails', () => {
     );
   });
 
-  test('because of the network keeps the button for another try', async ({ page }) => {
+  test('because of the network leaves the button for another try', async ({ page }) => {
     await page.goto('/?confirm=perhaps-valid#newsletter');
     const newsletter = page.locator('#newsletter');
     await page.route('**/api/trpc/**', (route) => route.abort());

@@ -10,7 +10,7 @@ export interface SocketFigures {
   closedByServer: number;
 }
 
-/** Holds idle and half-open connections and asks for the page beside them; waits until the server has cut them. */
+/** Holds idle and half-open connections and asks for the page meanwhile; waits until the server has cut them. */
 export async function holdSockets(idle: number, halfOpen: number): Promise<SocketFigures> {
   const site = await startSite();
   const port = Number(new URL(site.url).port);
