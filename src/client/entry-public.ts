@@ -9,7 +9,7 @@ import { untilNear } from '#client/ui/when-near-viewport.ts';
 const islands = {
   facts: island(() => import('#client/carousel/facts-carousel.tsx')),
   demo: island(() => import('./home/demo-frame.tsx')),
-  newsletter: island(() => import('./contact/newsletter-form.tsx')),
+  newsletter: island(() => import('./newsletter/newsletter-form.tsx')),
   contact: island(() => import('./contact/contact-form.tsx')),
 };
 

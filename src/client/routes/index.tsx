@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import ContactForm from '#client/contact/contact-form.tsx';
-import NewsletterForm from '#client/contact/newsletter-form.tsx';
+import NewsletterForm from '#client/newsletter/newsletter-form.tsx';
 import { FactsSection } from '#client/carousel/facts-section.tsx';
 import { About } from '#client/home/about.tsx';
 import { CallToAction } from '#client/home/call-to-action.tsx';
