@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { subscribeToMessages } from '#client/ui/toast/notify.ts';
+import { messageCount } from '#client/ui/toast/notify.ts';
 import { revealOnScroll } from './ui/reveal-on-scroll.ts';
 import { untilNear } from '#client/ui/when-near-viewport.ts';
 
@@ -38,7 +38,7 @@ for (const [name, wake] of Object.entries(islands)) {
 const main = document.getElementById('main');
 if (main) revealOnScroll(main);
 
-const unsubscribe = subscribeToMessages(async () => {
+const unsubscribe = messageCount.subscribe(async () => {
   unsubscribe();
   // The forms say the same in their place.
   const { showToasts } = await import('#client/ui/toast/show-toasts.tsx');

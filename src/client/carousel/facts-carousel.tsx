@@ -12,8 +12,9 @@ import {
 import { buttonLook } from '#client/ui/button-styles.ts';
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '#client/ui/icons.tsx';
 import { isMotionReduced } from '#client/ui/reduced-motion.ts';
+import { useStore } from '#client/ui/use-store.ts';
 import { isPlaying, type CarouselEvent } from './carousel-machine.ts';
-import { createCarouselStore, useCarousel } from './carousel-store.ts';
+import { createCarouselStore } from './carousel-store.ts';
 import { FactSlide } from './fact-slide.tsx';
 import { lettersOf } from '#client/ui/graphemes.ts';
 import { SoundSwitch } from './sound-switch.tsx';
@@ -36,11 +37,11 @@ export default function FactsCarousel(first: FactsPart) {
   const { dispatch } = store;
   useEffect(() => store.setLengths(lengths), [store, lengths]);
 
-  const current = useCarousel(store, ({ index }) => index);
-  const phase = useCarousel(store, (store) => store.phase);
-  const typed = useCarousel(store, (store) => store.typed);
-  const playing = useCarousel(store, isPlaying);
-  const reducedMotion = useCarousel(store, (store) => store.reducedMotion);
+  const current = useStore(store, ({ index }) => index);
+  const phase = useStore(store, (store) => store.phase);
+  const typed = useStore(store, (store) => store.typed);
+  const playing = useStore(store, isPlaying);
+  const reducedMotion = useStore(store, (store) => store.reducedMotion);
   useEffect(() => reach(current), [reach, current]);
   const [viewport, embla] = useSlides(dispatch, current, reducedMotion);
   useEffect(() => {
