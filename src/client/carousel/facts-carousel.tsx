@@ -92,8 +92,7 @@ export default function FactsCarousel(first: FactsPart) {
           {facts.map((fact, index) => (
             <FactSlide
               key={fact.id}
-              factText={fact.factText}
-              source={fact.source}
+              fact={fact}
               position={positionOf(index)}
               isAway={hasStarted && index !== current}
               isBlank={hasStarted && index !== current && !typed.has(index)}
