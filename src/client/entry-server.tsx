@@ -4,13 +4,16 @@ import {
   renderSsrHtmlResponse,
   RouterServer,
 } from '@tanstack/react-router/ssr/server';
-import { StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
-import { prerender } from 'react-dom/static';
+import { StrictMode, type ReactNode } from 'react';
+import { prerender, type PrerenderOptions } from 'react-dom/static';
 import type { PageOptions, ServerEntry } from '#server/pages/pages.ts';
 import { createAppRouter } from './router.tsx';
 import { createData, DataContext, type Data } from './trpc.tsx';
-import { RenderIslandContext, type RenderIsland } from '#client/islands/island.tsx';
+import { RenderIslandContext, type RenderIsland } from './islands/island.tsx';
+import { islands, type IslandName } from './islands/registry.ts';
+
+/** What nearly every viewport shows at once. */
+export const shownAtOnce: ServerEntry['shownAtOnce'] = [islands.facts.chunk, 'hydrate-island'];
 
 /** See `ServerEntry`. */
 export const render: ServerEntry['render'] = (request, page) => {
@@ -21,17 +24,17 @@ export const render: ServerEntry['render'] = (request, page) => {
   });
   return handle(async ({ router, responseHeaders }) => {
     const html = async () => {
-      const { prelude } = await prerender(
+      const renderIsland = page.isApplication ? undefined : createIslandRenderer(page, data);
+      const text = await prerenderToString(
         <StrictMode>
-          <RenderIslandContext value={page.isApplication ? undefined : renderIslandOf(page, data)}>
+          <RenderIslandContext value={renderIsland}>
             <DataContext value={data}>
               <RouterServer router={router} />
             </DataContext>
           </RenderIslandContext>
         </StrictMode>,
-        { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: page.onError },
+        { onError: page.onError },
       );
-      const text = await new Response(prelude).text();
       return text.replace('</head>', () => `${page.headTags}</head>`);
     };
     if (!page.isApplication) {
@@ -43,14 +46,35 @@ export const render: ServerEntry['render'] = (request, page) => {
   });
 };
 
-function renderIslandOf({ onError }: PageOptions, data: Data): RenderIsland {
-  return (island, identifierPrefix) => {
+/** Each island is a React root of its own, as it is in the browser. One that breaks is reported and left out. */
+function createIslandRenderer({ onError }: PageOptions, data: Data): RenderIsland {
+  const rendered = new Map<IslandName, Promise<string | undefined>>();
+  const render: RenderIsland = async (name, props) => {
+    const { default: Component } = await islands[name].load();
     try {
-      const withData = <DataContext value={data}>{island}</DataContext>;
-      return renderToString(withData, { identifierPrefix });
-    } catch (error) {
-      onError(error);
+      return await prerenderToString(
+        <StrictMode>
+          <DataContext value={data}>
+            <Component {...props} />
+          </DataContext>
+        </StrictMode>,
+        { identifierPrefix: name, onError },
+      );
+    } catch {
+      // React has called onError with it.
       return undefined;
     }
   };
+  return (name, props) => {
+    const html = rendered.get(name) ?? render(name, props);
+    rendered.set(name, html);
+    return html;
+  };
+}
+
+/** The whole HTML, in which nothing is left to be put in its place by a script. */
+async function prerenderToString(node: ReactNode, options: PrerenderOptions): Promise<string> {
+  const whole = { ...options, progressiveChunkSize: Number.POSITIVE_INFINITY };
+  const { prelude } = await prerender(node, whole);
+  return new Response(prelude).text();
 }

@@ -30,16 +30,18 @@ export interface PageOptions {
 
 /** What the client's server entry exports. It is loaded by path, so only types are shared with it. */
 export interface ServerEntry {
+  /** Names of the chunks that nearly every window needs at once: requested together with the page's script. */
+  shownAtOnce: readonly string[];
   /** Renders the page of the request's address completely, with everything that loads lazily in the browser. */
   render(request: Request, page: PageOptions): Promise<Response>;
 }
 
 /** Pages of the client as `vite build` left it in `dist`. */
 export async function createProductionPages(deps: Deps, dist: string): Promise<Pages> {
-  const headTags = await builtHeadTags(join(dist, 'client'));
   const entry: ServerEntry = await import(
     /* @vite-ignore */ pathToFileURL(join(dist, 'server/entry-server.js')).href
   );
+  const headTags = await builtHeadTags(join(dist, 'client'), entry.shownAtOnce);
   return {
     async answer(request) {
       const { pathname } = new URL(request.url);
