@@ -8,7 +8,7 @@ import { untilNear } from '#client/ui/when-near-viewport.ts';
 async function hydrateWhenNear<Name extends IslandName>(element: HTMLElement, name: Name) {
   await untilNear(element);
   try {
-    const [{ hydrateIsland }, { default: Component }] = await Promise.all([
+    const [{ hydrateIsland }, Component] = await Promise.all([
       import('#client/islands/hydrate-island.tsx'),
       islands[name].load(),
     ]);

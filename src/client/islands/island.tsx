@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, createElement, use } from 'react';
 import { islands, type IslandName, type PropsOf } from './registry.ts';
 
 /**
@@ -47,8 +47,8 @@ function RenderedIsland<Name extends IslandName>({
 }
 
 function LoadedIsland<Name extends IslandName>({ name, props }: IslandProps<Name>) {
-  const { default: Component } = use(islands[name].load());
-  return <Component {...props} />;
+  const { Component, load } = islands[name];
+  return createElement(Component ?? use(load()), props);
 }
 
 /** Loads the code of all islands, so that a page that the browser renders shows them at once. */

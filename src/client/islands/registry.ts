@@ -15,16 +15,23 @@ interface Definition<Props extends object> {
   /** The name of the component's chunk in the build. */
   chunk: string;
   /** Always the same promise, so that it can be used while rendering. */
-  load: () => Promise<{ default: ComponentType<Props> }>;
+  load: () => Promise<ComponentType<Props>>;
+  /** Once it has loaded; to use the promise then would still suspend, and React may delay what was suspended. */
+  Component?: ComponentType<Props>;
 }
 
 /** Defines an island. It is a type error where a prop of the component cannot travel as JSON. */
 export function island<Props extends object = Record<string, never>>(
   chunk: string,
-  load: Definition<Props>['load'] & (Props extends JsonProps<Props> ? unknown : never),
+  load: (() => Promise<{ default: ComponentType<Props> }>) &
+    (Props extends JsonProps<Props> ? unknown : never),
 ): Definition<Props> {
-  let module: ReturnType<Definition<Props>['load']> | undefined;
-  return { chunk, load: () => (module ??= load()) };
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const definition: Definition<Props> = {
+    chunk,
+    load: () => (loading ??= load().then((module) => (definition.Component = module.default))),
+  };
+  return definition;
 }
 
 const definitions = {

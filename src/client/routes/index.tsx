@@ -14,11 +14,10 @@ import { revealOnScroll } from '#client/ui/reveal-on-scroll.ts';
 
 export const Route = createFileRoute('/')({
   async loader({ context }) {
-    const { utils } = await context.data();
+    // A page that the browser renders is shown before its facts are there, but not before its islands are.
+    const [{ utils }] = await Promise.all([context.data(), import.meta.env.SSR || loadIslands()]);
     // The page stands without its facts: their section is then left out.
     const facts = utils.facts.listActivePart.fetch({}).catch(() => ({ facts: [], total: 0 }));
-    // A page that the browser renders is shown before its facts are there, but not before its islands are.
-    if (!import.meta.env.SSR) await loadIslands();
     return { facts: import.meta.env.SSR ? await facts : facts, publicUrl: context.publicUrl };
   },
   // Left and entered again, the page asks the client's cache, which every change of a fact refreshes.
