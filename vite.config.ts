@@ -50,11 +50,11 @@ export default defineConfig(({ command }) => ({
                 // A few files instead of dozens of small ones that each wait for the one before.
                 {
                   name: 'react',
-                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\/|client\/ui\/icons/,
+                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\/|client\/ui\/(icons|use-store)/,
                 },
                 {
                   name: 'common',
-                  test: /vite\/preload-helper|client\/ui\/(button-styles|toast\/notify|reduced-motion|reveal-on-scroll|when-near-viewport|graphemes)/,
+                  test: /vite\/preload-helper|client\/islands\/registry|client\/ui\/(button-styles|store|toast\/notify|reduced-motion|reveal-on-scroll|when-near-viewport|graphemes)/,
                 },
                 {
                   name: 'router',

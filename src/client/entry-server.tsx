@@ -4,29 +4,19 @@ import {
   renderSsrHtmlResponse,
   RouterServer,
 } from '@tanstack/react-router/ssr/server';
-import type { TRPCLink } from '@trpc/client';
-import { StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
-import { prerender } from 'react-dom/static';
-import type { AppRouter } from '#server/routers/index.ts';
+import { StrictMode, type ReactNode } from 'react';
+import { prerender, type PrerenderOptions } from 'react-dom/static';
+import type { PageOptions, ServerEntry } from '#server/pages/pages.ts';
 import { createAppRouter } from './router.tsx';
 import { createData, DataContext, type Data } from './trpc.tsx';
-import { RenderIslandContext, type RenderIsland } from '#client/islands/island.tsx';
+import { RenderIslandContext, type RenderIsland } from './islands/island.tsx';
+import { islands, type IslandName } from './islands/registry.ts';
 
-export interface Page {
-  /** Calls the procedures in this process. */
-  link: TRPCLink<AppRouter>;
-  publicUrl: string;
-  /** Called with what broke while rendering. An application tries that part once more in the browser; a page goes without. */
-  onError: (error: unknown) => void;
-  /** HTML of the styles and scripts, put at the end of the head. */
-  headTags: string;
-  /** Taken over by the router as a whole; otherwise it stays as it is but for its islands. */
-  isApplication: boolean;
-}
+/** What nearly every viewport shows at once. */
+export const shownAtOnce: ServerEntry['shownAtOnce'] = [islands.facts.chunk, 'hydrate-island'];
 
-/** Renders the page of the request's address whole, with everything that loads lazily in the browser. */
-export function render(request: Request, page: Page): Promise<Response> {
+/** See `ServerEntry`. */
+export const render: ServerEntry['render'] = (request, page) => {
   const data = createData(page.link);
   const handle = createRequestHandler({
     request,
@@ -34,17 +24,17 @@ export function render(request: Request, page: Page): Promise<Response> {
   });
   return handle(async ({ router, responseHeaders }) => {
     const html = async () => {
-      const { prelude } = await prerender(
+      const renderIsland = page.isApplication ? undefined : createIslandRenderer(page, data);
+      const text = await prerenderToString(
         <StrictMode>
-          <RenderIslandContext value={page.isApplication ? undefined : renderIslandOf(page, data)}>
+          <RenderIslandContext value={renderIsland}>
             <DataContext value={data}>
               <RouterServer router={router} />
             </DataContext>
           </RenderIslandContext>
         </StrictMode>,
-        { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: page.onError },
+        { onError: page.onError },
       );
-      const text = await new Response(prelude).text();
       return text.replace('</head>', () => `${page.headTags}</head>`);
     };
     if (!page.isApplication) {
@@ -54,16 +44,37 @@ export function render(request: Request, page: Page): Promise<Response> {
     const render = async () => (await html()).replace('<!DOCTYPE html>', '');
     return renderSsrHtmlResponse({ router, responseHeaders, render });
   });
-}
+};
 
-function renderIslandOf({ onError }: Page, data: Data): RenderIsland {
-  return (island, identifierPrefix) => {
+/** Each island is a React root of its own, as it is in the browser. One that breaks is reported and left out. */
+function createIslandRenderer({ onError }: PageOptions, data: Data): RenderIsland {
+  const rendered = new Map<IslandName, Promise<string | undefined>>();
+  const render: RenderIsland = async (name, props) => {
+    const Component = await islands[name].load();
     try {
-      const withData = <DataContext value={data}>{island}</DataContext>;
-      return renderToString(withData, { identifierPrefix });
-    } catch (error) {
-      onError(error);
+      return await prerenderToString(
+        <StrictMode>
+          <DataContext value={data}>
+            <Component {...props} />
+          </DataContext>
+        </StrictMode>,
+        { identifierPrefix: name, onError },
+      );
+    } catch {
+      // React has called onError with it.
       return undefined;
     }
   };
+  return (name, props) => {
+    const html = rendered.get(name) ?? render(name, props);
+    rendered.set(name, html);
+    return html;
+  };
+}
+
+/** The whole HTML, in which nothing is left to be put in its place by a script. */
+async function prerenderToString(node: ReactNode, options: PrerenderOptions): Promise<string> {
+  const whole = { ...options, progressiveChunkSize: Number.POSITIVE_INFINITY };
+  const { prelude } = await prerender(node, whole);
+  return new Response(prelude).text();
 }

@@ -3,7 +3,7 @@ import type { EnvironmentModuleNode, Plugin } from 'vite';
 
 /** What the page's script listens for in development. */
 const pageChangedEvent = 'page-changed';
-const pageEntry = 'src/client/entry-public.ts';
+const islandRegistry = 'src/client/islands/registry.ts';
 const renderEntry = 'src/client/entry-server.tsx';
 
 /**
@@ -18,8 +18,8 @@ export function reloadPages(): Plugin {
       const { client } = server.environments;
       const inRoot = (file: string) => join(server.config.root, file);
       const updatedInPlace = new Set<string | null>();
-      for (const entry of client.moduleGraph.getModulesByFile(inRoot(pageEntry)) ?? []) {
-        for (const { file } of entry.importedModules) updatedInPlace.add(file);
+      for (const registry of client.moduleGraph.getModulesByFile(inRoot(islandRegistry)) ?? []) {
+        for (const { file } of registry.importedModules) updatedInPlace.add(file);
       }
       if (modules.some((module) => reaches(module, inRoot(renderEntry), updatedInPlace))) {
         client.hot.send(pageChangedEvent);

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, type ReadableStore } from '#client/ui/store.ts';
 import {
   createReducer,
   initialState,
@@ -8,10 +8,8 @@ import {
   type FactLengths,
 } from './carousel-machine.ts';
 
-/** The state of a carousel, its one clock, and those who watch it: few of them care for every letter. */
-export interface CarouselStore {
-  get: () => CarouselState;
-  subscribe: (listener: () => void) => () => void;
+/** The state of a carousel and its one clock. */
+export interface CarouselStore extends ReadableStore<CarouselState> {
   dispatch: (event: CarouselEvent) => void;
   /** More facts have come; those that were there keep their places. */
   setLengths: (lengths: FactLengths) => void;
@@ -21,17 +19,15 @@ export interface CarouselStore {
 
 /** A store whose time is advanced by one timer, set for the next change that shows. */
 export function createCarouselStore(initialLengths: FactLengths): CarouselStore {
-  const listeners = new Set<() => void>();
+  const { set, ...store } = createStore(initialState);
   let lengths = initialLengths;
   let reduce = createReducer(lengths);
-  let state = initialState;
   let advancedTo = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const dispatch = (event?: CarouselEvent) => {
-    const before = state;
     const now = performance.now();
-    state = reduce(state, { type: 'tick', ms: now - advancedTo });
+    let state = reduce(store.get(), { type: 'tick', ms: now - advancedTo });
     advancedTo = now;
     if (event) state = reduce(state, event);
 
@@ -39,15 +35,11 @@ export function createCarouselStore(initialLengths: FactLengths): CarouselStore 
     const waitMs = untilChange(state, lengths);
     // A browser cuts fractions off, and would come too early.
     if (waitMs !== undefined) timer = setTimeout(dispatch, Math.ceil(waitMs));
-    if (state !== before) for (const listener of listeners) listener();
+    set(state);
   };
 
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    ...store,
     dispatch,
     setLengths(next) {
       lengths = next;
@@ -55,16 +47,4 @@ export function createCarouselStore(initialLengths: FactLengths): CarouselStore 
     },
     stop: () => clearTimeout(timer),
   };
-}
-
-/** What `select` finds in the state; the component renders again when that is another value. */
-export function useCarousel<Value>(
-  store: CarouselStore,
-  select: (state: CarouselState) => Value,
-): Value {
-  return useSyncExternalStore(
-    store.subscribe,
-    () => select(store.get()),
-    () => select(initialState),
-  );
 }

@@ -1,12 +1,13 @@
 import { countdownMs } from '#shared/carousel.ts';
+import { useStore } from '#client/ui/use-store.ts';
 import { secondsLeft } from './carousel-machine.ts';
-import { useCarousel, type CarouselStore } from './carousel-store.ts';
+import type { CarouselStore } from './carousel-store.ts';
 
 const totalSeconds = countdownMs / 1_000;
 
 /** A ring that a pencil leaves open a little more each second. */
 export function Countdown({ store }: { store: CarouselStore }) {
-  const seconds = useCarousel(store, secondsLeft);
+  const seconds = useStore(store, secondsLeft);
   return (
     <span
       role="timer"

@@ -4,10 +4,10 @@ import type { FactLengths } from './carousel-machine.ts';
 import type { CarouselStore } from './carousel-store.ts';
 import { FactCard } from '#client/ui/fact-card.tsx';
 import { BlankText, TypedText } from './typed-text.tsx';
+import type { Fact } from './use-fact-parts.ts';
 
 type FactSlideProps = {
-  factText: string;
-  source: string;
+  fact: Fact;
   /** "2 of 12". */
   position: string;
   /** Out of sight, and so out of reach. */
@@ -24,8 +24,7 @@ type FactSlideProps = {
 
 /** It has the size of its whole text, however much of it is typed. */
 export const FactSlide = memo(function FactSlide({
-  factText,
-  source,
+  fact,
   position,
   isAway,
   isBlank,
@@ -44,16 +43,16 @@ export const FactSlide = memo(function FactSlide({
       className="fact-slide"
     >
       <FactCard
-        source={source}
+        source={fact.source}
         corner={isCountingDown && <Countdown store={store} />}
         onSourceToggle={onSourceToggle}
       >
         {isBlank ? (
-          <BlankText text={factText} />
+          <BlankText text={fact.factText} />
         ) : letters ? (
-          <TypedText text={factText} letters={letters} store={store} lengths={lengths} />
+          <TypedText text={fact.factText} letters={letters} store={store} lengths={lengths} />
         ) : (
-          factText
+          fact.factText
         )}
       </FactCard>
     </fieldset>

@@ -1,6 +1,4 @@
-import useEmblaCarousel from 'embla-carousel-react';
 import {
-  startTransition,
   useCallback,
   useEffect,
   useMemo,
@@ -9,24 +7,17 @@ import {
   type FocusEvent,
   type PointerEvent,
 } from 'react';
-import { buttonStyles } from '#client/ui/button-styles.ts';
-import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '#client/ui/icons.tsx';
-import { isMotionReduced } from '#client/ui/reduced-motion.ts';
-import { isPlaying, type CarouselEvent } from './carousel-machine.ts';
-import { createCarouselStore, useCarousel } from './carousel-store.ts';
-import { FactSlide } from './fact-slide.tsx';
 import { lettersOf } from '#client/ui/graphemes.ts';
-import { SoundSwitch } from './sound-switch.tsx';
+import { isMotionReduced } from '#client/ui/reduced-motion.ts';
+import { useStore } from '#client/ui/use-store.ts';
+import { PlaybackControls, TurnControls } from './carousel-controls.tsx';
+import { isPlaying } from './carousel-machine.ts';
+import { createCarouselStore, type CarouselStore } from './carousel-store.ts';
+import { FactSlide } from './fact-slide.tsx';
 import { useFactParts, type Fact, type FactsPart } from './use-fact-parts.ts';
 import { useSeen } from './use-seen.ts';
+import { useSlides } from './use-slides.ts';
 import { useTypewriterSound } from './use-typewriter-sound.ts';
-
-const emblaOptions = {
-  loop: true,
-  align: 'center',
-  // A mouse selects the text instead; it has the buttons.
-  watchDrag: (_: unknown, event: Event) => !(event instanceof MouseEvent),
-} as const;
 
 /** The facts, one at a time. Until it has started, every fact is there whole in a row that scrolls. */
 export default function FactsCarousel(first: FactsPart) {
@@ -36,11 +27,11 @@ export default function FactsCarousel(first: FactsPart) {
   const { dispatch } = store;
   useEffect(() => store.setLengths(lengths), [store, lengths]);
 
-  const current = useCarousel(store, ({ index }) => index);
-  const phase = useCarousel(store, (store) => store.phase);
-  const typed = useCarousel(store, (store) => store.typed);
-  const playing = useCarousel(store, isPlaying);
-  const reducedMotion = useCarousel(store, (store) => store.reducedMotion);
+  const current = useStore(store, ({ index }) => index);
+  const phase = useStore(store, (store) => store.phase);
+  const typed = useStore(store, (store) => store.typed);
+  const playing = useStore(store, isPlaying);
+  const reducedMotion = useStore(store, (store) => store.reducedMotion);
   useEffect(() => reach(current), [reach, current]);
   const [viewport, embla] = useSlides(dispatch, current, reducedMotion);
   useEffect(() => {
@@ -68,17 +59,10 @@ export default function FactsCarousel(first: FactsPart) {
 
   return (
     <div ref={root} {...useKeyboardHold(dispatch)}>
-      <div className="mb-3 -ml-3 flex flex-wrap gap-1 noscript:hidden in-data-failed:hidden print:hidden">
-        <button
-          type="button"
-          onClick={() => dispatch({ type: playing ? 'pause' : 'play' })}
-          className={buttonStyles({ variant: 'quiet', size: 'small' })}
-        >
-          {playing ? <PauseIcon /> : <PlayIcon />}
-          {playing ? 'Pause' : 'Play'}
-        </button>
-        <SoundSwitch />
-      </div>
+      <PlaybackControls
+        isPlaying={playing}
+        onToggle={() => dispatch({ type: playing ? 'pause' : 'play' })}
+      />
       <div
         ref={viewport}
         className={`fact-viewport print:overflow-visible ${embla ? 'overflow-hidden' : 'overflow-x-auto'}`}
@@ -91,8 +75,7 @@ export default function FactsCarousel(first: FactsPart) {
           {facts.map((fact, index) => (
             <FactSlide
               key={fact.id}
-              factText={fact.factText}
-              source={fact.source}
+              fact={fact}
               position={positionOf(index)}
               isAway={hasStarted && index !== current}
               isBlank={hasStarted && index !== current && !typed.has(index)}
@@ -106,33 +89,15 @@ export default function FactsCarousel(first: FactsPart) {
         </div>
       </div>
       {canTurn && (
-        <div className="mt-4 flex items-center gap-2 noscript:hidden in-data-failed:hidden print:hidden">
-          <button
-            type="button"
-            aria-label="Previous fact"
-            onClick={() => embla?.scrollPrev(reducedMotion)}
-            className={buttonStyles({ variant: 'secondary', size: 'icon' })}
-          >
-            <ArrowLeftIcon />
-          </button>
-          <button
-            type="button"
-            aria-label="Next fact"
-            onClick={() => embla?.scrollNext(reducedMotion)}
-            className={buttonStyles({ variant: 'secondary', size: 'icon' })}
-          >
-            <ArrowRightIcon />
-          </button>
-          <p className="ml-2 font-mono text-note text-ink-soft" aria-hidden="true">
-            {positionOf(current)}
-          </p>
-        </div>
+        <TurnControls
+          position={positionOf(current)}
+          onPrevious={() => embla?.scrollPrev(reducedMotion)}
+          onNext={() => embla?.scrollNext(reducedMotion)}
+        />
       )}
     </div>
   );
 }
-
-type Tell = (event: CarouselEvent) => void;
 
 /** The number of facts and the letters of each, split when they are first asked for. */
 function measureFacts(facts: readonly Fact[]) {
@@ -141,40 +106,17 @@ function measureFacts(facts: readonly Fact[]) {
   return { count: facts.length, letters, letterCount: (index: number) => letters(index).length };
 }
 
-/** Slides follow the store where time moved it; where a person swiped the slides, the store follows. */
-function useSlides(dispatch: Tell, index: number, reducedMotion: boolean) {
-  const [measure, embla] = useEmblaCarousel(emblaOptions);
-  // To measure the slides takes a slow phone as long as to hydrate them: that is for another task.
-  const viewport = useCallback(
-    (element: HTMLElement | null) => startTransition(() => measure(element)),
-    [measure],
-  );
+type Dispatch = CarouselStore['dispatch'];
 
-  useEffect(() => {
-    if (!embla) return undefined;
-    // The row may have been scrolled before there was a carousel.
-    embla.rootNode().scrollLeft = 0;
-    const follow = () => dispatch({ type: 'move', index: embla.selectedScrollSnap() });
-    embla.on('select', follow);
-    return () => void embla.off('select', follow);
-  }, [embla, dispatch]);
-
-  useEffect(() => {
-    if (embla && embla.selectedScrollSnap() !== index) embla.scrollNext(reducedMotion);
-  }, [embla, index, reducedMotion]);
-
-  return [viewport, embla] as const;
-}
-
-/** A finger is over what it touches and never leaves it as a pointer does. */
-function pointerHold(dispatch: Tell) {
+/** Holds while a mouse or a pen is over the slides. A finger is not counted: it does not leave as they do. */
+function pointerHold(dispatch: Dispatch) {
   const on = (type: 'hold' | 'release') => (event: PointerEvent) =>
     event.pointerType !== 'touch' && dispatch({ type, by: 'pointer' });
   return { onPointerEnter: on('hold'), onPointerLeave: on('release') };
 }
 
 /** Holds once for each visit of the keyboard, so that Play stays stronger until the focus has left. */
-function useKeyboardHold(dispatch: Tell) {
+function useKeyboardHold(dispatch: Dispatch) {
   const isVisiting = useRef(false);
   return {
     onFocus(event: FocusEvent) {

@@ -2,7 +2,6 @@ import { Suspense, use, type ReactNode } from 'react';
 import { Island } from '#client/islands/island.tsx';
 import { SheetColumns } from '#client/ui/section-sheet.tsx';
 import { facts as words } from '#content';
-import FactsCarousel from './facts-carousel.tsx';
 import type { FactsPart } from './use-fact-parts.ts';
 
 /** The server's page brings its facts along; one that the browser builds gets them later. */
@@ -32,9 +31,7 @@ function Facts({ first }: { first: FactsPart }) {
   if (first.facts.length === 0) return null;
   return (
     <Frame>
-      <Island name="facts">
-        <FactsCarousel {...first} />
-      </Island>
+      <Island name="facts" props={first} />
     </Frame>
   );
 }

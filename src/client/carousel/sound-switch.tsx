@@ -1,12 +1,15 @@
-import { useSyncExternalStore } from 'react';
 import { buttonStyles } from '#client/ui/button-styles.ts';
 import { SoundOffIcon, SoundOnIcon } from '#client/ui/icons.tsx';
+import { createStore } from '#client/ui/store.ts';
+import { useStore } from '#client/ui/use-store.ts';
 
 const storageKey = 'valuewright-sound';
-const listeners = new Set<() => void>();
-let isOn: boolean | undefined;
 
-function stored(): boolean {
+/** Whether the visitor wants to hear the typewriter. */
+export const sound = createStore(true);
+if (!import.meta.env.SSR) sound.set(isStoredOn());
+
+function isStoredOn(): boolean {
   try {
     return localStorage.getItem(storageKey) !== 'off';
   } catch {
@@ -16,27 +19,16 @@ function stored(): boolean {
 
 /** Lasts as long as the page where the browser refuses storage. */
 function setSound(on: boolean) {
-  isOn = on;
+  sound.set(on);
   try {
     localStorage.setItem(storageKey, on ? 'on' : 'off');
   } catch {
-    // The choice still pauseReasons for this page.
+    // The choice still holds for this page.
   }
-  for (const listener of listeners) listener();
 }
 
-/** For `useSyncExternalStore`: whether the visitor wants to hear the typewriter. */
-export const soundStore = [
-  (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-  () => (isOn ??= stored()),
-  () => true,
-] as const;
-
 export function SoundSwitch() {
-  const isOn = useSyncExternalStore(...soundStore);
+  const isOn = useStore(sound, (isOn) => isOn);
   return (
     <button
       type="button"

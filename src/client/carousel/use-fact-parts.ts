@@ -1,16 +1,9 @@
 import { useEffect, useState } from 'react';
-
-export interface Fact {
-  id: number;
-  factText: string;
-  source: string;
-}
+import type { Outputs } from '#client/trpc.tsx';
 
 /** Some of the facts, from the first, and how many there are in all. */
-export interface FactsPart {
-  facts: readonly Fact[];
-  total: number;
-}
+export type FactsPart = Outputs['facts']['listActivePart'];
+export type Fact = FactsPart['facts'][number];
 
 /** So many facts before the last one that is known, the next ones are asked for: a minute or so of watching. */
 const nearEnd = 8;
@@ -45,7 +38,7 @@ async function fetchBehind({ id }: Fact): Promise<FactsPart> {
 }
 
 /** A fact that was moved meanwhile may come a second time; behind one that is gone there are none. */
-function append(facts: readonly Fact[], next: FactsPart): FactsPart {
+function append(facts: Fact[], next: FactsPart): FactsPart {
   const known = new Set(facts.map(({ id }) => id));
   const added = next.facts.filter(({ id }) => !known.has(id));
   const all = added.length > 0 ? [...facts, ...added] : facts;

@@ -1,13 +1,14 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useStore } from '#client/ui/use-store.ts';
 import { lettersTyped, type FactLengths } from './carousel-machine.ts';
 import type { CarouselStore } from './carousel-store.ts';
-import { soundStore } from './sound-switch.tsx';
+import { sound } from './sound-switch.tsx';
 import { bell, strike } from './typewriter-sound.ts';
 import type { Seen } from './use-seen.ts';
 
 /** A strike for each letter and the bell when the last one stands, where the visitor sees enough of it. */
 export function useTypewriterSound(store: CarouselStore, lengths: FactLengths, seen: Seen) {
-  const isOn = useSyncExternalStore(...soundStore);
+  const isOn = useStore(sound, (isOn) => isOn);
   const isHeard = isOn && seen === 'enough';
 
   useEffect(() => {

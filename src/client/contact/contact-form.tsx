@@ -10,9 +10,9 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { useFormErrors, type FormErrors } from '#client/ui/use-form-errors.ts';
 import { contactForm as words } from '#content';
 import { contactInput, contactLimits, subjects } from '#shared/contact.ts';
-import { useEarlySubmit } from './pre-hydration-submit.ts';
-import { useEarlyValues } from './pre-hydration-values.ts';
-import { NotSent, notifyNotSent } from './form-result.tsx';
+import { useEarlySubmit } from '#client/forms/pre-hydration-submit.ts';
+import { useEarlyValues } from '#client/forms/pre-hydration-values.ts';
+import { NotSent, notifyNotSent } from '#client/forms/form-result.tsx';
 
 const formId = 'contact-form';
 const subjectOptions = Object.entries(subjects).map(([value, label]) => ({ value, label }));

@@ -2,7 +2,6 @@ import { site } from '#site';
 import { Island } from '#client/islands/island.tsx';
 import { SectionSheet } from '#client/ui/section-sheet.tsx';
 import { demo } from '#content';
-import DemoFrame from './demo-frame.tsx';
 
 export function Demo() {
   return (
@@ -10,9 +9,7 @@ export function Demo() {
       <p className="max-w-lead text-lead text-ink-soft">{demo.lead}</p>
       <figure className="mt-10">
         <div className="aspect-video min-h-0 border border-field bg-surface">
-          <Island name="demo">
-            <DemoFrame />
-          </Island>
+          <Island name="demo" props={{}} />
         </div>
         <figcaption className="mt-3 text-note text-ink-soft">
           {demo.caption}

@@ -6,7 +6,7 @@ import {
   useLocation,
 } from '@tanstack/react-router';
 import { use, type ReactNode } from 'react';
-import { earlySubmitScript } from '#client/contact/pre-hydration-submit.ts';
+import { earlySubmitScript } from '#client/forms/pre-hydration-submit.ts';
 import { headerScript } from '#client/layout/header-script.ts';
 import { NotFound } from '#client/layout/not-found.tsx';
 import { SiteFooter } from '#client/layout/site-footer.tsx';

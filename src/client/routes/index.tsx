@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import ContactForm from '#client/contact/contact-form.tsx';
-import NewsletterForm from '#client/contact/newsletter-form.tsx';
 import { FactsSection } from '#client/carousel/facts-section.tsx';
 import { About } from '#client/home/about.tsx';
 import { CallToAction } from '#client/home/call-to-action.tsx';
@@ -11,15 +9,15 @@ import { homeHead } from '#client/home/head.ts';
 import { NewsletterSection } from '#client/home/newsletter-section.tsx';
 import { Pillars } from '#client/home/pillars.tsx';
 import { ValueBlock } from '#client/home/value-block.tsx';
-import { Island } from '#client/islands/island.tsx';
+import { Island, loadIslands } from '#client/islands/island.tsx';
 import { revealOnScroll } from '#client/ui/reveal-on-scroll.ts';
 
 export const Route = createFileRoute('/')({
   async loader({ context }) {
-    const { utils } = await context.data();
+    // A page that the browser renders is shown before its facts are there, but not before its islands are.
+    const [{ utils }] = await Promise.all([context.data(), import.meta.env.SSR || loadIslands()]);
     // The page stands without its facts: their section is then left out.
     const facts = utils.facts.listActivePart.fetch({}).catch(() => ({ facts: [], total: 0 }));
-    // Only a page that the browser builds is shown before they are there.
     return { facts: import.meta.env.SSR ? await facts : facts, publicUrl: context.publicUrl };
   },
   head: ({ loaderData }) => homeHead(loaderData?.publicUrl ?? ''),
@@ -38,14 +36,10 @@ function Home() {
       <CallToAction />
       <About />
       <NewsletterSection>
-        <Island name="newsletter">
-          <NewsletterForm />
-        </Island>
+        <Island name="newsletter" props={{}} />
       </NewsletterSection>
       <ContactSection>
-        <Island name="contact">
-          <ContactForm />
-        </Island>
+        <Island name="contact" props={{}} />
       </ContactSection>
     </main>
   );

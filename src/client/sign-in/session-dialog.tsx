@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { settleSignIn, signInWantedStore } from './session-gate.ts';
+import { useStore } from '#client/ui/use-store.ts';
+import { settleSignIn, waitingForSignIn } from './session-gate.ts';
 import { SignIn } from './sign-in.tsx';
 import { useSignedIn } from './use-signed-in.ts';
 
 /** Asks to sign in again over the page, when a request was refused because the session had ended. */
 export function SessionDialog() {
-  const isWanted = useSyncExternalStore(...signInWantedStore);
+  const isWanted = useStore(waitingForSignIn, (waiting) => waiting.length > 0);
   const noteSignedIn = useSignedIn();
 
   return (

@@ -3,34 +3,19 @@ import { createTRPCClient, type TRPCLink } from '@trpc/client';
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import { observable } from '@trpc/server/observable';
 import { serverLink, type AppRouter } from '#client/trpc.tsx';
+import { createStore } from '#client/ui/store.ts';
 
 type Answer = (isSignedIn: boolean) => void;
 
 /** The requests that wait until somebody has signed in again. */
-let waiting: Answer[] = [];
-const listeners = new Set<() => void>();
-
-function setWaiting(next: Answer[]) {
-  waiting = next;
-  for (const listener of listeners) listener();
-}
+export const waitingForSignIn = createStore<readonly Answer[]>([]);
 
 /** Lets those who wait go on: their requests are sent again, or fail as they did. */
 export function settleSignIn(isSignedIn: boolean) {
-  const answered = waiting;
-  setWaiting([]);
+  const answered = waitingForSignIn.get();
+  waitingForSignIn.set([]);
   for (const answer of answered) answer(isSignedIn);
 }
-
-/** For `useSyncExternalStore`: whether somebody has to sign in again. */
-export const signInWantedStore = [
-  (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-  () => waiting.length > 0,
-  () => false,
-] as const;
 
 /**
  * Holds a request that is refused because the session has ended, until somebody has signed in over the page, and then
@@ -52,8 +37,8 @@ const sessionGate: TRPCLink<AppRouter> =
             const isEnded = error.data?.code === 'UNAUTHORIZED' && !op.path.startsWith('admin.');
             if (!isEnded || !isFirst) return observer.error(error);
             isFirst = false;
-            setWaiting([
-              ...waiting,
+            waitingForSignIn.set([
+              ...waitingForSignIn.get(),
               (isSignedIn) => {
                 if (isLeft) return;
                 if (isSignedIn) subscription = send();

@@ -10,28 +10,12 @@ const zIndex = 100;
 const activeMs = 3_000;
 
 let isActive = false;
-const listeners = new Set<() => void>();
-
-function setActive(active: boolean) {
-  isActive = active;
-  for (const listener of listeners) listener();
-}
-
-/** For `useSyncExternalStore`: on from the moment confetti fires, off 3 s later. */
-export const confettiStore = [
-  (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-  () => isActive,
-  () => false,
-] as const;
 
 /** Fires three bursts, from anywhere; not again while they fly, and never under reduced motion. */
 export async function fireConfetti(): Promise<void> {
   if (isActive || isMotionReduced()) return;
-  setActive(true);
-  setTimeout(() => setActive(false), activeMs);
+  isActive = true;
+  setTimeout(() => (isActive = false), activeMs);
   const { default: confetti } = await import('canvas-confetti');
   // A worker would come from a blob, which the content security policy forbids.
   const fire = confetti.create(undefined, { useWorker: false, resize: true });

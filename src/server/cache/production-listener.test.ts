@@ -37,7 +37,8 @@ function build(dist: string) {
   );
   write(
     'server/entry-server.js',
-    `let broken = 2;
+    `export const shownAtOnce = ['facts-carousel', 'hydrate-island'];
+     let broken = 2;
      export const render = async (request, { onError }) => {
        if (broken > 0) onError(new Error('a part broke'));
        broken -= 1;

@@ -25,11 +25,15 @@ type Manifest = Record<string, Chunk>;
 const stylesEntry = 'src/client/styles.css';
 const applicationEntry = 'src/client/entry-client.tsx';
 const pageEntry = 'src/client/entry-public.ts';
-/** What nearly every window shows at once; asked for together with the script that would find it out. */
-const shownAtOnce = ['facts-carousel', 'hydrate-island'];
 
-/** The tags for the client as `vite build` left it: all styles in full, so that the first paint waits for nothing. */
-export async function builtHeadTags(folder: string): Promise<HeadTags> {
+/**
+ * The tags for the client as `vite build` left it: all styles in full, so that the first paint waits for nothing. The
+ * chunks of these names are requested together with the page's script.
+ */
+export async function builtHeadTags(
+  folder: string,
+  shownAtOnce: readonly string[],
+): Promise<HeadTags> {
   const manifest: Manifest = JSON.parse(
     await readFile(join(folder, '.vite/manifest.json'), 'utf8'),
   );

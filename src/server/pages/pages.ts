@@ -15,26 +15,33 @@ export interface Pages {
   answer(request: Request): Promise<Response>;
 }
 
-/** What the client's server entry exports. It is loaded by path: no module of the client is imported here. */
-interface ServerEntry {
-  render(
-    request: Request,
-    page: {
-      link: TRPCLink<AppRouter>;
-      publicUrl: string;
-      headTags: string;
-      onError: (error: unknown) => void;
-      isApplication: boolean;
-    },
-  ): Promise<Response>;
+/** What the client's server entry is given for each page. */
+export interface PageOptions {
+  /** Calls the procedures in this process. */
+  link: TRPCLink<AppRouter>;
+  publicUrl: string;
+  /** Called with what broke while rendering. An application tries that part once more in the browser; a page goes without. */
+  onError: (error: unknown) => void;
+  /** HTML of the styles and scripts, put at the end of the head. */
+  headTags: string;
+  /** Hydrated by the router as a whole; otherwise only the islands of the page hydrate. */
+  isApplication: boolean;
+}
+
+/** What the client's server entry exports. It is loaded by path, so only types are shared with it. */
+export interface ServerEntry {
+  /** Names of the chunks that nearly every window needs at once: requested together with the page's script. */
+  shownAtOnce: readonly string[];
+  /** Renders the page of the request's address completely, with everything that loads lazily in the browser. */
+  render(request: Request, page: PageOptions): Promise<Response>;
 }
 
 /** Pages of the client as `vite build` left it in `dist`. */
 export async function createProductionPages(deps: Deps, dist: string): Promise<Pages> {
-  const headTags = await builtHeadTags(join(dist, 'client'));
   const entry: ServerEntry = await import(
     /* @vite-ignore */ pathToFileURL(join(dist, 'server/entry-server.js')).href
   );
+  const headTags = await builtHeadTags(join(dist, 'client'), entry.shownAtOnce);
   return {
     async answer(request) {
       const { pathname } = new URL(request.url);

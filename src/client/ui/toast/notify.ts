@@ -1,21 +1,21 @@
+import { createStore } from '../store.ts';
+
 export interface ToastMessage {
   title: string;
   description?: string;
   tone?: 'normal' | 'destructive';
 }
 
-type Listener = () => void;
-
 /** Messages that wait for the toast region, whose code is loaded for the first of them. */
 let waiting: ToastMessage[] = [];
-let isWanted = false;
-const listeners = new Set<Listener>();
+
+/** How many messages there have been. */
+export const messageCount = createStore(0);
 
 /** Shows a toast, from anywhere. */
 export function notify(message: ToastMessage) {
-  isWanted = true;
   waiting = [...waiting, message];
-  for (const listener of listeners) listener();
+  messageCount.set(messageCount.get() + 1);
 }
 
 /** Hands the messages that wait to the region. */
@@ -24,11 +24,3 @@ export function takeMessages(): ToastMessage[] {
   waiting = [];
   return taken;
 }
-
-export function subscribeToMessages(listener: Listener) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-/** For `useSyncExternalStore`: whether there was ever something to show. */
-export const toastsWantedStore = [subscribeToMessages, () => isWanted, () => false] as const;

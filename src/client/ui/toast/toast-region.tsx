@@ -9,7 +9,7 @@ import {
   type QueuedToast,
 } from 'react-aria-components/Toast';
 import { CloseIcon, WarningIcon } from '../icons.tsx';
-import { subscribeToMessages, takeMessages, type ToastMessage } from './notify.ts';
+import { messageCount, takeMessages, type ToastMessage } from './notify.ts';
 import { addToast, dismissToasts, lastDismissed, type ListedToast } from './toast-list.ts';
 
 const durationMs = 5_000;
@@ -41,7 +41,7 @@ export default function ToastRegion() {
 
   useEffect(() => {
     showWaiting();
-    return subscribeToMessages(showWaiting);
+    return messageCount.subscribe(showWaiting);
   }, []);
 
   useEffect(() => {

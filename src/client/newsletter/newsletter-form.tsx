@@ -7,9 +7,9 @@ import { useFormErrors } from '#client/ui/use-form-errors.ts';
 import { useHydrated } from '#client/ui/use-hydrated.ts';
 import { newsletterForm as words } from '#content';
 import { contactLimits, subscribeInput } from '#shared/contact.ts';
-import { useEarlySubmit } from './pre-hydration-submit.ts';
-import { useEarlyValues } from './pre-hydration-values.ts';
-import { NotSent, notifyNotSent } from './form-result.tsx';
+import { useEarlySubmit } from '#client/forms/pre-hydration-submit.ts';
+import { useEarlyValues } from '#client/forms/pre-hydration-values.ts';
+import { NotSent, notifyNotSent } from '#client/forms/form-result.tsx';
 
 const formId = 'newsletter-form';
 

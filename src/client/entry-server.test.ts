@@ -1,0 +1,35 @@
+import { observable } from '@trpc/server/observable';
+import { expect, test, vi } from 'vitest';
+import type { PageOptions } from '#server/pages/pages.ts';
+import { render } from './entry-server.tsx';
+
+vi.mock('./contact/contact-form.tsx', () => ({
+  default() {
+    throw new Error('the form broke');
+  },
+}));
+
+const facts = { facts: [{ id: 1, factText: 'Ships "float"', source: 'Archimedes' }], total: 1 };
+
+test('an island that breaks is reported and left out alone', async () => {
+  const onError = vi.fn<PageOptions['onError']>();
+  const response = await render(new Request('http://localhost/'), {
+    link: () => () =>
+      observable((observer) => {
+        observer.next({ result: { type: 'data', data: facts } });
+        observer.complete();
+      }),
+    publicUrl: 'http://localhost',
+    headTags: '<meta name="head-tags">',
+    onError,
+    isApplication: false,
+  });
+  const html = await response.text();
+
+  expect(response.status).toBe(200);
+  expect(html).toContain('<meta name="head-tags"></head>');
+  const names = [...html.matchAll(/data-island="(?<name>\w+)"/g)].map(({ groups }) => groups?.name);
+  expect(names).toEqual(['facts', 'demo', 'newsletter']);
+  expect(html).toContain('Ships &quot;float&quot;</blockquote>');
+  expect(onError.mock.calls.map(([error]) => error)).toEqual([new Error('the form broke')]);
+});
