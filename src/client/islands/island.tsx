@@ -47,8 +47,7 @@ function RenderedIsland<Name extends IslandName>({
 }
 
 function LoadedIsland<Name extends IslandName>({ name, props }: IslandProps<Name>) {
-  const { Component, load } = islands[name];
-  return createElement(Component ?? use(load()), props);
+  return createElement(use(islands[name].load()), props);
 }
 
 /** Loads the code of all islands, so that a page that the browser renders shows them at once. */

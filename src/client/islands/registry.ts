@@ -16,8 +16,6 @@ interface Definition<Props extends object> {
   chunk: string;
   /** Always the same promise, so that it can be used while rendering. */
   load: () => Promise<ComponentType<Props>>;
-  /** Once it has loaded; to use the promise then would still suspend, and React may delay what was suspended. */
-  Component?: ComponentType<Props>;
 }
 
 /** Defines an island. It is a type error where a prop of the component cannot travel as JSON. */
@@ -27,11 +25,16 @@ export function island<Props extends object = Record<string, never>>(
     (Props extends JsonProps<Props> ? unknown : never),
 ): Definition<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
-  const definition: Definition<Props> = {
-    chunk,
-    load: () => (loading ??= load().then((module) => (definition.Component = module.default))),
-  };
-  return definition;
+  return { chunk, load: () => (loading ??= readable(load().then((module) => module.default))) };
+}
+
+/** Once it has settled React reads such a promise at once; else it would suspend, and may delay what was suspended. */
+function readable<Value>(promise: Promise<Value>): Promise<Value> {
+  promise.then(
+    (value) => Object.assign(promise, { status: 'fulfilled', value }),
+    (reason: unknown) => Object.assign(promise, { status: 'rejected', reason }),
+  );
+  return promise;
 }
 
 const definitions = {
