@@ -9,6 +9,7 @@ import { measureFirstLoad } from './measure/first-load.ts';
 import { measureFlood } from './measure/flood.ts';
 import { measureFreshness } from './measure/freshness.ts';
 import { measureGrowth } from './measure/growth.ts';
+import { measureMessages } from './measure/messages.ts';
 import { measureProcess } from './measure/process.ts';
 import { measureThroughput, measureTrpc, type Place } from './measure/throughput.ts';
 import { fullSampleSizes, quickSampleSizes, type SampleSizes } from './sample-sizes.ts';
@@ -38,6 +39,7 @@ const parts: Record<
   lighthouse: measureLighthouseIfAsked,
   growth: measureGrowth,
   dashboard: measureDashboard,
+  messages: measureMessages,
   freshness: measureFreshness,
 };
 

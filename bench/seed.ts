@@ -1,8 +1,9 @@
 import { atomically, openDatabase } from '#db/client.ts';
-import { aiFacts } from '#db/schema.ts';
+import { aiFacts, contacts, contactStates } from '#db/schema.ts';
 
 /** SQLite takes no more values in one statement than make up some thousand facts. */
 const factsInOneWrite = 1_000;
+const messagesInOneWrite = 1_000;
 
 const words =
   'models teams cost time answers questions tokens quality review people documents half twice fewer errors trial measured weeks benchmark training'.split(
@@ -23,6 +24,45 @@ export async function seedDatabase(file: string, facts: number, active = facts):
   }
   await atomically(db, writes);
   close();
+}
+
+/** Adds so many messages to a database, all of them unread in the Inbox. */
+export async function seedMessages(file: string, count: number): Promise<void> {
+  const { db, close } = await openDatabase(`file:${file}`);
+  for (let at = 0; at < count; at += messagesInOneWrite) {
+    const ids = Array.from(
+      { length: Math.min(messagesInOneWrite, count - at) },
+      (_, index) => at + index + 1,
+    );
+    await atomically(db, [
+      db.insert(contacts).values(ids.map(messageOf)),
+      db
+        .insert(contactStates)
+        .values(
+          ids.map((id) => ({ contactId: id, folder: 'inbox' as const, movedAt: new Date(id) })),
+        ),
+    ]);
+  }
+  close();
+}
+
+/** Some sixty words, of which each message has other ones. */
+function messageOf(id: number) {
+  const text = Array.from({ length: 60 }, (_, at) => topicOf(id * 31 + at * at * 7)).join(' ');
+  return {
+    id,
+    name: `Person ${id}`,
+    email: `person${id}@example.org`,
+    subject: 'other',
+    message: `We ask about ${text}.`,
+    createdAt: new Date(id * 1_000),
+    privacy: true,
+  };
+}
+
+/** One of four thousand words that messages are made of. */
+export function topicOf(number: number): string {
+  return `topic${(number % 4_000) + 1_000}`;
 }
 
 /** A fact of the usual length whose words differ from the next one's, always the same for one number. */

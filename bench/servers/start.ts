@@ -10,9 +10,13 @@ const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 /** The administrator of every site that is measured. */
 export const siteAdmin = { username: 'admin', password: 'a password for the bench' };
 
-/** The site as `npm start` runs it after the build, with the settings it has by itself. */
+/** The site as `npm start` runs it after the build, behind one proxy: the bench can be many visitors. */
 export function startSite(folder: string, database: string): Promise<ServerProcess> {
-  const environment = { DATABASE_URL: `file:${database}`, ADMIN_PASSWORD: siteAdmin.password };
+  const environment = {
+    DATABASE_URL: `file:${database}`,
+    ADMIN_PASSWORD: siteAdmin.password,
+    TRUST_PROXY: '1',
+  };
   return startServer('dist/server/server.js', folder, environment);
 }
 

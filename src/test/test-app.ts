@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openDatabase } from '#db/client.ts';
 import type { OutgoingMail } from '#server/mail/mailer.ts';
 import { createUser, setEmail } from '#db/users.ts';
@@ -40,8 +43,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
   const env = readEnv({ PUBLIC_URL: 'http://site.test', ...environment });
   const mailQueue = createMailQueue({ db, mailer, publicUrl: env.publicUrl, log, now });
   const sessionSecret = 'a secret for tests, long enough to seal';
-  // Nothing is written there: mail ends in the list.
-  const outbox = 'outbox-of-tests';
+  const outbox = mkdtempSync(join(tmpdir(), 'outbox-'));
   const deps: Deps = { db, env, sessionSecret, mailer, outbox, mailQueue, log, now };
   const app = createApp(deps, { answer: async () => new Response('a page') });
 
