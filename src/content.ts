@@ -2,8 +2,9 @@ import { countryName } from '#shared/country.ts';
 import { telephone } from '#shared/phone.ts';
 import { site } from '#site';
 
-// The words of the public page. Elsewhere are only what the rules of an input say and the subjects of a message, which
-// the server needs as well (`shared`), and the names of controls such as the theme's or the carousel's.
+// The words of the public page. Elsewhere are only the error texts of the input rules and the subjects of a message, which the
+// server needs as well (`shared`), the refusals of the server (`server/routers/contact.ts`, `server/auth/rate-limit.ts`), and
+// the names of controls such as the theme's or the carousel's.
 
 /** Every "Learn more", "Book a Free Consultation" and "Get in Touch" leads here. */
 const contactAnchor = '#contact';

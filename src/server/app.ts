@@ -41,8 +41,8 @@ export const sharedPaths = [
 export const livePaths = /^\/(?:admin|(?:api|healthz)(?:\/|$))/;
 
 /**
- * The whole site as one request handler: first what every request passes, then what answers it. Files are those of the
- * built client; without them, somebody in front has answered for them.
+ * The whole site as one request handler: first what every request passes, then what answers it. `serveFile` sends
+ * the files of the built client; in development Vite does.
  */
 export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandler) {
   const app = new Hono<{ Variables: { requestId: string }; Bindings: Partial<HttpBindings> }>();
@@ -67,7 +67,7 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
       responseHeaders,
     });
 
-  // A batch of several sign-ins has them in its path, parted by commas.
+  // The path of a batch names its procedures, separated by commas.
   const loginPaths = ['/api/admin/login', '/api/trpc/:batch{.*admin\\.login.*}'];
   app.on('POST', loginPaths, refuseLoginFlood(deps, addressOf));
   app.use('/api/*', readablePath());

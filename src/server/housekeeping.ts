@@ -32,7 +32,7 @@ export interface HousekeepingOptions {
   stopping?: AbortSignal;
 }
 
-/** Deletes what has served its time: now, and every hour until the site stops. */
+/** Deletes expired rows and files: now, and every hour until the site stops. */
 export function startHousekeeping(options: HousekeepingOptions): void {
   const { log, stopping } = options;
   const run = () =>
@@ -42,7 +42,7 @@ export function startHousekeeping(options: HousekeepingOptions): void {
   stopping?.addEventListener('abort', () => clearInterval(timer));
 }
 
-/** Deletes what has served its time, in batches, and logs how much of each kind when there was any. */
+/** Deletes expired rows and files, in batches, and logs how much of each kind when there was any. */
 export async function cleanUp(options: HousekeepingOptions): Promise<void> {
   const { db, databaseFile, log, now, stopping } = options;
   const ago = (ms: number) => new Date(now().getTime() - ms);

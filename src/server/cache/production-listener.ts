@@ -23,7 +23,7 @@ export async function createProductionListener(
 
   const fetch = cacheResponses({
     fetch: app.fetch,
-    // The year stands at the foot of every page.
+    // The footer of every page shows the year.
     version: oncePerTurn(() => `${connection.contentVersion()} ${deps.now().getFullYear()}`),
     addressOf(path) {
       if (shared.has(path)) return path;

@@ -28,7 +28,8 @@ interface CachedResponse {
 /**
  * Puts a cache in front of an application, as a CDN would: responses that are `public` are stored, one for each encoding,
  * and sent until the version changes. No response is older than the last change that was committed before its request
- * came. Everything else, failures too, is the application's to answer.
+ * came. Everything else, failures too, is the application's to answer. Which paths are cached, with which ETag, is said in
+ * `app.ts`; what the version is made of, in `production-listener.ts`.
  */
 export function cacheResponses({ fetch, version, addressOf, log }: ResponseCacheOptions): Fetch {
   const cached = new Map<string, CachedResponse>();

@@ -19,7 +19,10 @@ const lookIntervalMs = minutes;
 /** So many mails go at once that one server which does not answer delays none of the others. */
 const maxParallel = 4;
 
-/** Sends the mail that is stored to be sent, in the background. */
+/**
+ * Sends queued mail in the background: notices, confirmations, news for administrators; sign-in codes are sent at once, by
+ * `routers/admin.ts`. Which refusal is final is decided in `permanent-refusal.ts`.
+ */
 export interface MailQueue {
   /** Says that mail was queued. The queue looks for it a moment later, not in the caller's time. */
   wake(): void;

@@ -9,7 +9,7 @@ import { limit, limitOf } from '../auth/rate-limit.ts';
 import { suspect } from '../mail/spam.ts';
 import { publicProcedure, router } from '../trpc.ts';
 
-/** Nothing is thrown away: what looks like spam is mailed too, late and marked. */
+/** What looks like spam is stored and mailed too, late and marked. */
 const suspectedNoticeDelayMs = 12 * 60 * 60 * 1_000;
 
 export const contactRouter = router({

@@ -3,11 +3,11 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { startSite, type Site } from '../start-site.ts';
 
 interface JourneyFixtures {
-  /** What a journey expects the console to complain about; any other word fails it. */
+  /** Which console errors and warnings a journey expects; any other fails it. */
   expectedComplaint: RegExp;
 }
 
-/** A journey through a site that its worker started. A word of complaint in the console fails it. */
+/** A journey (an end-to-end test) through a site that its worker started. A console error or warning fails it. */
 export const test = base.extend<JourneyFixtures, { site: Site }>({
   site: [
     async ({ browserName: _ }, use) => {
