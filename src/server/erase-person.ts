@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts';
-import { countPerson, erasePerson } from '#db/persons.ts';
+import { countPerson, erasePerson } from '#db/personal-data.ts';
 import { erasureLimits, personalDataInWords } from '#shared/messages.ts';
 import { eraseFromOutbox } from './mail/outbox.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Direction } from './fact-buttons.tsx';
 import { FactRow } from './fact-row.tsx';
-import { Pager } from './pager.tsx';
+import { Pager } from './facts-pager.tsx';
 import { useFactChanges } from './use-fact-changes.ts';
 import type { useFactsPage } from './use-facts-page.ts';
 

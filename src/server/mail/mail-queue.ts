@@ -3,8 +3,8 @@ import { nextMailAt, noteMailError, takeDueMail, type Mail } from '#db/mails.ts'
 import { noteMailSent } from '#db/sent-mails.ts';
 import { findLeaveToken } from '#db/subscriber-list.ts';
 import type { Log } from '../log.ts';
-import { isPermanentRefusal } from './mail-refusal.ts';
-import { mailServerProblem } from './mail-problem.ts';
+import { isPermanentRefusal } from './permanent-refusal.ts';
+import { mailServerProblem } from './describe-mail-error.ts';
 import { oneClickPath, type Mailer } from './mailer.ts';
 
 const minutes = 60 * 1_000;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { mailProblem } from './mail-problem.ts';
+import { mailProblem } from './describe-mail-error.ts';
 import { createMailer, type MailerOptions } from './mailer.ts';
 
 /** Why a test mail was not accepted; the message is for the operator. */

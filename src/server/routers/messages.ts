@@ -8,7 +8,7 @@ import {
   restoreContact,
 } from '#db/contact-folders.ts';
 import { releaseNotice } from '#db/mails.ts';
-import { countPerson } from '#db/persons.ts';
+import { countPerson } from '#db/personal-data.ts';
 import { listPageSize, rowId } from '#shared/lists.ts';
 import { messageListInput, messageMark, messageMove } from '#shared/messages.ts';
 import type { Context } from '../context.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { Account } from '#client/desk/account.tsx';
+import { SignedInUser } from '#client/desk/signed-in-user.tsx';
 import { AdminBar } from '#client/desk/admin-bar.tsx';
 import { DeskNav } from '#client/desk/desk-nav.tsx';
 import { deskSearch, type DeskSearch } from '#client/desk/desk-search.ts';
@@ -99,7 +99,7 @@ function DashboardPage({ children }: { children: ReactNode }) {
   return (
     <>
       <AdminBar logo={<Logo />}>
-        <Account />
+        <SignedInUser />
       </AdminBar>
       <main className="mx-auto max-w-page px-2 pt-2 pb-28 sm:px-8 sm:pt-8">
         <MailStatus />

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
 
 /** The user name of the administrator, and the button that logs out. */
-export function Account() {
+export function SignedInUser() {
   const router = useRouter();
   const utils = trpc.useUtils();
   const check = trpc.admin.check.useQuery();
