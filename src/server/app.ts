@@ -7,21 +7,20 @@ import { bodyLimit } from 'hono/body-limit';
 import { etag } from 'hono/etag';
 import { createMiddleware } from 'hono/factory';
 import { requestId } from 'hono/request-id';
-import { isDatabaseUp } from '#db/client.ts';
 import { maxBatchSize } from '#shared/batch.ts';
-import { forAnHour, revalidated } from './http/cache-control.ts';
+import { revalidated } from './http/cache-control.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { createContext, type Context, type Deps } from './context.ts';
-import { demoPage } from './pages/demo-page.ts';
-import { AnsweredError, answerError, unavailableSeconds } from './errors.ts';
+import { AnsweredError, answerError } from './errors.ts';
+import { createHealthCheck } from './http/health.ts';
 import { logRequests } from './http/request-log.ts';
 import { refuseLoginFlood } from './http/login-flood.ts';
-import { manifest } from './pages/manifest.ts';
+import { createSiteFiles } from './pages/site-files.ts';
 import type { Pages } from './pages/pages.ts';
 import { jsonOnly, readablePath, sameOrigin } from './http/request-guards.ts';
 import { oneClickPath } from './mail/mailer.ts';
 import { appRouter, createCaller } from './routers/index.ts';
-import { framedPageHeaders, securityHeaders } from './http/security-headers.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { createRest } from './rest/handler.ts';
 import { sessionCookieName } from './auth/session.ts';
 
@@ -100,31 +99,8 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
   const cookieName = sessionCookieName(deps.env.isHttps);
   app.route('/api', createRest(open, { cookieName }));
 
-  app.get('/healthz', async (c) => {
-    const comeBack = { 'Retry-After': String(unavailableSeconds) };
-    if (deps.stopping?.aborted) return c.json({ status: 'stopping' }, 503, comeBack);
-    return (await isDatabaseUp(deps.db))
-      ? c.json({ status: 'ok' })
-      : c.json({ status: 'database unreachable' }, 503, comeBack);
-  });
-  app.get('/robots.txt', (c) =>
-    c.text(`User-agent: *\nDisallow: /admin\n\nSitemap: ${deps.env.publicUrl}/sitemap.xml\n`),
-  );
-  app.get('/sitemap.xml', (c) =>
-    c.body(sitemap(deps.env.publicUrl), 200, {
-      'Content-Type': 'application/xml; charset=utf-8',
-    }),
-  );
-
-  app.get('/manifest.webmanifest', (c) =>
-    c.body(JSON.stringify(manifest), 200, {
-      'Content-Type': 'application/manifest+json',
-      'Cache-Control': forAnHour,
-    }),
-  );
-  app.get('/demo/index.html', (c) =>
-    c.html(demoPage(), 200, { ...framedPageHeaders, 'Cache-Control': forAnHour }),
-  );
+  app.route('/', createHealthCheck(deps));
+  app.route('/', createSiteFiles(deps.env));
 
   app.all('/api/*', nothingHere);
   app.get('*', (c) => pages.answer(c.req.raw));
@@ -179,9 +155,3 @@ const noStore = createMiddleware(async (c, next) => {
   await next();
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
 });
-
-function sitemap(publicUrl: string): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${publicUrl}/</loc></url></urlset>
-`;
-}
