@@ -3,20 +3,15 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
-import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
+import type { Database, Write } from './database.ts';
 import * as schema from './schema.ts';
 import { ensureTagKeys } from './tag-keys.ts';
 import { triggers } from './triggers.ts';
 
-/** What data functions see of the database. They await every query, so that any SQLite engine can answer. */
-export type Database = BaseSQLiteDatabase<'sync' | 'async', unknown, typeof schema>;
-
-/** A write that has been built and not yet run. */
-export type Write = BatchItem<'sqlite'> & { run(): unknown };
+export type { Database, Write };
 
 /** An open database, and what only its owner may do with it. */
 export interface DatabaseConnection {

@@ -7,7 +7,7 @@ const styles =
 
 type ChipProps = { children: string; onRemove: () => void };
 
-/** A chosen item that can be removed. */
+/** A chosen item that can be removed. React Aria's `TagGroup` would be 21 kB of script, and a grid to assistive technology. */
 export function Chip({ children, onRemove }: ChipProps) {
   return (
     <span className={`${styles} border-green bg-bar pr-0`}>
