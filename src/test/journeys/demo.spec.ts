@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
 import { demo } from '#content';
+import { site } from '#site';
 import { expect, expectAccessible, test } from './journey.ts';
+
+// The settings may name a video, which `video-frame.test.tsx` tests.
+test.skip(site.videoUrl !== undefined, 'a video takes the place of the demo');
 
 const { play, pause, captions, position, positionText: at } = demo.controls;
 const [first, second, third] = demo.scenes;
