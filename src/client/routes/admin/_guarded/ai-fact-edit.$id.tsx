@@ -26,6 +26,7 @@ const gcTime = 1_000;
 
 export const Route = createFileRoute('/admin/_guarded/ai-fact-edit/$id')({
   staticData: { title: 'Edit AI Fact' },
+  ssr: false,
   codeSplitGroupings: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
   params: {
     parse({ id: text }) {

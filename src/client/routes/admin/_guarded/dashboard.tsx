@@ -15,6 +15,8 @@ import { Waiting } from '#client/ui/waiting.tsx';
 
 export const Route = createFileRoute('/admin/_guarded/dashboard')({
   staticData: { title: 'Dashboard' },
+  // Only who is signed in gets further than the guard.
+  ssr: false,
   codeSplitGroupings: [['component', 'pendingComponent', 'errorComponent']],
   validateSearch: deskSearch,
   // Without `loaderDeps`: another page of the list is loaded by the list itself, which shows the old one meanwhile.
