@@ -16,7 +16,13 @@ const message = {
   privacy: true as const,
 };
 const spam = { website: 'https://casino.test', filledInMs: 100 };
-const others = { ...message, name: 'Ada Lovelace', email: 'aerin@example.org', message: 'Engines' };
+const other = {
+  ...message,
+  name: 'Ada Lovelace',
+  email: 'ada@example.org',
+  company: 'Engines',
+  message: 'Hello',
+};
 
 async function createSite() {
   const folder = mkdtempSync(join(tmpdir(), 'erase-'));
@@ -39,7 +45,7 @@ async function createSite() {
 
 test('nothing of a person is left, in any table or byte of the database', async () => {
   const site = await createSite();
-  await site.visitor.contact.send(others);
+  await site.visitor.contact.send(other);
   for (const email of ['Erin@Example.org', 'erin@example.org', 'ERIN@EXAMPLE.ORG']) {
     await site.visitor.contact.send({ ...message, email });
   }
@@ -61,10 +67,10 @@ test('nothing of a person is left, in any table or byte of the database', async 
   );
   for (const { name } of tables) {
     const rows = await site.db.all(sql`select * from ${sql.identifier(name)}`);
-    const text = JSON.stringify(rows).toLowerCase().replaceAll('aerin', '');
+    const text = JSON.stringify(rows).toLowerCase();
     expect(text, name).not.toMatch(/erin|zeppelin/);
   }
-  expect(site.bytes().replaceAll('aerin', '')).not.toMatch(/erin|zeppelin|everywhere/);
+  expect(site.bytes().match(/.{30}(?:erin|zeppelin|everywhere).{30}/gs)).toBeNull();
   const admin = await site.signIn();
   const { messages } = await admin.messages.list({ folder: 'inbox', search: '', page: 1 });
   expect(messages).toMatchObject([{ name: 'Ada Lovelace' }]);
