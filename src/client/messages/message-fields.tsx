@@ -14,7 +14,7 @@ export function MessageFields({ message }: { message: Message }) {
       <h2 className="text-head break-words">
         {subjectLabel(subject)} from <bdi>{name}</bdi>
       </h2>
-      <dl className="mt-4 grid gap-x-6 gap-y-1 break-words sm:grid-cols-[auto_1fr]">
+      <dl className="mt-4 grid gap-x-6 items-baseline gap-y-1 break-words sm:grid-cols-[auto_1fr]">
         <Field label="Name">{name}</Field>
         <Field label="E-mail">{email}</Field>
         <Field label="Company">{company ?? 'not given'}</Field>

@@ -20,7 +20,7 @@ export default function MessagesTab({ search }: { search: DeskSearch }) {
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <h1 className="font-condensed text-title">Messages</h1>
         <div className="flex flex-wrap items-center gap-2">
-          <output className="text-note text-ink-soft">{result}</output>
+          <output className="order-last text-note text-ink-soft">{result}</output>
           <Button variant="secondary" size="small" isPending={isRefreshing} onPress={refresh}>
             {isRefreshing ? 'Refreshing...' : 'Refresh'}
           </Button>

@@ -34,7 +34,7 @@ export function OpenedMessage({ id, list }: OpenedMessageProps) {
         to="/admin/dashboard"
         search={list}
         activeOptions={{ exact: true }}
-        className={`mb-4 ${buttonStyles({ variant: 'quiet', size: 'small' })}`}
+        className={`mb-4 -ml-3 ${buttonStyles({ variant: 'quiet', size: 'small' })}`}
       >
         <ArrowLeftIcon />
         Back to {folderNames[list.folder ?? 'inbox']}
