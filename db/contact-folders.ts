@@ -33,12 +33,19 @@ export interface ContactFilter {
 
 const previewLength = 200;
 
+/** A character has four bytes at most: the last one that is cut in two is not among the first of them. */
+function beginningOf(bytes: Uint8Array): string {
+  return [...new TextDecoder().decode(bytes)].slice(0, previewLength).join('');
+}
+
 const entry = {
   id: contacts.id,
   name: contacts.name,
   subject: contacts.subject,
-  /** The beginning of the message. */
-  preview: sql<string>`substr(${contacts.message}, 1, ${previewLength})`,
+  /** The beginning of the message. Of a text SQLite would take no more than what stands before a NUL. */
+  preview: sql<string>`substr(cast(${contacts.message} as blob), 1, ${4 * previewLength})`.mapWith(
+    beginningOf,
+  ),
   createdAt: contacts.createdAt,
   isUnread: sql<boolean>`${contactStates.readAt} is null`.mapWith(Boolean),
 };

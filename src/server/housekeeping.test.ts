@@ -2,7 +2,16 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { rateLimits, sessions, signInCodes, subscribers } from '#db/schema.ts';
+import { moveContact } from '#db/contact-folders.ts';
+import {
+  contacts,
+  contactStates,
+  rateLimits,
+  sentMails,
+  sessions,
+  signInCodes,
+  subscribers,
+} from '#db/schema.ts';
 import { admin, createTestApp } from '#test/test-app.ts';
 import { cleanUp } from './housekeeping.ts';
 
@@ -76,6 +85,52 @@ test('who did not confirm within thirty days goes, who did stays', async () => {
   site.advance(1);
   await site.cleanUp();
   expect(await site.db.select().from(subscribers)).toMatchObject([{ email: 'known@example.org' }]);
+});
+
+test.each([
+  ['suspected', 90],
+  ['deleted', 30],
+] as const)('a message is kept in "%s" for %s days, and erased then', async (folder, stay) => {
+  const site = await createSite();
+  const message = {
+    name: 'Grace Hopper',
+    email: 'grace@example.org',
+    subject: 'other' as const,
+    message: 'Hello',
+    privacy: true as const,
+  };
+  for (let at = 0; at < 3; at += 1) await site.visitor.contact.send(message);
+  await moveContact(site.db, 1, folder, site.deps.now());
+  site.advance(days);
+  // A move begins the time once more, a repeat of it does not.
+  await moveContact(site.db, 1, folder, site.deps.now());
+  await moveContact(site.db, 2, folder, site.deps.now());
+  const left = async () => {
+    await site.cleanUp();
+    return (await site.db.select({ id: contacts.id }).from(contacts)).map(({ id }) => id);
+  };
+  site.advance((stay - 1) * days - 1);
+  expect(await left()).toEqual([1, 2, 3]);
+  site.advance(1);
+  expect(await left()).toEqual([2, 3]);
+  site.advance(days);
+  expect(await left()).toEqual([3]);
+  expect(await site.db.select({ id: contactStates.contactId }).from(contactStates)).toEqual([
+    { id: 3 },
+  ]);
+});
+
+test('the trace of a sent mail goes after thirty days', async () => {
+  const site = await createSite();
+  await site.visitor.contact.subscribe({ email: 'grace@example.org' });
+  await site.mailQueue.flush();
+  site.advance(30 * days - 1);
+  await site.cleanUp();
+  expect(await site.db.$count(sentMails)).toBe(1);
+
+  site.advance(1);
+  await site.cleanUp();
+  expect(await site.db.$count(sentMails)).toBe(0);
 });
 
 test('of the copies that migrations made the newest three stay', async () => {

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 /** How many rows a page of a list on the desk has. */
 export const listPageSize = 50;
 
-const maxSearchLength = 500;
+export const maxSearchLength = 500;
+export const maxPage = 1_000_000_000;
 
 /** What a person types to search. What is too long to mean anything is cut off. */
 export const searchText = z
@@ -11,6 +12,6 @@ export const searchText = z
   .check(z.overwrite((text) => text.slice(0, maxSearchLength).trim()));
 
 /** Counted from 1. */
-export const pageNumber = z.int().check(z.minimum(1), z.maximum(1_000_000_000));
+export const pageNumber = z.int().check(z.minimum(1), z.maximum(maxPage));
 
 export const rowId = z.object({ id: z.int().check(z.positive()) });

@@ -17,6 +17,8 @@ export function DeskNav({ current }: { current: Tab }) {
               to="/admin/dashboard"
               search={tab === 'facts' ? {} : { tab }}
               activeProps={{}}
+              // The link to the facts has no search and would count as active on every tab.
+              activeOptions={{ exact: true }}
               aria-current={tab === current ? 'page' : undefined}
               className="flex min-h-11 items-center border-b-2 border-transparent aria-[current=page]:border-pencil"
             >

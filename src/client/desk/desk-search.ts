@@ -1,3 +1,4 @@
+import { maxSearchLength } from '#shared/lists.ts';
 import { folders, type Folder } from '#shared/messages.ts';
 
 /** The tabs of the desk, in the order they are shown, with their names. */
@@ -28,10 +29,8 @@ export function deskSearch(search: Record<string, unknown>): DeskSearch {
       folders.filter((folder) => folder !== 'inbox'),
       search.folder,
     ),
-    // The router reads a number as one.
-    search: ['string', 'number'].includes(typeof search.search)
-      ? String(search.search) || undefined
-      : undefined,
+    // The router reads a number, "true" and "null" as such, not as words.
+    search: typeof search.search === 'object' && search.search ? undefined : wordOf(search.search),
     page: isCount(search.page) && search.page > 1 ? search.page : undefined,
     message: isCount(search.message) ? search.message : undefined,
   };
@@ -39,6 +38,10 @@ export function deskSearch(search: Record<string, unknown>): DeskSearch {
 
 function oneOf<Name extends string>(names: readonly Name[], value: unknown): Name | undefined {
   return names.find((name) => name === value);
+}
+
+function wordOf(value: unknown): string | undefined {
+  return value === undefined ? undefined : String(value).slice(0, maxSearchLength) || undefined;
 }
 
 function isCount(value: unknown): value is number {

@@ -16,6 +16,7 @@ export function ListPager({ search, page, hasNext }: ListPagerProps) {
   const link = (to: number) => ({
     to: '/admin/dashboard' as const,
     search: { ...search, page: to > 1 ? to : undefined },
+    activeOptions: { exact: true },
     className: `${buttonStyles({ variant: 'secondary', size: 'small' })} aria-disabled:pointer-events-none`,
   });
   return (

@@ -1,13 +1,47 @@
-import { trpc } from '#client/trpc.tsx';
+import { LoadFailure } from '#client/load-failure.tsx';
+import { trpc, type Outputs } from '#client/trpc.tsx';
+import { TestMail } from './test-mail.tsx';
 
-/** Shows how many mails wait, failed for good or are held back, and why; nothing where there are none. */
-export function MailStatus() {
-  const { data: queue } = trpc.mail.status.useQuery();
-  if (!queue || queue.waiting.count + queue.givenUp.count + queue.held === 0) return null;
+/**
+ * Shows how many mails wait, failed for good or are held back, and why; nothing where there are none. The whole of it says
+ * also where mail goes, and sends a test.
+ */
+export function MailStatus({ isWhole }: { isWhole: boolean }) {
+  const { data: status, error, refetch } = trpc.mail.status.useQuery(undefined, { staleTime: 0 });
+  if (!status) {
+    if (!error || !isWhole) return null;
+    return (
+      <div className="mb-6">
+        <LoadFailure what="Error loading the state of mail" error={error} onRetry={refetch} />
+      </div>
+    );
+  }
+  const hasUnsent = status.waiting.count + status.givenUp.count + status.held > 0;
+  if (!hasUnsent && !isWhole) return null;
 
-  const { waiting, givenUp, held } = queue;
   return (
-    <section aria-label="Mail" className="mb-6 border-l-2 border-pencil pl-4 text-note">
+    <section
+      aria-label="Mail"
+      className={`mb-6 border-l-2 pl-4 text-note ${hasUnsent || status.outbox ? 'border-pencil' : 'border-rule'}`}
+    >
+      <Unsent status={status} />
+      {isWhole && (
+        <>
+          <p className="break-words">
+            {status.outbox
+              ? `SMTP_URL is not set: mail is written to files in ${status.outbox}.`
+              : `New messages are announced to ${status.testRecipient}.`}
+          </p>
+          <TestMail />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Unsent({ status: { waiting, givenUp, held } }: { status: Outputs['mail']['status'] }) {
+  return (
+    <>
       {waiting.count > 0 && (
         <p>
           {count(waiting.count)} could not be sent and will be tried again.{' '}
@@ -21,7 +55,7 @@ export function MailStatus() {
         </p>
       )}
       {held > 0 && <p>{count(held)} held back for half a day: the messages look like spam.</p>}
-    </section>
+    </>
   );
 }
 
@@ -34,5 +68,5 @@ function Reason({ text }: { text: string | null }) {
 }
 
 function count(mails: number): string {
-  return mails === 1 ? '1 mail' : `${mails} mails`;
+  return mails === 1 ? '1 mail' : `${mails.toLocaleString('en')} mails`;
 }

@@ -1,19 +1,16 @@
-import { useRouter } from '@tanstack/react-router';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
 
 /** The user name of the administrator, and the button that logs out. */
 export function SignedInUser() {
-  const router = useRouter();
   const utils = trpc.useUtils();
   const check = trpc.admin.check.useQuery();
   const logout = trpc.admin.logout.useMutation({
     onSuccess() {
       notify({ title: 'Logout successful' });
+      // The guard reads the cache and redirects to the login.
       utils.admin.check.setData(undefined, { authenticated: false, awaitingTwoFactor: false });
-      // Its loader reads the cache and redirects to the login.
-      void router.invalidate({ filter: ({ routeId }) => routeId === '/admin/_guarded' });
     },
     onError(error) {
       notify({ title: 'Logout failed', description: failureMessage(error), tone: 'destructive' });

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { LoadFailure } from '#client/load-failure.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
+import { Waiting } from '#client/ui/waiting.tsx';
 import { factsPageSize } from '#shared/facts.ts';
 import { AddFactDialog, type TagsField } from './add-fact-dialog.tsx';
 import { FactList } from './fact-list.tsx';
-import { FactsCard, LoadFailure } from './facts-card.tsx';
+import { FactsCard } from './facts-card.tsx';
 import { useFactsPage } from './use-facts-page.ts';
 
 type FactManagerProps = {
@@ -14,7 +16,7 @@ type FactManagerProps = {
 
 /** The dashboard's card: all facts, a page at a time, and the way to add one. */
 export function FactManager({ page, onPageChange, TagsField }: FactManagerProps) {
-  const { shown, error, refetch } = useFactsPage(page);
+  const { shown, isPending, error, refetch } = useFactsPage(page);
   const [isAdding, setIsAdding] = useState(false);
   const [warning, setWarning] = useState<string>();
 
@@ -39,7 +41,7 @@ export function FactManager({ page, onPageChange, TagsField }: FactManagerProps)
           <FailureNotice>{warning}</FailureNotice>
         </div>
       )}
-      {/* Another page of the list, or its refresh after a change; the first page is the route's to load. */}
+      {isPending && <Waiting>Loading facts...</Waiting>}
       {error && (
         <div className="mb-6">
           <LoadFailure what="Error loading facts" error={error} onRetry={() => void refetch()} />

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import { failureMessage } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { PlusIcon } from '#client/ui/icons.tsx';
-import { FailureNotice } from '#client/ui/notice.tsx';
 
 type FactsCardProps = {
-  /** Absent while the list is not there to add to. */
+  /** Absent while the page loads. */
   onAdd?: () => void;
   children: ReactNode;
 };
@@ -27,26 +25,5 @@ export function FactsCard({ onAdd, children }: FactsCardProps) {
       </div>
       {children}
     </Card>
-  );
-}
-
-type LoadFailureProps = {
-  /** Begins the sentence: "Error loading facts". */
-  what: string;
-  error: unknown;
-  onRetry: () => void;
-};
-
-/** Says why something could not be loaded, and tries again. */
-export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-4">
-      <FailureNotice>
-        {what}: {failureMessage(error)}
-      </FailureNotice>
-      <Button variant="secondary" size="small" onPress={onRetry}>
-        Try again
-      </Button>
-    </div>
   );
 }

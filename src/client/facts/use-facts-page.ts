@@ -6,7 +6,11 @@ import { applyPending } from './pending-changes.ts';
 
 /** One page of the dashboard, with the changes that are under way already made. */
 export function useFactsPage(page: number) {
-  const query = trpc.facts.listPage.useQuery({ page }, { placeholderData: keepPreviousData });
+  const query = trpc.facts.listPage.useQuery(
+    { page },
+    // Where there is a failure, the route has just tried.
+    { placeholderData: keepPreviousData, retryOnMount: false },
+  );
 
   const moves = useMutationState({
     filters: { mutationKey: getMutationKey(trpc.facts.move), status: 'pending' },
@@ -21,6 +25,7 @@ export function useFactsPage(page: number) {
   );
 
   return {
+    isPending: query.isPending,
     error: query.error,
     refetch: query.refetch,
     shown: query.data && {

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
+import { contacts, contactStates } from '#db/schema.ts';
 import { createPendingLogin, findSession } from '#db/sessions.ts';
 import { findUser } from '#db/users.ts';
+import { erasureLimits } from '#shared/messages.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { sessionLimits } from '../auth/session.ts';
 import { codeOf, createNonce } from '../auth/sign-in-code.ts';
@@ -141,4 +143,36 @@ test('help lists the commands', async () => {
   for (const command of ['create', 'list', 'password', 'email', 'code', 'delete', 'test-mail']) {
     expect(output).toContain(`npm run admin -- ${command}`);
   }
+});
+
+test('a person is forgotten without a question, and one who is unknown as well', async () => {
+  const { db, close } = await openDatabase(url);
+  const [row] = await db
+    .insert(contacts)
+    .values({
+      name: 'Erin',
+      email: 'Erin@example.org',
+      subject: 'other',
+      message: 'Hello',
+      privacy: true,
+    })
+    .returning();
+  await db
+    .insert(contactStates)
+    .values({ contactId: row?.id ?? 0, folder: 'inbox', movedAt: new Date() });
+  mkdirSync(join(folder, 'outbox'));
+  writeFileSync(join(folder, 'outbox', 'a.eml'), 'To: erin@example.org\r\n\r\nHello');
+
+  expect(await run(['forget', 'erin@EXAMPLE.org'])).toMatchObject({
+    code: 0,
+    output: `Erased under erin@EXAMPLE.org: 1 message, 1 file of mail. ${erasureLimits}\n`,
+  });
+  expect(await db.$count(contacts)).toBe(0);
+  close();
+  expect(await run(['forget', 'erin@example.org'])).toMatchObject({
+    code: 0,
+    output: `Nothing was stored under erin@example.org. ${erasureLimits}\n`,
+  });
+  expect((await run(['forget'])).code).toBe(2);
+  expect((await run(['forget', 'erin'])).code).toBe(2);
 });

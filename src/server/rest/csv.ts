@@ -20,6 +20,8 @@ const csvOptions: Options = {
   bom: true,
   header: true,
   record_delimiter: 'windows',
+  // By itself it quotes a line break only where it is the one between records.
+  quoted_match: /[\r\n]/,
   escape_formulas: true,
   cast: { date: (date) => date.toISOString() },
 };

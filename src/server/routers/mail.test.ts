@@ -1,4 +1,9 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createContext } from '#server/context.ts';
+import { createCaller } from '#server/routers/index.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 test('an administrator learns what mail waits, and why', async () => {
@@ -25,4 +30,42 @@ test('an administrator learns what mail waits, and why', async () => {
     held: 1,
   });
   await expect(site.visitor.mail.status()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+});
+
+test('without a mail server the folder of the files is named, and a test mail is one', async () => {
+  const outbox = mkdtempSync(join(tmpdir(), 'outbox-'));
+  onTestFinished(() => rmSync(outbox, { recursive: true }));
+  const site = await createTestApp({ CONTACT_TO: 'desk@example.org' });
+  const client = await site.signInClient();
+  const admin = createCaller(
+    createContext(
+      { ...site.deps, outbox },
+      {
+        cookies: [...client.cookies].map((pair) => pair.join('=')).join('; '),
+        userAgent: undefined,
+        ip: '192.0.2.1',
+        requestId: 'test',
+        responseHeaders: new Headers(),
+      },
+    ),
+  );
+
+  expect(await admin.mail.status()).toMatchObject({ outbox, testRecipient: 'desk@example.org' });
+  expect(await admin.mail.sendTest()).toEqual({
+    isAccepted: true,
+    answer: `SMTP_URL is not set: the message is a file in ${outbox}.`,
+  });
+  expect(readdirSync(outbox)).toEqual([expect.stringMatching(/\.eml$/)]);
+  await expect(site.visitor.mail.sendTest()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+});
+
+test('of a mail server nothing is said but what it answers', async () => {
+  const site = await createTestApp({ SMTP_URL: 'smtp://desk:secret@127.0.0.1:1' });
+  const admin = await site.signIn();
+
+  expect(await admin.mail.status()).toMatchObject({ outbox: undefined });
+  expect(await admin.mail.sendTest()).toEqual({
+    isAccepted: false,
+    answer: expect.stringMatching(/^The mail server at 127\.0\.0\.1:1 cannot be reached: /),
+  });
 });

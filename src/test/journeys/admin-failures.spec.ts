@@ -287,9 +287,30 @@ test.describe('a server that fails in the middle', () => {
     const repair = await breakProcedure(page, 'facts.listPage');
     await page.reload();
     await expect(page.getByRole('alert')).toContainText('Error loading facts: 500:');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add New Fact' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
     await repair();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  });
+});
+
+test.describe('a tab whose code cannot be loaded', () => {
+  test.use({ expectedComplaint: /ERR_FAILED|dynamically imported module/ });
+
+  test('asks to load the page again', async ({ page }) => {
+    await page.route(/messages-tab/, (route) => route.abort());
+    await page.getByRole('link', { name: 'Messages' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'Something on this page does not work. Please load it again.',
+    );
+    await expectAccessible(page);
+    await page.unroute(/messages-tab/);
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
   });
 });
 

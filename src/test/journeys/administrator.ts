@@ -79,6 +79,40 @@ export async function createFact(
   return { factText: fact.factText, id: answer.fact.id };
 }
 
+let senders = 0;
+
+/** Sends the contact form without the page, each time from another address: nobody is over the limit. */
+export async function sendMessage(site: Site, fields: object = {}) {
+  senders += 1;
+  const response = await fetch(`${site.url}/api/contact`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': `198.19.${senders >> 8}.${senders & 255}`,
+    },
+    body: JSON.stringify({
+      name: 'Grace Hopper',
+      email: 'grace@example.org',
+      subject: 'custom',
+      message: 'We have a compiler.\nCan it think?',
+      privacy: true,
+      ...fields,
+    }),
+  });
+  expect(response.status).toBe(201);
+}
+
+/** What looks like spam by two signs. */
+export const spam = { website: 'https://casino.test', filledInMs: 100 };
+
+/** Runs statements on the database of a running site. */
+export function changeDatabase(site: Site, statements: string) {
+  const database = new BetterSqlite3(`${site.folder}/site.db`);
+  database.pragma('foreign_keys = on');
+  database.exec(statements);
+  database.close();
+}
+
 /** The row of the dashboard that holds a text. */
 export function rowOf(page: Page, factText: string) {
   return page.getByRole('main').getByRole('listitem').filter({ hasText: factText });

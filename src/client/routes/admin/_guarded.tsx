@@ -1,26 +1,26 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { isSignedIn } from '#client/sign-in/loader-data.ts';
 import { RedirectToLogin } from '#client/sign-in/redirect-to-login.tsx';
 import { SessionDialog } from '#client/sign-in/session-dialog.tsx';
+import { trpc } from '#client/trpc.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
 import { site } from '#site';
 
 export const Route = createFileRoute('/admin/_guarded')({
-  // The server knows no session here and renders the pending state for everybody.
-  ssr: false,
-  // A loader and not `beforeLoad`, so that the loaders of the pages below ask at the same time.
-  loader: async ({ context }) => isSignedIn(await context.data()),
-  // The server renders no head below the first route that is not rendered there.
   head: ({ matches }) => ({
     meta: [{ title: `${matches.at(-1)?.staticData.title} | ${site.name}` }],
   }),
-  pendingComponent: () => <Waiting>Checking authentication...</Waiting>,
   component: Guarded,
 });
 
+/**
+ * The server knows no session here and renders the first state for everybody. A component waits and not the router,
+ * whose pending state would stand in the page twice while it hydrates.
+ */
 function Guarded() {
-  const isSignedIn = Route.useLoaderData();
-  if (!isSignedIn) return <RedirectToLogin />;
+  const check = trpc.admin.check.useQuery();
+  if (check.isPending) return <Waiting>Checking authentication...</Waiting>;
+  // Also when the server cannot be reached, which the login page then reports.
+  if (!check.data?.authenticated) return <RedirectToLogin />;
   return (
     <>
       <Outlet />

@@ -5,12 +5,13 @@ import {
   useRouter,
   type ErrorComponentProps,
 } from '@tanstack/react-router';
-import type { TRPCClientErrorLike } from '@trpc/client';
+import { TRPCClientError, type TRPCClientErrorLike } from '@trpc/client';
 import type { ReactNode } from 'react';
 import { AdminBar } from '#client/desk/admin-bar.tsx';
+import { Crash } from '#client/desk/crash.tsx';
 import { EditFactForm } from '#client/facts/edit-fact-form.tsx';
-import { LoadFailure } from '#client/facts/facts-card.tsx';
 import { listPageSearch } from '#client/facts/list-page.ts';
+import { LoadFailure } from '#client/load-failure.tsx';
 import { Logo } from '#client/layout/logo.tsx';
 import { guardedUtils } from '#client/sign-in/loader-data.ts';
 import { TagsOfFact } from '#client/tags/tags-of-fact.tsx';
@@ -26,6 +27,7 @@ const gcTime = 1_000;
 
 export const Route = createFileRoute('/admin/_guarded/ai-fact-edit/$id')({
   staticData: { title: 'Edit AI Fact' },
+  ssr: false,
   codeSplitGroupings: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
   params: {
     parse({ id: text }) {
@@ -84,11 +86,15 @@ function FailedEdit({ error }: ErrorComponentProps) {
   const router = useRouter();
   return (
     <EditPage>
-      <LoadFailure
-        what="Error loading fact"
-        error={error}
-        onRetry={() => void router.invalidate()}
-      />
+      {error instanceof TRPCClientError ? (
+        <LoadFailure
+          what="Error loading fact"
+          error={error}
+          onRetry={() => void router.invalidate()}
+        />
+      ) : (
+        <Crash />
+      )}
     </EditPage>
   );
 }

@@ -1,34 +1,46 @@
-import { createFileRoute, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { SignedInUser } from '#client/desk/signed-in-user.tsx';
 import { AdminBar } from '#client/desk/admin-bar.tsx';
+import { Crash } from '#client/desk/crash.tsx';
 import { DeskNav } from '#client/desk/desk-nav.tsx';
-import { deskSearch, type DeskSearch } from '#client/desk/desk-search.ts';
+import { deskSearch, tabNames, type DeskSearch } from '#client/desk/desk-search.ts';
 import { LettersTab } from '#client/desk/letters-tab.tsx';
 import { MailStatus } from '#client/desk/mail-status.tsx';
 import { FactManager } from '#client/facts/fact-manager.tsx';
-import { FactsCard, LoadFailure } from '#client/facts/facts-card.tsx';
+import { FactsCard } from '#client/facts/facts-card.tsx';
 import { Logo } from '#client/layout/logo.tsx';
 import { guardedUtils } from '#client/sign-in/loader-data.ts';
 import { ChosenTags } from '#client/tags/chosen-tags.tsx';
+import { Card } from '#client/ui/card.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
+import { site } from '#site';
 
 export const Route = createFileRoute('/admin/_guarded/dashboard')({
   staticData: { title: 'Dashboard' },
+  // Only who is signed in gets further than the guard.
+  ssr: false,
   codeSplitGroupings: [['component', 'pendingComponent', 'errorComponent']],
   validateSearch: deskSearch,
-  // Without `loaderDeps`: another page of the list is loaded by the list itself, which shows the old one meanwhile.
+  // Without `loaderDeps`: another tab or page is loaded by itself, in its place.
   async loader({ context, location }) {
     const utils = await guardedUtils(await context.data());
     // The queue changes without the administrator: each visit reads it again, and no visit waits for it.
     void utils.mail.status.prefetch(undefined, { staleTime: 0 });
     const { tab, page = 1 } = deskSearch(location.search);
-    if (!tab) await utils.facts.listPage.ensureData({ page });
+    // What cannot be loaded is said by the list, above which a fact can still be added.
+    if (!tab) await utils.facts.listPage.prefetch({ page });
   },
+  head: ({ match }) => ({ meta: titleOf(match.search) }),
   pendingComponent: PendingDashboard,
-  errorComponent: FailedDashboard,
+  errorComponent: CrashedDashboard,
   component: Dashboard,
 });
+
+/** The facts have the title of the dashboard. */
+function titleOf({ tab }: DeskSearch) {
+  return tab ? [{ title: `${tabNames[tab]} | ${site.name}` }] : [];
+}
 
 const MessagesTab = lazy(() => import('#client/messages/messages-tab.tsx'));
 const SubscribersTab = lazy(() => import('#client/subscribers/subscribers-tab.tsx'));
@@ -39,6 +51,10 @@ function Dashboard() {
   return (
     <DashboardPage>
       <DeskNav current={search.tab ?? 'facts'} />
+      <MailStatus
+        key={search.tab}
+        isWhole={search.tab === 'messages' && search.message === undefined}
+      />
       <Suspense fallback={<Waiting>Loading...</Waiting>}>
         <DeskTab search={search} />
       </Suspense>
@@ -80,17 +96,14 @@ function PendingDashboard() {
   );
 }
 
-function FailedDashboard({ error }: ErrorComponentProps) {
-  const router = useRouter();
+/** What failed here is the page itself: each tab says by itself what it could not load. */
+function CrashedDashboard() {
   return (
     <DashboardPage>
-      <FactsCard>
-        <LoadFailure
-          what="Error loading facts"
-          error={error}
-          onRetry={() => void router.invalidate()}
-        />
-      </FactsCard>
+      <DeskNav current={Route.useSearch().tab ?? 'facts'} />
+      <Card>
+        <Crash />
+      </Card>
     </DashboardPage>
   );
 }
@@ -101,10 +114,7 @@ function DashboardPage({ children }: { children: ReactNode }) {
       <AdminBar logo={<Logo />}>
         <SignedInUser />
       </AdminBar>
-      <main className="mx-auto max-w-page px-2 pt-2 pb-28 sm:px-8 sm:pt-8">
-        <MailStatus />
-        {children}
-      </main>
+      <main className="mx-auto max-w-page px-2 pt-2 pb-28 sm:px-8 sm:pt-8">{children}</main>
     </>
   );
 }

@@ -1,0 +1,54 @@
+import { LoadFailure } from '#client/load-failure.tsx';
+import { trpc } from '#client/trpc.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Waiting } from '#client/ui/waiting.tsx';
+import { erasureLimits, personalDataInWords } from '#shared/messages.ts';
+import { useMessageChanges } from './use-message-changes.ts';
+
+type ErasePersonProps = {
+  /** Of a message that the person wrote. */
+  id: number;
+  onClose: () => void;
+  onErased: (sentence: string) => void;
+};
+
+/** Names what is stored under the sender's address, and erases it once somebody has agreed. */
+export function ErasePerson({ id, onClose, onErased }: ErasePersonProps) {
+  const stored = trpc.messages.personalData.useQuery({ id }, { staleTime: 0, gcTime: 0 });
+  const { erasePerson } = useMessageChanges();
+  const { data, error, isPending } = stored;
+
+  const erase = () =>
+    erasePerson.mutate(
+      { id },
+      { onSuccess: ({ sentence }) => onErased(sentence), onSettled: onClose },
+    );
+
+  return (
+    <Dialog title="Erase this person?" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+      {isPending && <Waiting>Looking what is stored...</Waiting>}
+      {error && (
+        <LoadFailure what="Error loading what is stored" error={error} onRetry={stored.refetch} />
+      )}
+      {data && (
+        <>
+          <p className="mb-2 break-words">
+            Under {data.email} this will go: {personalDataInWords(data)}.
+          </p>
+          <p className="mb-6 text-note text-ink-soft">
+            Nobody can bring it back then. {erasureLimits}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="danger" isPending={erasePerson.isPending} onPress={erase}>
+              {erasePerson.isPending ? 'Erasing...' : 'Erase'}
+            </Button>
+            <Button variant="secondary" onPress={onClose}>
+              Cancel
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

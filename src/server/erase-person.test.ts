@@ -1,0 +1,121 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { erasureLimits, personalDataInWords } from '#shared/messages.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { erasePersonalData } from './erase-person.ts';
+
+const message = {
+  name: 'Erin Everywhere',
+  email: 'Erin@Example.org',
+  company: 'Everywhere Ltd',
+  subject: 'other' as const,
+  message: `Erin writes about a zeppelin. ${'and more '.repeat(300)}`,
+  privacy: true as const,
+};
+const spam = { website: 'https://casino.test', filledInMs: 100 };
+const other = {
+  ...message,
+  name: 'Ada Lovelace',
+  email: 'ada@example.org',
+  company: 'Engines',
+  message: 'Hello',
+};
+
+async function createSite() {
+  const folder = mkdtempSync(join(tmpdir(), 'erase-'));
+  const outbox = join(folder, 'outbox');
+  mkdirSync(outbox);
+  const site = await createTestApp({ DATABASE_URL: `file:${folder}/site.db` });
+  onTestFinished(() => {
+    site.close();
+    rmSync(folder, { recursive: true });
+  });
+  /** All bytes of the database's files, where a text may stand in any case. */
+  const bytes = () =>
+    readdirSync(folder)
+      .filter((name) => name.startsWith('site.db'))
+      .map((name) => readFileSync(join(folder, name), 'latin1').toLowerCase())
+      .join('');
+  const erase = (email: string) => erasePersonalData({ db: site.db, outbox }, email);
+  return { ...site, outbox, bytes, erase };
+}
+
+test('nothing of a person is left, in any table or byte of the database', async () => {
+  const site = await createSite();
+  await site.visitor.contact.send(other);
+  for (const email of ['Erin@Example.org', 'erin@example.org', 'ERIN@EXAMPLE.ORG']) {
+    await site.visitor.contact.send({ ...message, email });
+  }
+  await site.visitor.contact.subscribe({ email: 'Erin@example.org' });
+  await site.mailQueue.flush();
+  site.advance(11 * 60_000);
+  await site.visitor.contact.send({ ...message, ...spam });
+  site.mailServer.isDown = true;
+  await site.visitor.contact.subscribe({ email: 'erin@example.org' });
+  await site.mailQueue.flush();
+  expect(site.bytes()).toContain('zeppelin');
+
+  expect(await site.erase('erin@EXAMPLE.org')).toBe(
+    `Erased under erin@EXAMPLE.org: 4 messages, 1 subscription, 2 waiting mails. ${erasureLimits}`,
+  );
+
+  const tables = await site.db.all<{ name: string }>(
+    sql`select name from sqlite_master where type = 'table'`,
+  );
+  for (const { name } of tables) {
+    const rows = await site.db.all(sql`select * from ${sql.identifier(name)}`);
+    const text = JSON.stringify(rows).toLowerCase();
+    expect({ name, isClean: !/erin|zeppelin/.test(text) }).toEqual({ name, isClean: true });
+  }
+  expect(site.bytes().match(/.{30}(?:erin|zeppelin|everywhere).{30}/gs)).toBeNull();
+  const admin = await site.signIn();
+  const { messages } = await admin.messages.list({ folder: 'inbox', search: '', page: 1 });
+  expect(messages).toMatchObject([{ name: 'Ada Lovelace' }]);
+  expect(await site.erase('erin@example.org')).toBe(
+    `Nothing was stored under erin@example.org. ${erasureLimits}`,
+  );
+});
+
+test('a mail that is being sent leaves no trace of a person who was erased meanwhile', async () => {
+  const site = await createSite();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  site.mailServer.busyUntil = promise;
+  await site.visitor.contact.send(message);
+  const sent = site.mailQueue.flush();
+  await expect.poll(() => site.mailServer.connections).toBe(1);
+  await site.erase(message.email);
+  resolve();
+  await sent;
+
+  expect(await site.db.all(sql`select * from sent_mails`)).toEqual([]);
+});
+
+test('files of mail to or about the person go, others stay', async () => {
+  const site = await createSite();
+  const files = {
+    'to.eml': 'Subject: Hello\r\nTo: Erin <ERIN@example.org>\r\n\r\nHello',
+    'folded.eml':
+      'To: desk@example.org\r\nReply-To: "Erin, E."\r\n <erin@example.org>\r\n\r\nHello',
+    'body.eml': 'To: desk@example.org\r\n\r\nReply-To: erin@example.org',
+    'similar.eml': 'To: aerin@example.org, erin@example.org.test\r\n\r\nHello',
+    'empty.eml': '',
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(site.outbox, name), text);
+
+  expect(await site.erase('Erin@Example.org')).toBe(
+    `Erased under Erin@Example.org: 2 files of mail. ${erasureLimits}`,
+  );
+  expect(readdirSync(site.outbox)).toEqual(['body.eml', 'empty.eml', 'similar.eml']);
+});
+
+test('what there is none of is not named', () => {
+  const none = { messages: 0, subscriptions: 0, waitingMails: 0 };
+  expect(personalDataInWords({ messages: 2, subscriptions: 1, waitingMails: 1 })).toBe(
+    '2 messages, 1 subscription, 1 waiting mail',
+  );
+  expect(personalDataInWords({ ...none, waitingMails: 2 })).toBe('2 waiting mails');
+  expect(personalDataInWords(none)).toBe('');
+});

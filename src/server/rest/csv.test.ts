@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { contacts, contactStates } from '#db/schema.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const header = '\uFEFFReceived,Name,E-mail,Company,Subject,Message\r\n';
+
+async function createDownload() {
+  const site = await createTestApp();
+  const client = await site.signInClient();
+  const store = async (
+    fields: Partial<typeof contacts.$inferInsert>,
+    folder: typeof contactStates.$inferInsert.folder = 'inbox',
+  ) => {
+    const [row] = await site.db
+      .insert(contacts)
+      .values({
+        name: 'Grace',
+        email: 'g@example.org',
+        subject: 'custom',
+        message: 'Hello',
+        privacy: true,
+        createdAt: site.deps.now(),
+        ...fields,
+      })
+      .returning();
+    await site.db
+      .insert(contactStates)
+      .values({ contactId: row?.id ?? 0, folder, movedAt: site.deps.now() });
+  };
+  // A decoder that swallows no byte order mark.
+  const download = async (query = '') => {
+    const response = await client.get(`/api/messages.csv${query}`);
+    const bytes = await response.arrayBuffer();
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+    return { response, text };
+  };
+  return { ...site, store, download };
+}
+
+test('a folder is downloaded whole, newest first, as an attachment', async () => {
+  const { store, download } = await createDownload();
+  for (let at = 1; at <= 1_100; at += 1) await store({ name: `Sender ${at}` });
+  await store({ name: 'Elsewhere' }, 'archived');
+
+  const { response, text } = await download();
+
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+  expect(response.headers.get('Content-Disposition')).toBe(
+    'attachment; filename="messages-inbox-2026-03-01.csv"',
+  );
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  const lines = text.split('\r\n');
+  expect(`${lines[0]}\r\n`).toBe(header);
+  expect(lines[1]).toBe(
+    '2026-03-01T09:00:00.000Z,Sender 1100,g@example.org,,Custom AI Solution,Hello',
+  );
+  expect(lines.slice(1, -1).map((line) => line.split(',')[1])).toEqual(
+    Array.from({ length: 1_100 }, (_, at) => `Sender ${1_100 - at}`),
+  );
+  expect((await download('?folder=inbox')).text).toBe(text);
+  expect((await download('?folder=archived')).text).toContain('Elsewhere');
+  expect((await download('?folder=nowhere')).response.status).toBe(400);
+});
+
+test('a search narrows the download, across more than one batch', async () => {
+  const { store, download } = await createDownload();
+  for (let at = 0; at < 1_300; at += 1) await store({ name: at % 2 ? 'Odd' : 'Even' });
+
+  const { text } = await download('?search=odd');
+
+  expect(text.match(/,Odd,/g)).toHaveLength(650);
+  expect(text).not.toContain('Even');
+  expect((await download('?search=NEAR(')).text).toBe(header);
+  expect((await download('?folder=deleted')).text).toBe(header);
+});
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+49 30 1', "'+49 30 1"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\tx', "'\tx"],
+  ['\rx', `"'\rx"`],
+  ['=A1,"x"', `"'=A1,""x"""`],
+  ['=1\n+1', `"'=1\n+1"`],
+  ['a,b', '"a,b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['one\ntwo', '"one\ntwo"'],
+  ['one\rtwo', '"one\rtwo"'],
+  ['one\r\ntwo', '"one\r\ntwo"'],
+  ['a=b', 'a=b'],
+])('the cell %j is written as %j', async (message, cell) => {
+  const { store, download } = await createDownload();
+  await store({ message });
+
+  expect((await download()).text).toBe(
+    `${header}2026-03-01T09:00:00.000Z,Grace,g@example.org,,Custom AI Solution,${cell}\r\n`,
+  );
+});
+
+test('nobody downloads without a session, nor while a code is awaited', async () => {
+  const { openClient, requireCode } = await createDownload();
+  const visitor = openClient();
+  for (const path of ['/api/messages.csv', '/api/subscribers.csv']) {
+    const response = await visitor.get(path);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ success: false, message: 'Please sign in.' });
+  }
+  await requireCode();
+  const pending = openClient();
+  await pending.post('/api/admin/login', { username: 'ada', password: 'correct horse battery' });
+  expect((await pending.get('/api/messages.csv')).status).toBe(401);
+});

@@ -1,0 +1,339 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { contactCounts, contacts, contactStates, mails } from '#db/schema.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const message = {
+  name: 'Grace Hopper',
+  email: 'grace@example.org',
+  subject: 'custom' as const,
+  message: 'We have a compiler.\nCan it think?',
+  privacy: true as const,
+};
+const spam = { website: 'https://casino.test', filledInMs: 100 };
+const inbox = { folder: 'inbox' as const, search: '', page: 1 };
+
+async function createDesk() {
+  const site = await createTestApp();
+  const admin = await site.signIn();
+  let senders = 0;
+  return {
+    ...site,
+    admin,
+    /** Stores a message, and answers its id. */
+    async receive(fields: object = {}) {
+      senders += 1;
+      const response = await site
+        .openClient(`198.51.100.${senders}`)
+        .post('/api/contact', { ...message, ...fields });
+      expect(response.status).toBe(201);
+      return senders;
+    },
+    async find(search: string) {
+      const { messages } = await admin.messages.list({ ...inbox, search });
+      return messages.map(({ id }) => id);
+    },
+    /** Of each folder that is not empty: all messages, and the unread ones. */
+    async counts() {
+      const counts = await admin.messages.counts();
+      return Object.fromEntries(
+        counts
+          .filter(({ total }) => total > 0)
+          .map(({ folder, total, unread }) => [folder, [total, unread]]),
+      );
+    },
+  };
+}
+
+test('messages are listed newest first, with their beginning', async () => {
+  const { receive, admin } = await createDesk();
+  await receive();
+  await receive({ name: 'Ada Lovelace', message: 'x'.repeat(5_000) });
+
+  const { messages, page, hasNext } = await admin.messages.list(inbox);
+
+  expect(messages).toMatchObject([
+    { name: 'Ada Lovelace', preview: 'x'.repeat(200), isUnread: true },
+    { name: 'Grace Hopper', subject: 'custom', preview: message.message, isUnread: true },
+  ]);
+  expect({ page, hasNext }).toEqual({ page: 1, hasNext: false });
+  expect(Object.keys(messages[0] ?? {})).not.toContain('email');
+});
+
+test('a page beyond the last is the last, also of a search', async () => {
+  const { admin, db, deps } = await createDesk();
+  for (let at = 0; at < 101; at += 1) {
+    const [row] = await db
+      .insert(contacts)
+      .values({ ...message, name: at < 51 ? 'Even' : 'Odd' })
+      .returning();
+    await db
+      .insert(contactStates)
+      .values({ contactId: row?.id ?? 0, folder: 'inbox', movedAt: deps.now() });
+  }
+
+  expect(await admin.messages.list({ ...inbox, page: 3 })).toMatchObject({
+    page: 3,
+    hasNext: false,
+  });
+  const beyond = await admin.messages.list({ ...inbox, page: 1_000_000_000 });
+  expect(beyond).toMatchObject({ page: 3, hasNext: false });
+  expect(beyond.messages).toHaveLength(1);
+  const found = await admin.messages.list({ ...inbox, search: 'even', page: 9 });
+  expect(found).toMatchObject({ page: 2, hasNext: false, messages: [{ name: 'Even' }] });
+  expect(await admin.messages.list({ ...inbox, search: 'none', page: 9 })).toMatchObject({
+    page: 1,
+    messages: [],
+  });
+  await expect(admin.messages.list({ ...inbox, page: 0 })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  });
+});
+
+test('a search finds words and their beginnings in name, address, company and message', async () => {
+  const { receive, find } = await createDesk();
+  const zoe = await receive({ name: 'Zoë Ångström', company: 'Müller & Söhne' });
+  const ada = await receive({ name: 'Ada', email: 'ada@engines.test', message: 'NOT a word' });
+
+  for (const search of ['zoe', 'ANGSTRÖM', 'ang', 'muller sohne', 'Zoë compil', 'think? (zoe)']) {
+    expect([search, await find(search)]).toEqual([search, [zoe]]);
+  }
+  for (const search of ['engines', 'ada@engines.test', 'NOT', 'wor']) {
+    expect([search, await find(search)]).toEqual([search, [ada]]);
+  }
+  for (const search of ['gstrom', 'zoe engines', 'zoe OR ada', 'zoe NOT ada', 'x'.repeat(500)]) {
+    expect([search, await find(search)]).toEqual([search, []]);
+  }
+});
+
+test.each(
+  [
+    '"',
+    '""',
+    "'",
+    '*',
+    '***',
+    'NEAR(',
+    'NEAR(zoe ada, 5)',
+    'name:grace',
+    '^grace',
+    'grace -hopper',
+    '(',
+    '{a b}: c',
+    'grace"*',
+    '\\',
+    '\u0000',
+    'grace\u0000hopper',
+    '\uD800',
+    '"'.repeat(500),
+    'a '.repeat(250),
+    '😀'.repeat(600),
+  ].map((search) => [search.slice(0, 20), search]),
+)('the search %j is no query', async (_, search = '') => {
+  const { receive, find } = await createDesk();
+  await receive();
+
+  expect((await find(search)).length).toBeLessThanOrEqual(1);
+});
+
+test('a search follows a change of a message, its move and its end', async () => {
+  const { receive, find, admin, db } = await createDesk();
+  const id = await receive();
+  await db.update(contacts).set({ name: 'Ada Lovelace' }).where(eq(contacts.id, id));
+  expect(await find('hopper')).toEqual([]);
+  expect(await find('lovelace')).toEqual([id]);
+
+  await admin.messages.move({ id, to: 'deleted' });
+  expect(await find('lovelace')).toEqual([]);
+  const deleted = await admin.messages.list({ folder: 'deleted', search: 'lovelace', page: 1 });
+  expect(deleted.messages).toHaveLength(1);
+  await admin.messages.deleteForGood({ id });
+  await db.run("insert into contact_search (contact_search, rank) values ('integrity-check', 1)");
+  const next = await receive();
+  expect(await find('lovelace')).toEqual([]);
+  expect(await find('hopper')).toEqual([next]);
+});
+
+test('an opened message has all fields, and what became of its notice', async () => {
+  const site = await createDesk();
+  const { receive, admin, mailQueue, mailServer, advance, deps } = site;
+  mailServer.isDown = true;
+  const id = await receive({ company: '<b>Navy</b>' });
+  await mailQueue.flush();
+  expect(await admin.messages.byId({ id })).toEqual({
+    id,
+    name: 'Grace Hopper',
+    email: 'grace@example.org',
+    company: '<b>Navy</b>',
+    subject: 'custom',
+    message: message.message,
+    createdAt: deps.now(),
+    folder: 'inbox',
+    isUnread: true,
+    reasons: [],
+    notice: { state: 'waits', reason: 'the mail server is down' },
+  });
+
+  advance(4 * 24 * 60 * 60_000);
+  await mailQueue.flush();
+  const later = await site.signIn();
+  const state = async (of: number) => (await later.messages.byId({ id: of })).notice;
+  expect(await state(id)).toEqual({ state: 'refused', reason: 'the mail server is down' });
+
+  mailServer.isDown = false;
+  const next = await receive();
+  await mailQueue.flush();
+  expect(await state(next)).toEqual({ state: 'mailed' });
+});
+
+test('the counts follow marks and moves, however often they are made', async () => {
+  const { receive, admin, counts } = await createDesk();
+  const id = await receive();
+  await receive();
+  const twice = async (change: () => Promise<void>) => {
+    await change();
+    await Promise.all([change(), change()]);
+    return await counts();
+  };
+  expect(await counts()).toEqual({ inbox: [2, 2] });
+  expect(await twice(() => admin.messages.mark({ id, isRead: true }))).toEqual({ inbox: [2, 1] });
+  expect(await twice(() => admin.messages.mark({ id, isRead: false }))).toEqual({ inbox: [2, 2] });
+  expect(await twice(() => admin.messages.move({ id, to: 'archived' }))).toEqual({
+    inbox: [1, 1],
+    archived: [1, 1],
+  });
+  // A repeat does not forget where the message came from.
+  expect(await twice(() => admin.messages.move({ id, to: 'deleted' }))).toEqual({
+    inbox: [1, 1],
+    deleted: [1, 1],
+  });
+  expect(await twice(() => admin.messages.restore({ id }))).toEqual({
+    inbox: [1, 1],
+    archived: [1, 1],
+  });
+  await expect(admin.messages.deleteForGood({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a message that is gone says so, whatever is asked of it', async () => {
+  const { receive, admin, counts } = await createDesk();
+  const id = await receive();
+  await admin.messages.move({ id, to: 'deleted' });
+  await admin.messages.deleteForGood({ id });
+
+  for (const answer of [
+    admin.messages.byId({ id }),
+    admin.messages.mark({ id, isRead: true }),
+    admin.messages.move({ id, to: 'inbox' }),
+    admin.messages.restore({ id }),
+    admin.messages.deleteForGood({ id }),
+    admin.messages.personalData({ id }),
+    admin.messages.erasePerson({ id }),
+  ]) {
+    await expect(answer).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'This message is not here any more.',
+    });
+  }
+  expect(await counts()).toEqual({});
+});
+
+test('what is no spam goes to the inbox, and its notice is mailed once', async () => {
+  const site = await createDesk();
+  const id = await site.receive(spam);
+  const other = await site.receive(spam);
+  await site.mailQueue.flush();
+  expect(site.mails).toHaveLength(0);
+  const opened = await site.admin.messages.byId({ id });
+  expect(opened).toMatchObject({ folder: 'suspected', notice: { state: 'held' } });
+  expect(opened.reasons).toContain('filled the field that people do not see');
+
+  const otherWindow = await site.signIn();
+  const notSpam = { id, to: 'inbox' as const };
+  await Promise.all([
+    site.admin.messages.move(notSpam),
+    site.admin.messages.move(notSpam),
+    otherWindow.messages.move(notSpam),
+  ]);
+  await site.mailQueue.flush();
+  await otherWindow.messages.move(notSpam);
+  await site.mailQueue.flush();
+  await site.admin.messages.move({ id: other, to: 'answered' });
+  await site.mailQueue.flush();
+  expect(site.mails).toHaveLength(1);
+  expect(await site.counts()).toEqual({ inbox: [1, 1], answered: [1, 1] });
+  expect((await site.admin.messages.byId({ id })).notice).toEqual({ state: 'mailed' });
+
+  // The notice of the other one comes in its time.
+  site.advance(12 * 60 * 60_000);
+  await site.mailQueue.flush();
+  expect(site.mails).toHaveLength(2);
+});
+
+test('a notice that is being mailed is not mailed again by "Not spam"', async () => {
+  const site = await createDesk();
+  const id = await site.receive(spam);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  site.mailServer.busyUntil = promise;
+  await site.admin.messages.move({ id, to: 'inbox' });
+  const sent = site.mailQueue.flush();
+  await expect.poll(() => site.mailServer.connections).toBe(1);
+  await site.admin.messages.move({ id, to: 'suspected' });
+  await site.admin.messages.move({ id, to: 'inbox' });
+  resolve();
+  await sent;
+  await site.mailQueue.flush();
+
+  expect(site.mails).toHaveLength(1);
+});
+
+test.each([
+  ['without a space', 'x'.repeat(5_000)],
+  ['from right to left', 'שלום עולם\nمرحبا'],
+  ['with a script', '<script>alert(1)</script>'],
+  ['with a NUL', 'before\u0000after'],
+  ['of emoji', '😀'.repeat(200)],
+])('a message %s is stored, shown, mailed and exported as it is', async (_, text) => {
+  const site = await createDesk();
+  const id = await site.receive({ message: text });
+  await site.mailQueue.flush();
+  const client = await site.signInClient();
+
+  expect((await site.admin.messages.byId({ id })).message).toBe(text);
+  const { messages } = await site.admin.messages.list(inbox);
+  expect(messages[0]?.preview).toBe([...text].slice(0, 200).join(''));
+  expect(site.mails[0]?.text).toContain(text);
+  expect(site.mails[0]?.html).not.toContain('<script>');
+  const csv = await (await client.get('/api/messages.csv')).text();
+  expect(csv).toContain(text);
+});
+
+test('nobody reads messages without a session', async () => {
+  const { visitor, receive } = await createDesk();
+  const id = await receive();
+  for (const answer of [
+    visitor.messages.list(inbox),
+    visitor.messages.counts(),
+    visitor.messages.byId({ id }),
+    visitor.messages.mark({ id, isRead: true }),
+    visitor.messages.move({ id, to: 'deleted' }),
+    visitor.messages.restore({ id }),
+    visitor.messages.deleteForGood({ id }),
+    visitor.messages.personalData({ id }),
+    visitor.messages.erasePerson({ id }),
+  ]) {
+    await expect(answer).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  }
+});
+
+test('the counts of folders are those of the rows', async () => {
+  const { receive, admin, db, counts } = await createDesk();
+  const first = await receive();
+  await receive(spam);
+  await admin.messages.move({ id: first, to: 'deleted' });
+  await admin.messages.deleteForGood({ id: first });
+
+  expect(await counts()).toEqual({ suspected: [1, 1] });
+  expect(await db.$count(contactStates)).toBe(1);
+  expect(await db.$count(mails)).toBe(1);
+  expect(await db.$count(contactCounts)).toBe(5);
+});

@@ -1,0 +1,379 @@
+import type { Page } from '@playwright/test';
+import {
+  answerProcedure,
+  changeDatabase,
+  sendLogin,
+  sendMessage,
+  signIn,
+  spam,
+  toast,
+} from './administrator.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+
+test.use({ expectedComplaint: /status of (401|404|500)/ });
+
+test.beforeEach(async ({ page, site }) => {
+  changeDatabase(site, 'delete from contacts; delete from mails; delete from subscribers');
+  await signIn(page);
+});
+
+const folder = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name });
+const entry = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('listitem').getByRole('link', { name });
+const desk = (page: Page) => page.getByRole('navigation', { name: 'Desk' });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('the desk leads to five tabs, of which one is current', async ({ page, site }) => {
+  await expect(desk(page).getByRole('link')).toHaveText([
+    'Facts',
+    'Messages',
+    'Subscribers',
+    'Field notes',
+    'Account',
+  ]);
+  for (const [name, address, title] of [
+    ['Messages', '?tab=messages', 'Messages | Valuewright'],
+    ['Subscribers', '?tab=subscribers', 'Subscribers | Valuewright'],
+    ['Field notes', '?tab=letters', 'Field notes | Valuewright'],
+    ['Account', '?tab=account', 'Account | Valuewright'],
+    ['Facts', '', 'Dashboard | Valuewright'],
+  ] as const) {
+    await desk(page).getByRole('link', { name }).click();
+    await expect(page).toHaveURL(`/admin/dashboard${address}`);
+    await expect(page).toHaveTitle(title);
+    await expect(page.locator('[aria-current=page]')).toContainText([name]);
+    await expect(desk(page).locator('[aria-current]')).toHaveText(name);
+  }
+  await page.goBack();
+  await expect(desk(page).locator('[aria-current]')).toHaveText('Account');
+
+  await page.goto('/admin/dashboard?tab=nothing');
+  await expect(page.getByRole('heading', { name: 'AI Facts Management' })).toBeVisible();
+  await expect(desk(page).locator('[aria-current]')).toHaveText('Facts');
+
+  await sendMessage(site);
+  await sendMessage(site, spam);
+  await desk(page).getByRole('link', { name: 'Messages' }).click();
+  await expect(
+    desk(page).getByRole('link', { name: 'Messages, 1 new', exact: true }),
+  ).toBeVisible();
+});
+
+test('a message is opened, read and answered', async ({ page, site }) => {
+  await page.goto('/admin/dashboard?tab=messages');
+  await expect(page.getByText('What visitors send with the contact form')).toBeVisible();
+  await expectAccessible(page);
+  await sendMessage(site, { company: '<b>Navy</b>' });
+  await sendMessage(site, { name: 'Ada Lovelace', subject: 'other' });
+  await press(page, 'Refresh');
+  await expect(page.getByRole('status').filter({ hasText: 'Up to date' })).toBeVisible();
+  await expect(folder(page, 'Inbox')).toHaveText('Inbox, 2');
+  const rows = page.getByRole('list', { name: 'Messages in Inbox' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText(/Unread\s*Ada Lovelace.*Other: We have a compiler\.$/);
+  await expect(rows.first().locator('time')).toHaveAttribute('datetime', /^\d{4}-.*Z$/);
+  await expectAccessible(page);
+  await expect(desk(page)).toContainText('Messages, 2 new');
+
+  await entry(page, 'Grace Hopper').click();
+  await expect(page).toHaveURL(/\?tab=messages&message=\d+$/);
+  await expect(desk(page)).toContainText('Messages, 1 new');
+  const message = page.getByRole('article');
+  await expect(message).toContainText('grace@example.org');
+  await expect(message).toContainText('<b>Navy</b>');
+  await expect(message).toContainText('We have a compiler.\nCan it think?');
+  await expect(message.getByText('Notice mailed', { exact: true })).toBeVisible();
+  await expect(message.getByText('Suspected:')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Reply' })).toHaveAttribute(
+    'href',
+    /^mailto:grace@example\.org\?subject=Re%3A%20Custom%20AI%20Solution&body=%3E%20We/,
+  );
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Back to Inbox' }).click();
+  await expect(entry(page, 'Grace Hopper')).not.toContainText('Unread');
+  await entry(page, 'Grace Hopper').click();
+  await press(page, 'Mark as unread');
+  await expect(entry(page, 'Grace Hopper')).toContainText('Unread');
+  await expect(desk(page)).toContainText('Messages, 2 new');
+  for (const name of ['Ada Lovelace', 'Grace Hopper']) {
+    await entry(page, name).click();
+    await press(page, 'Mark as answered');
+    await expect(entry(page, name)).toBeHidden();
+  }
+  await expect(folder(page, 'Answered')).toHaveText('Answered, 2');
+  await expect(desk(page).getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
+});
+
+test('a message goes through the folders and back', async ({ page, site }) => {
+  await sendMessage(site);
+  await page.goto('/admin/dashboard?tab=messages');
+  const moveTo = async (button: string, name: string) => {
+    await entry(page, 'Grace Hopper').click();
+    await press(page, button);
+    await expect(page.getByRole('article')).toBeHidden();
+    await expect(entry(page, 'Grace Hopper')).toBeHidden();
+    await expect(folder(page, name)).toHaveText(`${name}, 1`);
+    await folder(page, name).click();
+    await expect(folder(page, name)).toHaveAttribute('aria-current', 'page');
+    await expect(entry(page, 'Grace Hopper')).toBeVisible();
+  };
+
+  await moveTo('Archive', 'Archived');
+  await expect(page).toHaveURL('/admin/dashboard?tab=messages&folder=archived');
+  await moveTo('Mark as answered', 'Answered');
+  await moveTo('Move to inbox', 'Inbox');
+  await expect(page).toHaveURL('/admin/dashboard?tab=messages');
+  await moveTo('Mark as spam', 'Suspected');
+  await expect(page.getByText('Messages stay here for 90 days')).toBeVisible();
+  await moveTo('Delete', 'Deleted');
+  await expect(page.getByText('Messages stay here for 30 days')).toBeVisible();
+  await moveTo('Restore', 'Suspected');
+  await moveTo('Not spam', 'Inbox');
+  await moveTo('Delete', 'Deleted');
+
+  await entry(page, 'Grace Hopper').click();
+  await press(page, 'Delete for good');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await press(page, 'Delete for good');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('Those that you delete will stand here.')).toBeVisible();
+  expect(site.query('select id from contacts')).toEqual([]);
+});
+
+test('what looks like spam says why, and its notice is mailed once', async ({ page, site }) => {
+  const name = 'Mallory';
+  await sendMessage(site, { ...spam, name });
+  const notices = () => site.mails.filter((mail) => mail.includes(`from ${name}`));
+  await page.goto('/admin/dashboard?tab=messages&folder=suspected');
+  await entry(page, name).click();
+  await expect(page.getByText('Notice held back', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(/^Suspected: filled the field that people do not see, /),
+  ).toBeVisible();
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Not spam' }).click();
+  await expect(entry(other, name)).toBeHidden();
+  await other.close();
+  await press(page, 'Not spam');
+  await expect.poll(notices).toHaveLength(1);
+  await folder(page, 'Inbox').click();
+  await entry(page, name).click();
+  await expect(page.getByText('Notice mailed', { exact: true })).toBeVisible();
+  expect(site.query('select id from mails')).toEqual([]);
+  expect(notices()).toHaveLength(1);
+});
+
+test('a search is in the address, and Back leads through it', async ({ page, site }) => {
+  await sendMessage(site, { name: 'Zoë Ångström' });
+  await sendMessage(site, { name: 'Ada Lovelace', message: 'Engines' });
+  await page.goto('/admin/dashboard?tab=messages');
+  const field = page.getByRole('searchbox', { name: 'Search messages' });
+  await expect(entry(page, 'Ada Lovelace')).toBeVisible();
+
+  await field.fill('angstr COMP');
+  await expect(page).toHaveURL('/admin/dashboard?tab=messages&search=angstr+COMP');
+  await expect(entry(page, 'Ada Lovelace')).toBeHidden();
+  await expect(entry(page, 'Zoë Ångström')).toBeVisible();
+  await entry(page, 'Zoë Ångström').click();
+  await expect(page).toHaveURL(/tab=messages&search=angstr\+COMP&message=\d+$/);
+  await page.goBack();
+  await expect(field).toHaveValue('angstr COMP');
+  await page.goBack();
+  await expect(field).toHaveValue('');
+  await expect(entry(page, 'Ada Lovelace')).toBeVisible();
+
+  for (const typed of ['"', '*', 'NEAR(', 'engines AND', `${'x'.repeat(499)}"`]) {
+    await field.fill(typed);
+    await field.press('Enter');
+    await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(typed);
+    await expect(page.getByRole('alert')).toBeHidden();
+  }
+  await expect(page.getByText('No message in Inbox has all of these words.')).toBeVisible();
+  await expectAccessible(page);
+  await field.press('Escape');
+  await expect(page).toHaveURL('/admin/dashboard?tab=messages');
+  await field.fill('true');
+  await field.press('Enter');
+  await expect(page.getByText('No message in Inbox has all of these words.')).toBeVisible();
+  await page.reload();
+  await expect(field).toHaveValue('true');
+});
+
+test('a long folder has pages, and one beyond the last is the last', async ({ page, site }) => {
+  changeDatabase(
+    site,
+    `with recursive n(n) as (select 1 union all select n + 1 from n where n < 120)
+     insert into contacts (name, email, subject, message, privacy, created_at)
+       select 'Sender ' || n, 'n@example.org', 'other', 'Hello', 1, 1700000000000 + n from n;
+     insert into contact_states (contact_id, folder, moved_at) select id, 'inbox', 1 from contacts`,
+  );
+  await page.goto('/admin/dashboard?tab=messages');
+  const rows = page.getByRole('list', { name: 'Messages in Inbox' }).getByRole('listitem');
+  await expect(rows).toHaveCount(50);
+  await expect(rows.first()).toContainText('Sender 120');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/admin/dashboard?tab=messages&page=2');
+  await expect(rows.first()).toContainText('Sender 70');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(rows).toHaveCount(20);
+  for (const address of ['4', '99999999999999', '1e300']) {
+    await page.goto(`/admin/dashboard?tab=messages&page=${address}`);
+    await expect(rows.first()).toContainText(address === '1e300' ? 'Sender 120' : 'Sender 20');
+  }
+  for (const address of ['0', '-1', 'x', '1.5']) {
+    await page.goto(`/admin/dashboard?tab=messages&page=${address}`);
+    await expect(rows.first()).toContainText('Sender 120');
+  }
+});
+
+test('a person is erased, and nothing of them is left', async ({ page, site }) => {
+  await sendMessage(site, { email: 'Erin@Example.org', name: 'Erin' });
+  await sendMessage(site, { ...spam, email: 'erin@example.org', name: 'Erin again' });
+  await sendMessage(site, { name: 'Ada Lovelace' });
+  await expect.poll(() => site.query('select id from sent_mails')).toHaveLength(2);
+  await page.goto('/admin/dashboard?tab=messages');
+  await entry(page, 'Erin').click();
+  await press(page, 'Erase this person');
+  const dialog = page.getByRole('dialog', { name: 'Erase this person?' });
+  await expect(dialog).toContainText('2 messages, 1 waiting mail.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Erase this person' })).toBeFocused();
+
+  await press(page, 'Erase this person');
+  await dialog.getByRole('button', { name: 'Erase' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Erased under' })).toHaveText(
+    'Erased under Erin@Example.org: 2 messages, 1 waiting mail. Backups, and copies of the database made before a migration, are not touched.',
+  );
+  await expect(dialog).toBeHidden();
+  await expect(page.locator(':focus')).toContainText('Erased under');
+  await expectAccessible(page);
+  await expect(folder(page, 'Suspected')).toHaveText('Suspected, 0');
+  await page.getByRole('link', { name: 'Back to Inbox' }).click();
+  await expect(entry(page, 'Ada Lovelace')).toBeVisible();
+  await expect(entry(page, 'Erin')).toBeHidden();
+  expect(site.query<{ name: string }>('select name from contacts')).toEqual([
+    { name: 'Ada Lovelace' },
+  ]);
+});
+
+test('a message that is gone says so, also when it went meanwhile', async ({ page, site }) => {
+  await sendMessage(site);
+  await page.goto('/admin/dashboard?tab=messages&message=999999');
+  await expect(page.getByRole('alert')).toHaveText('This message is not here any more.');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to Inbox' }).click();
+  await entry(page, 'Grace Hopper').click();
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect(desk(page).getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
+  changeDatabase(site, 'delete from contacts');
+  await press(page, 'Archive');
+  await expect(toast(page, 'Error')).toContainText('This message is not here any more.');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'This message is not here any more.',
+  );
+  await expect(page.getByRole('article')).toBeHidden();
+});
+
+test('what the server refuses stays as it was, and what it cannot list is said', async ({
+  page,
+  site,
+}) => {
+  const failure = {
+    error: {
+      message: 'Something went wrong on our side.',
+      code: -32_603,
+      data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
+    },
+  };
+  await sendMessage(site);
+  const repairList = await answerProcedure(page, 'messages.list', failure);
+  await page.goto('/admin/dashboard?tab=messages');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Error loading messages: 500: Something went wrong on our side.',
+  );
+  await expect(page.getByText('There are no messages.')).toBeHidden();
+  await expectAccessible(page);
+  await repairList();
+  await press(page, 'Try again');
+  const repairMove = await answerProcedure(page, 'messages.move', failure);
+  await entry(page, 'Grace Hopper').click();
+  await press(page, 'Archive');
+  await expect(toast(page, 'Error')).toContainText('500: Something went wrong on our side.');
+  await expect(page.getByRole('article')).toBeVisible();
+  await repairMove();
+  await page.reload();
+
+  await expect(page.getByRole('article')).toBeVisible();
+  await page.context().clearCookies();
+  await press(page, 'Archive');
+  await sendLogin(page);
+  await expect(toast(page, 'Message moved to Archived')).toBeVisible();
+  await expect(folder(page, 'Archived')).toHaveText('Archived, 1');
+});
+
+test('the folder shown is downloaded as a table', async ({ page, site }) => {
+  await sendMessage(site, { name: '=1+1', message: 'Two\nlines' });
+  await sendMessage(site, { name: 'Somebody else' });
+  await page.goto('/admin/dashboard?tab=messages&search=1');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download CSV' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^messages-inbox-\d{4}-\d\d-\d\d\.csv$/);
+  const response = await page.request.get(download.url());
+  expect(await response.text()).toMatch(
+    /^\uFEFFReceived,Name,E-mail,Company,Subject,Message\r\n[^\r]+Z,'=1\+1,grace@example\.org,,Custom AI Solution,"Two\nlines"\r\n$/,
+  );
+});
+
+test('a test mail says what the server answered', async ({ page, site }) => {
+  await page.goto('/admin/dashboard?tab=messages');
+  await press(page, 'Send a test mail');
+  await expect(page.getByRole('region', { name: 'Mail' }).getByRole('status')).toHaveText(
+    /^The mail server at 127\.0\.0\.1:\d+ answered: 250 /,
+  );
+  expect(site.mails.some((mail) => /^Subject: .*test/m.test(mail))).toBe(true);
+  await expectAccessible(page);
+});
+
+test('hostile texts are shown as text, and nothing is wider than a phone', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const texts = [
+    'x'.repeat(5_000),
+    'שלום עולם, how are you?',
+    '<script>document.title = "run"</script><img src=x onerror=alert(1)>',
+    'before\u0000after',
+    '😀'.repeat(200),
+  ];
+  for (const [at, message] of texts.entries()) {
+    await sendMessage(site, { name: `Sender ${at} ${message.slice(0, 100)}`, message });
+  }
+  const fits = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+    );
+  await page.goto('/admin/dashboard?tab=messages');
+  for (const link of await desk(page).getByRole('link').all()) {
+    await expect(link).toBeInViewport({ ratio: 1 });
+  }
+  for (const [at, message] of texts.entries()) {
+    await expect(entry(page, `Sender ${at}`)).toBeVisible();
+    expect(await fits()).toBe(true);
+    await entry(page, `Sender ${at}`).click();
+    const shown = page.getByRole('article').getByText(message.slice(0, 50)).last();
+    await expect(shown).toBeVisible();
+    expect(await shown.evaluate((element) => element.textContent)).toBe(message);
+    expect(await fits()).toBe(true);
+    await page.getByRole('link', { name: 'Back to Inbox' }).click();
+  }
+  await expect(page).toHaveTitle('Messages | Valuewright');
+});
