@@ -3,5 +3,12 @@ import { pageNumber, searchText } from './lists.ts';
 
 export const subscriberListInput = z.object({ search: searchText, page: pageNumber });
 
-/** The token of the link with which a subscriber leaves. An unknown one is answered like a known one. */
-export const leaveInput = z.object({ token: z.string().check(z.maxLength(200)) });
+const maxTokenLength = 200;
+
+/**
+ * The token of the link with which a subscriber leaves. An unknown one is answered like a known one, and one that is too
+ * long is unknown.
+ */
+export const leaveInput = z.object({
+  token: z.string().check(z.overwrite((token) => token.slice(0, maxTokenLength))),
+});
