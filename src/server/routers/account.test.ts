@@ -184,7 +184,9 @@ test('a code for an address works for ten minutes and five tries, and a newer on
 
   const older = await start();
   const newer = await start();
-  if (older !== newer) expect(await finish(older)).toMatch(/is not right/);
+  const replaced =
+    older === newer ? newer.replaceAll(/./g, (digit) => `${9 - Number(digit)}`) : older;
+  expect(await finish(replaced)).toMatch(/is not right/);
   expect(await finish(newer)).toBeUndefined();
 });
 
