@@ -12,11 +12,11 @@ type SubscriberTableProps = {
   onRemove: (subscription: Subscription) => void;
 };
 
-/** On a narrow screen each row is a block, whose cells begin with the names of their columns. */
+/** Below 1024 px a row wraps, and its times begin with the names of their columns. */
 export function SubscriberTable({ subscriptions, leavingId, onRemove }: SubscriberTableProps) {
   return (
-    <table className="w-full text-left max-md:block">
-      <thead className="max-md:sr-only">
+    <table className="w-full text-left max-lg:block">
+      <thead className="max-lg:sr-only">
         <tr>
           <HeadCell>Email address</HeadCell>
           <HeadCell>Asked</HeadCell>
@@ -27,7 +27,7 @@ export function SubscriberTable({ subscriptions, leavingId, onRemove }: Subscrib
           </HeadCell>
         </tr>
       </thead>
-      <tbody className="max-md:block">
+      <tbody className="max-lg:block">
         {subscriptions.map((subscription) => (
           <Row
             key={subscription.id}
@@ -56,19 +56,19 @@ function Row({ subscription, isLeaving, onRemove }: RowProps) {
   const emailId = `subscriber-${id}`;
   return (
     <tr
-      className={`border-t border-rule max-md:block max-md:py-3 ${isLeaving ? 'opacity-50' : ''}`}
+      className={`border-t border-rule max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:py-2 ${isLeaving ? 'opacity-50' : ''}`}
     >
       <th
         id={emailId}
         scope="row"
-        className="py-2 pr-4 font-normal wrap-anywhere max-md:block max-md:py-0"
+        className="py-2 pr-4 font-normal wrap-anywhere max-lg:basis-full max-lg:py-0"
       >
         {email}
       </th>
       <TimeCell column="Asked" at={askedAt} />
       <TimeCell column="Confirmed" at={confirmedAt} />
       <TimeCell column="Undeliverable" at={undeliverableAt} />
-      <td className="text-right max-md:-ml-3 max-md:block max-md:text-left">
+      <td className="text-right max-lg:ml-auto">
         <Button
           variant="quiet"
           size="small"
@@ -87,7 +87,7 @@ function TimeCell({ column, at }: { column: string; at: string | null }) {
   return (
     <td
       data-column={column}
-      className="py-2 pr-4 text-note max-md:block max-md:py-0 max-md:before:text-ink-soft max-md:before:content-[attr(data-column)_'_'] max-md:empty:hidden"
+      className="py-2 pr-4 text-note whitespace-nowrap max-lg:p-0 max-lg:before:text-ink-soft max-lg:before:content-[attr(data-column)_'_'] max-lg:empty:sr-only max-lg:empty:before:content-none"
     >
       {at && <LocalTime at={at} />}
     </td>
