@@ -55,7 +55,8 @@ export async function confirmSubscriber(
 ): Promise<boolean> {
   const confirmed = await db
     .update(subscriberConsents)
-    .set({ confirmedAt: now })
+    // Whoever has the link got the mail: a refusal before was no lasting one.
+    .set({ confirmedAt: now, undeliverableAt: null })
     .where(and(eq(subscriberConsents.tokenHash, tokenHash), isNull(subscriberConsents.confirmedAt)))
     .returning({ id: subscriberConsents.subscriberId });
   return confirmed.length > 0;

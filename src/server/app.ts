@@ -82,6 +82,10 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
     });
     return c.json({ success: true });
   });
+  // A mail program that knows no one-click opens the address instead: the page asks, and nothing is changed by that.
+  app.get(oneClickPath, (c) =>
+    c.redirect(`/?leave=${encodeURIComponent(c.req.query('token') ?? '')}#newsletter`, 303),
+  );
   app.use('/api/*', sameOrigin({ publicOrigin: deps.env.publicOrigin, log: deps.log }));
   app.use('/api/*', jsonOnly());
 

@@ -10,6 +10,14 @@ export const passwordChange = z.object({
   next: password('Please enter a new password'),
 });
 
+/** What is typed to change a password: the new one twice. */
+export const passwordForm = z.extend(passwordChange, { again: z.string() }).check(
+  z.refine(({ next, again }) => next === again, {
+    path: ['again'],
+    error: 'The new passwords are not the same',
+  }),
+);
+
 export const emailChange = z.object({ email: emailAddress });
 
 export const emailConfirmation = codeInput;

@@ -10,15 +10,22 @@ import { contactLimits, subscribeInput } from '#shared/contact.ts';
 import { useEarlySubmit } from '#client/forms/pre-hydration-submit.ts';
 import { useEarlyValues } from '#client/forms/pre-hydration-values.ts';
 import { NotSent, notifyNotSent } from '#client/forms/form-result.tsx';
+import { LeaveForm } from './leave-form.tsx';
 
 const formId = 'newsletter-form';
 
-/** Asks for an address; for somebody who comes from the confirmation mail, asks to confirm it. */
+/** Asks for an address; for somebody who comes from a mail of ours, asks to confirm it or to leave. */
 export default function NewsletterForm() {
   const isHydrated = useHydrated();
-  // The page is the same for everybody when it leaves the server, so the token is looked at only here.
-  const token = isHydrated ? new URLSearchParams(window.location.search).get('confirm') : null;
-  return <DataProvider>{token ? <ConfirmForm token={token} /> : <SubscribeForm />}</DataProvider>;
+  // The page is the same for everybody when it leaves the server, so the tokens are looked at only here.
+  const search = new URLSearchParams(isHydrated ? window.location.search : '');
+  return <DataProvider>{formOf(search)}</DataProvider>;
+}
+
+function formOf(search: URLSearchParams) {
+  const [leave, confirm] = [search.get('leave'), search.get('confirm')];
+  if (leave !== null) return <LeaveForm token={leave} />;
+  return confirm ? <ConfirmForm token={confirm} /> : <SubscribeForm />;
 }
 
 function SubscribeForm() {
@@ -84,6 +91,7 @@ function ConfirmForm({ token }: { token: string }) {
   }
   return (
     <div className="flex flex-col gap-4">
+      <p>{words.confirmAsk}</p>
       <Button
         isDisabled={confirm.isPending}
         onPress={() => confirm.mutate({ token })}

@@ -35,7 +35,9 @@ async function run(args: string[], input = '', databaseUrl = url) {
 }
 
 test('an administrator is created, listed, changed and deleted', async () => {
-  expect(await run(['create', 'ada', '--email', 'ada@example.org'], 'a long password\n')).toEqual({
+  expect(
+    await run(['create', 'ada', '--email', 'ada@example.org'], 'a long password\nmore\n'),
+  ).toEqual({
     code: 0,
     output: 'ada can sign in now.\n',
     errors: `Database: ${file}\n`,
@@ -48,6 +50,7 @@ test('an administrator is created, listed, changed and deleted', async () => {
     if (!user) throw new Error('ada is gone');
     return user;
   };
+  expect(await verifyPassword('a long password', (await ada()).password)).toBe(true);
   const login = { id: 'pending', nonce: createNonce(), replaces: undefined };
   await createPendingLogin(db, { ...login, userId: (await ada()).id }, new Date());
 

@@ -80,7 +80,7 @@ export const accountRouter = router({
       }
       await finishChange(db, owner.id, change);
       await resetLimit(ctx, 'code', owner.id);
-      await tellOldAddress(ctx, owner, false);
+      if (change.email !== owner.email) await tellOldAddress(ctx, owner, false);
     }),
 
   turnOffSecondFactor: accountProcedure
@@ -97,9 +97,12 @@ export const accountRouter = router({
       await tellOldAddress(ctx, owner, true);
     }),
 
+  /** This session first, then the others, the last seen one first. */
   sessions: accountProcedure.output(openSessions).query(async ({ ctx }) => {
     const sessions = await listSessions(ctx.db, ctx.owner.id, sessionLimits(ctx.now()));
-    return sessions.map(({ id, ...session }) => ({ ...session, isCurrent: id === ctx.sessionId }));
+    return sessions
+      .map(({ id, ...session }) => ({ ...session, isCurrent: id === ctx.sessionId }))
+      .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   }),
 
   /** Ends all sessions of the administrator but this one. */

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { subscribers } from '#db/schema.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const foreign = { Origin: 'https://elsewhere.test', 'Sec-Fetch-Site': 'cross-site' };
+const oneClick = 'List-Unsubscribe=One-Click';
+
+async function subscribe() {
+  const site = await createTestApp();
+  await site.visitor.contact.subscribe({ email: 'ada@example.org' });
+  await site.mailQueue.flush();
+  const url = new URL(site.mails[0]?.leaveUrl ?? '');
+  return {
+    url,
+    client: site.openClient(),
+    path: `${url.pathname}${url.search}`,
+    count: () => site.db.$count(subscribers),
+  };
+}
+
+test('the mail names the path of the public address, with a token of its own', async () => {
+  const { url } = await subscribe();
+  expect(url.origin).toBe('http://site.test');
+  expect(url.pathname).toBe('/api/subscribers/leave');
+  expect(url.searchParams.get('token')).toMatch(/^[\w-]{43}$/);
+});
+
+test('one click ends the subscription: a form, from any origin, without a session', async () => {
+  const { client, path, count } = await subscribe();
+  expect((await client.post(path, oneClick, { ...form, ...foreign })).status).toBe(200);
+  expect(await count()).toBe(0);
+  // Mail programs repeat what they are not sure of.
+  expect((await client.post(path, oneClick, { ...form, ...foreign })).status).toBe(200);
+});
+
+test('RFC 8058 allows the other kind of form as well', async () => {
+  const { client, path, count } = await subscribe();
+  const body = `--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`;
+  const response = await client.post(path, body, {
+    'Content-Type': 'multipart/form-data; boundary=x',
+  });
+  expect(response.status).toBe(200);
+  expect(await count()).toBe(0);
+});
+
+test.each(['', '?token=', '?token=unknown', `?token=${'x'.repeat(5_000)}`])(
+  'an unknown token is answered 200: %j',
+  async (query) => {
+    const { client, count } = await subscribe();
+    const response = await client.post(`/api/subscribers/leave${query}`, oneClick, form);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ success: true });
+    expect(await count()).toBe(1);
+  },
+);
+
+test.each(['', 'List-Unsubscribe=Two-Clicks', 'token=a'])(
+  'a body that is no one-click is refused and changes nothing: %j',
+  async (body) => {
+    const { client, path, count } = await subscribe();
+    expect((await client.post(path, body, form)).status).toBe(400);
+    expect(await count()).toBe(1);
+  },
+);
+
+test('GET and HEAD change nothing; they lead to the page, which asks', async () => {
+  const { client, url, path, count } = await subscribe();
+  for (const method of ['GET', 'HEAD']) {
+    const response = await client.send(method, path);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('Location')).toBe(
+      `/?leave=${url.searchParams.get('token')}#newsletter`,
+    );
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+  }
+  expect(await count()).toBe(1);
+});
+
+test('what looks like an address in the token stays a token', async () => {
+  const { client } = await subscribe();
+  const response = await client.get('/api/subscribers/leave?token=//elsewhere.test%0D%0A%23');
+  expect(response.headers.get('Location')).toBe('/?leave=%2F%2Felsewhere.test%0D%0A%23#newsletter');
+});
+
+test.each([
+  '/api/subscribers',
+  '/api/contact',
+  '/api/admin/login',
+  '/api/subscribers/leave/',
+  '/api/trpc/subscribers.leave',
+])('%s takes no form', async (path) => {
+  const { client } = await subscribe();
+  expect((await client.post(path, oneClick, form)).status).toBe(415);
+  expect((await client.post(path, {}, foreign)).status).toBe(403);
+});

@@ -1,0 +1,324 @@
+import { expect, test } from 'vitest';
+import { secondFactorChanges } from '#db/schema.ts';
+import { createUser } from '#db/users.ts';
+import { admin, createTestApp } from '#test/test-app.ts';
+import { hashPassword } from '../auth/password.ts';
+
+const minutes = 60 * 1_000;
+const hours = 60 * minutes;
+const newPassword = 'another long pass phrase';
+const oldAddress = 'ada@example.org';
+const newAddress = 'ada.lovelace@example.org';
+
+type Site = Awaited<ReturnType<typeof createTestApp>>;
+type Client = ReturnType<Site['openClient']>;
+
+/** Asks a procedure as a browser does; answers the status and the sentence of a refusal. */
+async function ask(client: Client, name: string, input?: object) {
+  const response = await client.post(`/api/trpc/account.${name}`, input ?? {});
+  const body = await response.json();
+  return response.ok ? undefined : `${response.status}: ${body.error.message}`;
+}
+
+const isSignedIn = async (client: Client) =>
+  (await (await client.get('/api/admin/check')).json()).authenticated;
+
+const login = async (site: Site, password: string, ip?: string) =>
+  (await site.openClient(ip).post('/api/admin/login', { ...admin, password })).status;
+
+test('a new password counts at once, and all other sessions end', async () => {
+  const site = await createTestApp();
+  const [here, elsewhere] = [await site.signInClient(), await site.signInClient()];
+
+  const change = { current: admin.password, next: newPassword };
+  expect(await ask(here, 'changePassword', change)).toBeUndefined();
+
+  expect(await isSignedIn(here)).toBe(true);
+  expect(await isSignedIn(elsewhere)).toBe(false);
+  expect(await login(site, admin.password)).toBe(401);
+  expect(await login(site, newPassword)).toBe(200);
+});
+
+test('a login that waits for its code ends with a new password as well', async () => {
+  const site = await createTestApp();
+  const here = await site.signInClient();
+  await site.requireCode();
+  const pending = await site.signInClient();
+  const code = site.mailedCode();
+
+  await ask(here, 'changePassword', { current: admin.password, next: newPassword });
+  expect((await pending.post('/api/admin/verify-2fa', { code })).status).toBe(401);
+});
+
+test.each([
+  ['fourteen chars', false, 'The password must have at least 15 characters.'],
+  ['elevenchars', true, 'The password must have at least 12 characters.'],
+  ['x'.repeat(129), false, 'The password must have at most 128 characters.'],
+  ['PasswordPassword', false, 'The password is one of the commonest; please choose another one.'],
+  ['Ada The Administrator', false, 'The password must not be the user name.'],
+])('the new password %j is refused', async (next, hasSecondFactor, sentence) => {
+  const site = await createTestApp();
+  const username = 'ada the administrator';
+  const password = await hashPassword(admin.password);
+  await createUser(site.db, { username, password });
+  const named = site.openClient();
+  await named.post('/api/admin/login', { username, password: admin.password });
+  const client = hasSecondFactor ? await site.signInClient() : named;
+  if (hasSecondFactor) await site.requireCode();
+
+  const change = { current: admin.password, next };
+  expect(await ask(client, 'changePassword', change)).toBe(`400: ${sentence}`);
+  expect(await login(site, admin.password)).toBe(200);
+});
+
+test('twelve characters are enough where codes are mailed', async () => {
+  const site = await createTestApp();
+  const client = await site.signInClient();
+  await site.requireCode();
+  const change = { current: admin.password, next: 'twelve+chars' };
+  expect(await ask(client, 'changePassword', change)).toBeUndefined();
+});
+
+test('a wrong current password counts as a failed login, and is no reason to sign in again', async () => {
+  const site = await createTestApp();
+  const client = await site.signInClient();
+  const wrong = { current: 'not the password', next: newPassword };
+  for (let tries = 1; tries <= 9; tries += 1) {
+    expect(await ask(client, 'changePassword', wrong)).toBe(
+      '403: The current password is not right.',
+    );
+  }
+  expect(await login(site, 'not the password')).toBe(401);
+
+  expect(await login(site, admin.password)).toBe(429);
+  const right = { current: admin.password, next: newPassword };
+  expect(await ask(client, 'changePassword', right)).toMatch(/^429: Too many failed sign-ins/);
+  expect(await isSignedIn(client)).toBe(true);
+
+  site.advance(15 * minutes);
+  expect(await ask(client, 'changePassword', right)).toBeUndefined();
+});
+
+test('guesses at the password to turn the codes off count too', async () => {
+  const site = await createTestApp();
+  const client = await site.signInClient();
+  await site.requireCode();
+  for (let tries = 1; tries <= 10; tries += 1) {
+    expect(await ask(client, 'turnOffSecondFactor', { password: 'wrong' })).toMatch(/^403/);
+  }
+  expect(await ask(client, 'turnOffSecondFactor', { password: admin.password })).toMatch(/^429/);
+});
+
+test('a new address counts once the code mailed to it was entered, and the old one is told', async () => {
+  const site = await createTestApp();
+  const [client, elsewhere] = [await site.signInClient(), await site.signInClient()];
+  await site.requireCode(oldAddress);
+  const caller = site.callerWith([...client.cookies].map((pair) => pair.join('=')).join('; '));
+
+  expect(await ask(client, 'startEmailChange', { email: newAddress })).toBeUndefined();
+  expect(site.mails.map(({ to }) => to)).toEqual([newAddress]);
+  const code = site.mailedCode();
+  expect((await caller.account.get()).email).toBe(oldAddress);
+  const wrong = { code: code === '111111' ? '222222' : '111111' };
+  expect(await ask(client, 'finishEmailChange', wrong)).toMatch(/^400: This code is not right/);
+  expect((await caller.account.get()).email).toBe(oldAddress);
+  // The code is for the session that asked for it.
+  expect(await ask(elsewhere, 'finishEmailChange', { code })).toMatch(/^400: .* no longer works/);
+
+  expect(await ask(client, 'finishEmailChange', { code })).toBeUndefined();
+  expect(await caller.account.get()).toEqual({ username: admin.username, email: newAddress });
+  await site.mailQueue.flush();
+  expect(site.mails.at(-1)).toMatchObject({
+    to: oldAddress,
+    subject: 'Sign-in codes for ada go to another address',
+  });
+  expect(await isSignedIn(client)).toBe(true);
+  expect(await isSignedIn(elsewhere)).toBe(true);
+  expect(await ask(client, 'finishEmailChange', { code })).toMatch(/no longer works/);
+
+  await site.openClient().post('/api/admin/login', admin);
+  expect(site.mails.at(-1)).toMatchObject({ to: newAddress });
+});
+
+test('the first address turns the codes on, and there is nobody to tell', async () => {
+  const site = await createTestApp();
+  const client = await site.signInClient();
+  await ask(client, 'startEmailChange', { email: newAddress });
+  await ask(client, 'finishEmailChange', { code: site.mailedCode() });
+  await site.mailQueue.flush();
+  expect(site.mails).toHaveLength(1);
+
+  const response = await site.openClient().post('/api/admin/login', admin);
+  expect(await response.json()).toEqual({ success: true, requiresTwoFactor: true });
+});
+
+test('an address that stays the same is not told of a change', async () => {
+  const site = await createTestApp();
+  const client = await site.signInClient();
+  await site.requireCode(oldAddress);
+  await ask(client, 'startEmailChange', { email: oldAddress });
+  await ask(client, 'finishEmailChange', { code: site.mailedCode() });
+  await site.mailQueue.flush();
+  expect(site.mails).toHaveLength(1);
+});
+
+test('a code for an address works for ten minutes and five tries, and a newer one takes its place', async () => {
+  const site = await createTestApp();
+  const client = await site.signInClient();
+  const start = async () => {
+    await ask(client, 'startEmailChange', { email: newAddress });
+    return site.mailedCode();
+  };
+  const finish = (code: string) => ask(client, 'finishEmailChange', { code });
+  const isOver = '400: This code no longer works. Please send a new one.';
+
+  const late = await start();
+  site.advance(10 * minutes);
+  expect(await finish(late)).toBe(isOver);
+
+  const guessed = await start();
+  for (let tries = 1; tries <= 5; tries += 1) {
+    expect(await finish(guessed === '111111' ? '222222' : '111111')).toMatch(/is not right/);
+  }
+  expect(await finish(guessed)).toBe(isOver);
+
+  const older = await start();
+  const newer = await start();
+  const replaced =
+    older === newer ? newer.replaceAll(/./g, (digit) => `${9 - Number(digit)}`) : older;
+  expect(await finish(replaced)).toMatch(/is not right/);
+  expect(await finish(newer)).toBeUndefined();
+});
+
+test('five codes an hour can be asked for', async () => {
+  const site = await createTestApp();
+  const client = await site.signInClient();
+  for (let sent = 1; sent <= 5; sent += 1) {
+    expect(await ask(client, 'startEmailChange', { email: newAddress })).toBeUndefined();
+  }
+  const refused = await ask(client, 'startEmailChange', { email: newAddress });
+  expect(refused).toMatch(/^429: Too many codes asked for/);
+  site.advance(hours);
+  expect(await ask(client, 'startEmailChange', { email: newAddress })).toBeUndefined();
+});
+
+test('a code that cannot be mailed is said, and changes nothing', async () => {
+  const site = await createTestApp();
+  const client = await site.signInClient();
+  site.mailServer.isDown = true;
+  expect(await ask(client, 'startEmailChange', { email: newAddress })).toMatch(
+    /^503: The code could not be mailed/,
+  );
+  expect(await site.db.$count(secondFactorChanges)).toBe(0);
+  expect(await ask(client, 'startEmailChange', { email: 'ada' })).toBe(
+    '400: Please enter a valid email address',
+  );
+});
+
+test('turning the codes off asks for the password, tells the old address, and ends no session', async () => {
+  const site = await createTestApp();
+  const [client, elsewhere] = [await site.signInClient(), await site.signInClient()];
+  await site.requireCode(oldAddress);
+  expect(await ask(client, 'turnOffSecondFactor', { password: 'wrong' })).toBe(
+    '403: The current password is not right.',
+  );
+
+  expect(await ask(client, 'turnOffSecondFactor', { password: admin.password })).toBeUndefined();
+  await site.mailQueue.flush();
+  expect(site.mails).toMatchObject([
+    { to: oldAddress, subject: 'Sign-in codes for ada are turned off' },
+  ]);
+  expect(await isSignedIn(client)).toBe(true);
+  expect(await isSignedIn(elsewhere)).toBe(true);
+  expect(await login(site, admin.password)).toBe(200);
+
+  // Another window presses it too: it is so already, and nobody is told twice.
+  expect(await ask(client, 'turnOffSecondFactor', { password: admin.password })).toBeUndefined();
+  await site.mailQueue.flush();
+  expect(site.mails).toHaveLength(1);
+});
+
+test('the codes stay on while the password is short', async () => {
+  const site = await createTestApp();
+  const client = await site.signInClient();
+  await site.requireCode();
+  const short = 'fourteen chars';
+  await ask(client, 'changePassword', { current: admin.password, next: short });
+
+  expect(await ask(client, 'turnOffSecondFactor', { password: short })).toBe(
+    '400: Choose a longer password first.',
+  );
+  await site.openClient().post('/api/admin/login', { ...admin, password: short });
+  expect(site.mails.at(-1)).toMatchObject({ to: oldAddress });
+
+  await ask(client, 'changePassword', { current: short, next: `${short}!` });
+  expect(await ask(client, 'turnOffSecondFactor', { password: `${short}!` })).toBeUndefined();
+});
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+test('the sessions are listed with browser and times; one that waits for a code is not', async () => {
+  const site = await createTestApp();
+  const startedAt = site.deps.now();
+  const client = site.openClient();
+  await client.post('/api/admin/login', admin, { 'User-Agent': firefox });
+  site.advance(30 * minutes);
+  const here = await site.signIn();
+  await site.requireCode();
+  await site.openClient().post('/api/admin/login', admin);
+  site.advance(5 * minutes);
+  await client.get('/api/admin/check');
+
+  expect(await here.account.sessions()).toEqual([
+    {
+      browser: null,
+      createdAt: new Date(startedAt.getTime() + 30 * minutes),
+      lastSeenAt: site.deps.now(),
+      isCurrent: true,
+    },
+    {
+      browser: 'Firefox on Linux',
+      createdAt: startedAt,
+      lastSeenAt: site.deps.now(),
+      isCurrent: false,
+    },
+  ]);
+});
+
+test('a session that has ended is not listed', async () => {
+  const site = await createTestApp();
+  await site.signInClient();
+  site.advance(8 * hours);
+  expect(await (await site.signIn()).account.sessions()).toHaveLength(1);
+});
+
+test('signing out everywhere else leaves this session alone, and the other one is dead', async () => {
+  const site = await createTestApp();
+  const [here, elsewhere] = [await site.signInClient(), await site.signInClient()];
+  expect(await ask(here, 'signOutElsewhere')).toBeUndefined();
+  expect(await isSignedIn(here)).toBe(true);
+  expect(await isSignedIn(elsewhere)).toBe(false);
+  expect((await elsewhere.get('/api/subscribers.csv')).status).toBe(401);
+});
+
+test('each administrator sees and changes their own account only', async () => {
+  const site = await createTestApp();
+  const ada = await site.signInClient();
+  const password = await hashPassword(admin.password);
+  await createUser(site.db, { username: 'grace', password });
+  const grace = site.openClient();
+  await grace.post('/api/admin/login', { username: 'grace', password: admin.password });
+  const caller = site.callerWith([...grace.cookies].map((pair) => pair.join('=')).join('; '));
+
+  expect(await caller.account.get()).toEqual({ username: 'grace', email: null });
+  expect(await caller.account.sessions()).toHaveLength(1);
+  await ask(grace, 'signOutElsewhere');
+  await ask(grace, 'changePassword', { current: admin.password, next: newPassword });
+  await ask(grace, 'startEmailChange', { email: 'grace@example.org' });
+  await ask(grace, 'finishEmailChange', { code: site.mailedCode() });
+
+  expect(await isSignedIn(ada)).toBe(true);
+  expect(await login(site, admin.password)).toBe(200);
+  const adaCaller = await site.signIn();
+  expect(await adaCaller.account.get()).toEqual({ username: 'ada', email: null });
+});

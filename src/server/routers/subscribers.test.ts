@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { mails, subscriberConsents, subscribers } from '#db/schema.ts';
+import { noteMailError } from '#db/mails.ts';
+import { listPageSize } from '#shared/lists.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const minutes = 60 * 1_000;
+
+async function createList() {
+  const site = await createTestApp();
+  const admin = await site.signIn();
+  const tokens = () =>
+    site.db
+      .select({ email: subscribers.email, token: subscriberConsents.leaveToken })
+      .from(subscribers)
+      .innerJoin(subscriberConsents, eq(subscriberConsents.subscriberId, subscribers.id));
+  return {
+    site,
+    admin,
+    tokens,
+    async subscribe(email: string) {
+      await site.visitor.contact.subscribe({ email });
+      await site.mailQueue.flush();
+      site.advance(10 * minutes);
+      const mail = site.mails.at(-1);
+      return {
+        confirm: /confirm=([\w-]+)#newsletter/.exec(mail?.text ?? '')?.[1] ?? '',
+        leaveUrl: new URL(mail?.leaveUrl ?? ''),
+      };
+    },
+    confirm: (token: string) => site.visitor.contact.confirmSubscription({ token }),
+    emails: async () => (await site.db.select().from(subscribers)).map(({ email }) => email),
+    list: (search = '', page = 1) => admin.subscribers.list({ search, page }),
+  };
+}
+
+test('the list says who asked and who confirmed when, newest first, and how many of each', async () => {
+  const { site, admin, subscribe, confirm, list } = await createList();
+  const askedAt = site.deps.now();
+  const { confirm: token } = await subscribe('ada@example.org');
+  const confirmedAt = site.deps.now();
+  await confirm(token);
+  await subscribe('grace@example.org');
+
+  expect(await list()).toEqual({
+    subscriptions: [
+      {
+        id: 2,
+        email: 'grace@example.org',
+        askedAt: confirmedAt,
+        confirmedAt: null,
+        undeliverableAt: null,
+      },
+      { id: 1, email: 'ada@example.org', askedAt, confirmedAt, undeliverableAt: null },
+    ],
+    page: 1,
+    hasNext: false,
+  });
+  expect(await admin.subscribers.counts()).toEqual({ confirmed: 1, waiting: 1 });
+});
+
+test('the list comes in pages, and a page beyond the last is the last', async () => {
+  const { site, list } = await createList();
+  const askedAt = site.deps.now();
+  for (let count = 1; count <= listPageSize + 1; count += 1) {
+    await site.db.insert(subscribers).values({ email: `reader-${count}@example.org` });
+    await site.db
+      .insert(subscriberConsents)
+      .values({ subscriberId: count, askedAt, leaveToken: `token ${count}` });
+  }
+
+  const first = await list();
+  expect(first.subscriptions).toHaveLength(listPageSize);
+  expect(first).toMatchObject({ page: 1, hasNext: true });
+  const last = { subscriptions: [{ email: 'reader-1@example.org' }], page: 2, hasNext: false };
+  expect(await list('', 2)).toMatchObject(last);
+  expect(await list('', 1_000)).toMatchObject(last);
+  expect(await list('reader', 1_000)).toMatchObject(last);
+});
+
+test.each([
+  ['ada', ['ada.lovelace@example.org']],
+  ['LOVE', ['ada.lovelace@example.org']],
+  ['example ada', ['ada.lovelace@example.org']],
+  ['ada.lovelace@example.org', ['ada.lovelace@example.org']],
+  ['ovelace', []],
+  ['ada NOT lovelace', []],
+  ['NEAR(', []],
+  ['"*', ['grace@example.org', 'ada.lovelace@example.org']],
+  ['x'.repeat(600), []],
+])('a search for %j finds %j', async (search, found) => {
+  const { subscribe, list } = await createList();
+  await subscribe('ada.lovelace@example.org');
+  await subscribe('grace@example.org');
+  const { subscriptions } = await list(search);
+  expect(subscriptions.map(({ email }) => email)).toEqual(found);
+});
+
+test('who is removed is gone with the mail to them, and a second removal says so', async () => {
+  const { site, admin, list, emails } = await createList();
+  site.mailServer.isDown = true;
+  await site.visitor.contact.subscribe({ email: 'ada@example.org' });
+  const [row] = (await list()).subscriptions;
+  const id = row?.id ?? 0;
+
+  await admin.subscribers.remove({ id });
+  expect(await emails()).toEqual([]);
+  expect(await site.db.$count(mails)).toBe(0);
+  expect((await list('ada')).subscriptions).toEqual([]);
+  await expect(admin.subscribers.remove({ id })).rejects.toThrow('There is no such subscription.');
+});
+
+test('an address that a server refused for good is undeliverable until it is confirmed', async () => {
+  const { site, subscribe, confirm, list } = await createList();
+  const { confirm: token } = await subscribe('ada@example.org');
+  const failedAt = site.deps.now();
+  const refusal = { lastError: '550', isRefused: true, failedAt, retryAt: failedAt, isFinal: true };
+  await noteMailError(site.db, { id: 1, subscriberId: 1 }, refusal);
+  expect((await list()).subscriptions).toMatchObject([{ undeliverableAt: failedAt }]);
+
+  await confirm(token);
+  expect((await list()).subscriptions).toMatchObject([{ undeliverableAt: null }]);
+});
+
+test('the download holds the confirmed ones alone, for an administrator alone', async () => {
+  const { site, subscribe, confirm } = await createList();
+  const asked = site.deps.now().toISOString();
+  const { confirm: token } = await subscribe('+1@example.org');
+  const confirmed = site.deps.now().toISOString();
+  await confirm(token);
+  await subscribe('waits@example.org');
+
+  expect((await site.openClient().get('/api/subscribers.csv')).status).toBe(401);
+  const response = await (await site.signInClient()).get('/api/subscribers.csv');
+  expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+  expect(response.headers.get('Content-Disposition')).toMatch(/^attachment; filename="subscribers/);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
+  expect(new TextDecoder().decode(bytes)).toBe(
+    `E-mail,Asked,Confirmed\r\n'+1@example.org,${asked},${confirmed}\r\n`,
+  );
+});
+
+test('each token ends one subscription alone, before it is confirmed too', async () => {
+  const { site, subscribe, confirm, emails, tokens } = await createList();
+  const { confirm: token } = await subscribe('ada@example.org');
+  await confirm(token);
+  await subscribe('grace@example.org');
+  await subscribe('joan@example.org');
+  const tokenOf = async (email: string) =>
+    (await tokens()).find((row) => row.email === email)?.token ?? '';
+
+  await site.visitor.subscribers.leave({ token: await tokenOf('grace@example.org') });
+  expect(await emails()).toEqual(['ada@example.org', 'joan@example.org']);
+  await site.visitor.subscribers.leave({ token: await tokenOf('ada@example.org') });
+  expect(await emails()).toEqual(['joan@example.org']);
+});
+
+test.each(['unknown', '', 'x'.repeat(5_000)])(
+  'an unknown token is answered like a known one: %j',
+  async (token) => {
+    const { site, subscribe, emails } = await createList();
+    await subscribe('ada@example.org');
+    expect(await site.visitor.subscribers.leave({ token })).toBeUndefined();
+    expect(await emails()).toEqual(['ada@example.org']);
+  },
+);
+
+test('a token works as long as its subscription exists, also after a newer confirmation mail', async () => {
+  const { site, subscribe, emails } = await createList();
+  const { leaveUrl } = await subscribe('ada@example.org');
+  site.advance(20 * 24 * 60 * minutes);
+  expect((await subscribe('ada@example.org')).leaveUrl).toEqual(leaveUrl);
+
+  await site.visitor.subscribers.leave({ token: leaveUrl.searchParams.get('token') ?? '' });
+  expect(await emails()).toEqual([]);
+});

@@ -1,0 +1,327 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { newsletterForm } from '#content';
+import { waitFor, type Site } from '../start-site.ts';
+import { answerProcedure, sendLogin, signIn } from './administrator.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+import type { Page } from '@playwright/test';
+
+const tab = '/admin/dashboard?tab=subscribers';
+const askedAt = Date.parse('2026-01-05T09:00:00Z');
+
+/** Stores subscribers of one domain beside the running site; every one after the first two waits. */
+function addSubscribers(site: Site, domain: string, count: number) {
+  const database = new BetterSqlite3(`${site.folder}/site.db`);
+  const subscribe = database.prepare('insert into subscribers (email) values (?)');
+  const consent = database.prepare(
+    `insert into subscriber_consents (subscriber_id, asked_at, confirmed_at, undeliverable_at, leave_token)
+     values (?, ?, ?, ?, lower(hex(randomblob(16))))`,
+  );
+  database.transaction(() => {
+    for (let place = 1; place <= count; place += 1) {
+      const { lastInsertRowid } = subscribe.run(`reader-${place}@${domain}`);
+      const confirmedAt = place <= 2 ? askedAt + 60_000 : null;
+      consent.run(lastInsertRowid, askedAt, confirmedAt, place === 2 ? askedAt + 90_000 : null);
+    }
+  })();
+  database.close();
+}
+
+function clear(site: Site) {
+  const database = new BetterSqlite3(`${site.folder}/site.db`);
+  database.pragma('foreign_keys = on');
+  database.exec('delete from subscribers');
+  database.close();
+}
+
+const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search subscribers' });
+
+/** Enters an address on the public page; answers the mail that came of it. */
+async function subscribe(page: Page, site: Site, email: string) {
+  await page.request.post('/api/subscribers', { data: { email } });
+  return await waitFor(
+    () => site.mails.find((mail) => mail.includes(`To: ${email}`)),
+    'the confirmation mail',
+  );
+}
+
+function leaveUrlOf(mail: string): string {
+  const header = /^List-Unsubscribe: <(?<url>[^>]+)>/m.exec(mail.replace(/\r\n\s+/g, ' '));
+  return header?.groups?.url ?? '';
+}
+
+const isStored = (site: Site, email: string) =>
+  site.query('select id from subscribers where email = ?', email).length === 1;
+
+test.describe('the list', () => {
+  test.beforeEach(async ({ page, site }) => {
+    clear(site);
+    await signIn(page);
+  });
+
+  test('says how many there are, who asked, who confirmed and who cannot be reached', async ({
+    page,
+    site,
+  }) => {
+    addSubscribers(site, 'list.test', 3);
+    await page.getByRole('link', { name: 'Subscribers' }).click();
+
+    await expect(page).toHaveURL(tab);
+    await expect(page.getByText('2 confirmed, 1 waiting')).toBeVisible();
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Email address',
+      'Asked',
+      'Confirmed',
+      'Undeliverable',
+      'Action',
+    ]);
+    const cells = (email: string) => row(page, email).getByRole('cell');
+    const [asked, confirmed] = [cells('reader-1').nth(0), cells('reader-1').nth(1)];
+    await expect(asked).toContainText('Jan 5, 2026');
+    await expect(confirmed).toContainText('Jan 5, 2026');
+    await expect(cells('reader-1').nth(2)).toBeEmpty();
+    await expect(cells('reader-2').nth(2)).toContainText('Jan 5, 2026');
+    await expect(cells('reader-3').nth(1)).toBeEmpty();
+    await expectAccessible(page);
+  });
+
+  test('is empty at first, and says what will stand there', async ({ page }) => {
+    await page.goto(tab);
+    await expect(page.getByText('There are no subscribers yet.')).toBeVisible();
+    await expect(page.getByText('0 confirmed, 0 waiting')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('is searched while one types, and Back leads to all of it', async ({ page, site }) => {
+    addSubscribers(site, 'search.test', 12);
+    await page.goto(tab);
+    await expect(page.getByRole('row')).toHaveCount(13);
+    await searchBox(page).fill('READER-12');
+
+    await expect(page).toHaveURL(`${tab}&search=READER-12`);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await searchBox(page).fill('nobody');
+    await searchBox(page).press('Enter');
+    await expect(page.getByText('No subscriber matches “nobody”.')).toBeVisible();
+    await expect(searchBox(page)).toBeFocused();
+    await expectAccessible(page);
+
+    await page.goBack();
+    await expect(page).toHaveURL(tab);
+    await expect(searchBox(page)).toHaveValue('');
+    await expect(page.getByRole('row')).toHaveCount(13);
+
+    await page.goto(`${tab}&search=reader-11@search.test`);
+    await expect(searchBox(page)).toHaveValue('reader-11@search.test');
+    await expect(page.getByRole('row')).toHaveCount(2);
+  });
+
+  test('comes fifty at a time; a page beyond the last is the last', async ({ page, site }) => {
+    addSubscribers(site, 'pages.test', 51);
+    await page.goto(tab);
+    await expect(page.getByRole('row')).toHaveCount(51);
+    await page.getByRole('link', { name: 'Next' }).press('Enter');
+
+    await expect(page).toHaveURL(`${tab}&page=2`);
+    await expect(row(page, 'reader-1@pages.test')).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(page.getByRole('region', { name: 'List of subscribers' })).toBeFocused();
+
+    await page.goto(`${tab}&page=70`);
+    await expect(row(page, 'reader-1@pages.test')).toBeVisible();
+    await page.getByRole('link', { name: 'Previous' }).click();
+    await expect(page.getByRole('row')).toHaveCount(51);
+    await expect(page).toHaveURL(tab);
+  });
+
+  test('loses who is removed, after a question; the focus stays at the list', async ({
+    page,
+    site,
+  }) => {
+    addSubscribers(site, 'remove.test', 2);
+    await page.goto(tab);
+    const remove = row(page, 'reader-1').getByRole('button', { name: 'Remove' });
+    await expect(remove).toHaveAccessibleDescription('reader-1@remove.test');
+    page.once('dialog', (dialog) => dialog.dismiss());
+    await remove.click();
+    expect(isStored(site, 'reader-1@remove.test')).toBe(true);
+
+    const questions: string[] = [];
+    page.on('dialog', async (dialog) => {
+      questions.push(dialog.message());
+      await dialog.accept();
+    });
+    await remove.press('Enter');
+    await expect(page.getByText('reader-1@remove.test is off the list.')).toBeVisible();
+    expect(questions).toEqual(['Remove reader-1@remove.test from the list?']);
+    await expect(page.getByText('1 confirmed, 0 waiting')).toBeVisible();
+    await expect(row(page, 'reader-1')).toBeHidden();
+    await expect(page.getByRole('region', { name: 'List of subscribers' })).toBeFocused();
+    expect(isStored(site, 'reader-1@remove.test')).toBe(false);
+    await expectAccessible(page);
+  });
+
+  test('is read again by "Refresh" and whenever the tab is opened', async ({ page, site }) => {
+    await page.goto(tab);
+    await expect(page.getByText('0 confirmed, 0 waiting')).toBeVisible();
+    addSubscribers(site, 'refresh.test', 1);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('1 confirmed, 0 waiting')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Account' }).click();
+    await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
+    addSubscribers(site, 'again.test', 2);
+    await page.getByRole('link', { name: 'Subscribers' }).click();
+    await expect(page.getByText('3 confirmed, 0 waiting')).toBeVisible();
+  });
+
+  test('is downloaded as a table of the confirmed ones', async ({ page, site }) => {
+    addSubscribers(site, 'csv.test', 3);
+    await page.goto(tab);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^subscribers-\d{4}-\d\d-\d\d\.csv$/);
+    const parts: Buffer[] = [];
+    for await (const part of await download.createReadStream()) parts.push(part);
+    expect(Buffer.concat(parts).toString()).toBe(
+      [
+        '\uFEFFE-mail,Asked,Confirmed',
+        'reader-2@csv.test,2026-01-05T09:00:00.000Z,2026-01-05T09:01:00.000Z',
+        'reader-1@csv.test,2026-01-05T09:00:00.000Z,2026-01-05T09:01:00.000Z',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  test('needs no sideways scroll at 320 px', async ({ page, site }) => {
+    addSubscribers(site, `${'a-very-long-name.'.repeat(6)}test`, 3);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto(tab);
+    await expect(page.getByRole('row')).toHaveCount(4);
+    await expect(page.getByRole('table')).toBeVisible();
+    const { scrollWidth } = await page.evaluate(() => ({
+      scrollWidth: document.documentElement.scrollWidth,
+    }));
+    expect(scrollWidth).toBe(320);
+    await expectAccessible(page);
+  });
+
+  test.describe('when something fails', () => {
+    test.use({ expectedComplaint: /status of (401|404|500)/ });
+
+    test('says that it could not be read, and tries again', async ({ page, site }) => {
+      addSubscribers(site, 'broken.test', 1);
+      const repair = await answerProcedure(page, 'subscribers.list', {
+        error: {
+          message: 'Something went wrong on our side.',
+          code: -32_603,
+          data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
+        },
+      });
+      await page.goto(tab);
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+        'Error loading subscribers: 500: Something went wrong on our side.',
+      );
+      await expect(page.getByText('There are no subscribers yet.')).toBeHidden();
+      await expectAccessible(page);
+
+      await repair();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(row(page, 'reader-1@broken.test')).toBeVisible();
+    });
+
+    test('says who was removed in another window', async ({ page, site }) => {
+      addSubscribers(site, 'two-windows.test', 2);
+      await page.goto(tab);
+      await expect(page.getByRole('row')).toHaveCount(3);
+      clear(site);
+      page.once('dialog', (dialog) => dialog.accept());
+      await row(page, 'reader-1').getByRole('button', { name: 'Remove' }).click();
+
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+        'reader-1@two-windows.test was not removed: 404: There is no such subscription.',
+      );
+      await expect(page.getByText('There are no subscribers yet.')).toBeVisible();
+    });
+
+    test('asks to sign in again, and then goes on', async ({ page, site }) => {
+      addSubscribers(site, 'session.test', 1);
+      await page.goto(tab);
+      await expect(page.getByRole('row')).toHaveCount(2);
+      await page.context().clearCookies();
+      await searchBox(page).fill('reader');
+      await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
+      await sendLogin(page);
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(searchBox(page)).toHaveValue('reader');
+      await expect(page.getByRole('row')).toHaveCount(2);
+    });
+  });
+});
+
+test.describe('leaving', () => {
+  test('by the link of a mail: one button, and then it is said', async ({ page, site }) => {
+    const email = 'leaves@example.org';
+    const mail = await subscribe(page, site, email);
+    expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    const url = leaveUrlOf(mail);
+    expect(url).toMatch(/^http:\/\/localhost:\d+\/api\/subscribers\/leave\?token=[\w-]{43}$/);
+
+    // A program that looks at mail opens it, and nothing happens.
+    await page.request.get(url);
+    await page.goto(url);
+    await expect(page).toHaveURL(/\/\?leave=[\w-]{43}#newsletter$/);
+    const newsletter = page.locator('#newsletter');
+    await expect(newsletter.getByRole('button')).toHaveText(['Unsubscribe']);
+    expect(isStored(site, email)).toBe(true);
+    await expectAccessible(page);
+
+    await newsletter.getByRole('button', { name: 'Unsubscribe' }).press('Enter');
+    await expect(newsletter.getByText('You are off the list.')).toBeVisible();
+    await expect(newsletter.getByRole('button')).toHaveCount(0);
+    expect(isStored(site, email)).toBe(false);
+    await expectAccessible(page);
+  });
+
+  test('with a link that is unknown, or was used, ends with the same words', async ({ page }) => {
+    for (const token of ['unknown', '', 'x'.repeat(300)]) {
+      await page.goto(`/?leave=${token}#newsletter`);
+      const newsletter = page.locator('#newsletter');
+      await newsletter.getByRole('button', { name: 'Unsubscribe' }).click();
+      await expect(newsletter.getByText(newsletterForm.left)).toBeVisible();
+    }
+  });
+
+  test('by one click of a mail program', async ({ page, site }) => {
+    const email = 'one-click@example.org';
+    const url = leaveUrlOf(await subscribe(page, site, email));
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        Origin: 'https://elsewhere.test',
+      },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(response.status).toBe(200);
+    expect(isStored(site, email)).toBe(false);
+  });
+
+  test.describe('without a network', () => {
+    test.use({ expectedComplaint: /ERR_FAILED/ });
+
+    test('keeps the button for another try', async ({ page }) => {
+      await page.goto('/?leave=perhaps-valid#newsletter');
+      const newsletter = page.locator('#newsletter');
+      await page.route('**/api/trpc/**', (route) => route.abort());
+      await newsletter.getByRole('button', { name: 'Unsubscribe' }).click();
+      await expect(newsletter.getByRole('alert')).toContainText(newsletterForm.notLeft);
+
+      await page.unroute('**/api/trpc/**');
+      await newsletter.getByRole('button', { name: 'Unsubscribe' }).click();
+      await expect(newsletter.getByText(newsletterForm.left)).toBeVisible();
+    });
+  });
+});
