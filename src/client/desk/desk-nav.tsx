@@ -9,8 +9,8 @@ export function DeskNav({ current }: { current: Tab }) {
   const unread = counts?.find(({ folder }) => folder === 'inbox')?.unread ?? 0;
 
   return (
-    <nav aria-label="Desk" className="mb-6 border-b border-rule">
-      <ul className="flex flex-wrap gap-x-6">
+    <nav aria-label="Desk" className="border-b border-rule">
+      <ul className="mx-auto flex max-w-page flex-wrap gap-x-4 px-2 sm:gap-x-6 sm:px-8">
         {tabs.map((tab) => (
           <li key={tab}>
             <Link
@@ -20,7 +20,7 @@ export function DeskNav({ current }: { current: Tab }) {
               // The link to the facts has no search and would count as active on every tab.
               activeOptions={{ exact: true }}
               aria-current={tab === current ? 'page' : undefined}
-              className="flex min-h-11 items-center border-b-2 border-transparent aria-[current=page]:border-pencil"
+              className="flex min-h-11 min-w-11 items-center border-b-2 border-transparent aria-[current=page]:border-pencil"
             >
               {tabNames[tab]}
               {tab === 'messages' && unread > 0 && `, ${unread.toLocaleString('en')} new`}

@@ -50,7 +50,6 @@ function Dashboard() {
   const search = Route.useSearch();
   return (
     <DashboardPage>
-      <DeskNav current={search.tab ?? 'facts'} />
       <MailStatus
         key={search.tab}
         isWhole={search.tab === 'messages' && search.message === undefined}
@@ -100,7 +99,6 @@ function PendingDashboard() {
 function CrashedDashboard() {
   return (
     <DashboardPage>
-      <DeskNav current={Route.useSearch().tab ?? 'facts'} />
       <Card>
         <Crash />
       </Card>
@@ -114,6 +112,7 @@ function DashboardPage({ children }: { children: ReactNode }) {
       <AdminBar logo={<Logo />}>
         <SignedInUser />
       </AdminBar>
+      <DeskNav current={Route.useSearch().tab ?? 'facts'} />
       <main className="mx-auto max-w-page px-2 pt-2 pb-28 sm:px-8 sm:pt-8">{children}</main>
     </>
   );
