@@ -20,7 +20,7 @@ export function DeskNav({ current }: { current: Tab }) {
               // The link to the facts has no search and would count as active on every tab.
               activeOptions={{ exact: true }}
               aria-current={tab === current ? 'page' : undefined}
-              className="flex min-h-11 items-center border-b-2 border-transparent aria-[current=page]:border-pencil"
+              className="flex min-h-11 min-w-11 items-center border-b-2 border-transparent aria-[current=page]:border-pencil"
             >
               {tabNames[tab]}
               {tab === 'messages' && unread > 0 && `, ${unread.toLocaleString('en')} new`}

@@ -49,8 +49,7 @@ const AccountTab = lazy(() => import('#client/account/account-tab.tsx'));
 function Dashboard() {
   const search = Route.useSearch();
   return (
-    <DashboardPage>
-      <DeskNav current={search.tab ?? 'facts'} />
+    <DashboardPage nav={<DeskNav current={search.tab ?? 'facts'} />}>
       <MailStatus
         key={search.tab}
         isWhole={search.tab === 'messages' && search.message === undefined}
@@ -99,8 +98,7 @@ function PendingDashboard() {
 /** What failed here is the page itself: each tab says by itself what it could not load. */
 function CrashedDashboard() {
   return (
-    <DashboardPage>
-      <DeskNav current={Route.useSearch().tab ?? 'facts'} />
+    <DashboardPage nav={<DeskNav current={Route.useSearch().tab ?? 'facts'} />}>
       <Card>
         <Crash />
       </Card>
@@ -108,13 +106,14 @@ function CrashedDashboard() {
   );
 }
 
-function DashboardPage({ children }: { children: ReactNode }) {
+function DashboardPage({ nav, children }: { nav?: ReactNode; children: ReactNode }) {
   return (
     <>
       <AdminBar logo={<Logo />}>
         <Account />
       </AdminBar>
-      <main className="mx-auto max-w-page px-2 pt-2 pb-28 sm:px-8 sm:pt-8">{children}</main>
+      <div className="mx-auto max-w-page px-2 pt-2 sm:px-8 sm:pt-8">{nav}</div>
+      <main className="mx-auto max-w-page px-2 pb-28 sm:px-8">{children}</main>
     </>
   );
 }
