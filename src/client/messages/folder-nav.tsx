@@ -19,7 +19,7 @@ export function FolderNav({ current }: { current: Folder }) {
                 activeOptions={{ exact: true }}
                 activeProps={{}}
                 aria-current={folder === current ? 'page' : undefined}
-                className="flex min-h-11 items-center border-b-2 border-transparent aria-[current=page]:border-pencil"
+                className="flex min-h-11 min-w-11 items-center border-b-2 border-transparent aria-[current=page]:border-pencil"
               >
                 {folderNames[folder]}
                 {total !== undefined && `, ${total.toLocaleString('en')}`}
