@@ -6,17 +6,18 @@ type LoadFailureProps = {
   /** Begins the sentence: "Error loading facts". */
   what: string;
   error: unknown;
+  isRetrying?: boolean;
   onRetry: () => void;
 };
 
 /** Says why something could not be loaded, and tries again. */
-export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
+export function LoadFailure({ what, error, isRetrying, onRetry }: LoadFailureProps) {
   return (
     <div className="flex flex-wrap items-center gap-4">
       <FailureNotice>
         {what}: {failureMessage(error)}
       </FailureNotice>
-      <Button variant="secondary" size="small" onPress={onRetry}>
+      <Button variant="secondary" size="small" isPending={isRetrying} onPress={onRetry}>
         Try again
       </Button>
     </div>

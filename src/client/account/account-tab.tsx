@@ -1,4 +1,4 @@
-import { LoadFailure } from '#client/desk/load-failure.tsx';
+import { LoadFailure } from '#client/load-failure.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';

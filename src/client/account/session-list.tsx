@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { LoadFailure } from '#client/desk/load-failure.tsx';
+import { LoadFailure } from '#client/load-failure.tsx';
 import { failureMessage, trpc, type Outputs } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';

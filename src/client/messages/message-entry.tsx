@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import type { Outputs } from '#client/trpc.tsx';
 import { subjectLabel } from '#shared/contact.ts';
-import { ReceivedTime } from './received-time.tsx';
+import { LocalTime } from '#client/desk/local-time.tsx';
 
 type MessageEntryProps = {
   message: Outputs['messages']['list']['messages'][number];
@@ -27,7 +27,7 @@ export function MessageEntry({ message, search }: MessageEntryProps) {
           <bdi className="break-words">{name}</bdi>{' '}
         </span>
         <span className="text-note text-ink-soft">
-          <ReceivedTime createdAt={createdAt} />{' '}
+          <LocalTime at={createdAt} />{' '}
         </span>
         <span className="min-w-0 truncate text-note sm:col-span-2">
           {subjectLabel(subject)}: <bdi className="text-ink-soft">{firstLine}</bdi>

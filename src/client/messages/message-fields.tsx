@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Outputs } from '#client/trpc.tsx';
 import { subjectLabel } from '#shared/contact.ts';
 import { folderNames } from '#shared/messages.ts';
-import { ReceivedTime } from './received-time.tsx';
+import { LocalTime } from '#client/desk/local-time.tsx';
 
 type Message = Outputs['messages']['byId'];
 
@@ -20,7 +20,7 @@ export function MessageFields({ message }: { message: Message }) {
         <Field label="Company">{company ?? 'not given'}</Field>
         <Field label="Subject">{subjectLabel(subject)}</Field>
         <Field label="Received">
-          <ReceivedTime createdAt={createdAt} />
+          <LocalTime at={createdAt} />
         </Field>
         <Field label="Folder">{folderNames[folder]}</Field>
       </dl>

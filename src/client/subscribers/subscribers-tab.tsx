@@ -1,8 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
-import { LoadFailure } from '#client/desk/load-failure.tsx';
-import { SearchBox } from '#client/desk/search-box.tsx';
+import { ListSearch } from '#client/desk/list-search.tsx';
+import { LoadFailure } from '#client/load-failure.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -13,7 +12,6 @@ import { useSubscribers } from './use-subscribers.ts';
 /** Who reads the field notes, and who has yet to confirm. */
 export default function SubscribersTab({ search: desk }: { search: DeskSearch }) {
   const { search = '', page = 1 } = desk;
-  const navigate = useNavigate({ from: '/admin/dashboard' });
   const { list, counts, error, isFetching, refresh } = useSubscribers({ search, page });
   // A refresh that was asked for; other readings show a spinner or the page before.
   const [isRefreshing, setRefreshing] = useState(false);
@@ -27,17 +25,7 @@ export default function SubscribersTab({ search: desk }: { search: DeskSearch })
     <Card>
       <h1 className="mb-6 font-condensed text-title">Subscribers</h1>
       <div className="mb-6 flex flex-wrap items-end gap-3">
-        <SearchBox
-          label="Search subscribers"
-          search={search}
-          onSearch={(text) =>
-            void navigate({
-              search: { tab: 'subscribers', search: text || undefined },
-              // Back leads to the list before the search, not to each letter of it.
-              replace: search !== '' && text !== '',
-            })
-          }
-        />
+        <ListSearch label="Search subscribers" search={desk} />
         <Button variant="secondary" isPending={isRefreshing} onPress={() => void startRefresh()}>
           Refresh
         </Button>

@@ -26,6 +26,11 @@ export function securityHeaders({ publicUrl }: { publicUrl: string }): Middlewar
     strictTransportSecurity:
       publicUrl.startsWith('https:') && `max-age=${twoYearsS}; includeSubDomains`,
     xFrameOptions: 'DENY',
+    // What only browsers of long ago understand.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
 }
 
