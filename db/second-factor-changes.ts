@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { atomically, type Database } from './client.ts';
-import { secondFactorChanges, secondFactors } from './schema.ts';
+import type { Database } from './client.ts';
+import { secondFactorChanges } from './schema.ts';
 
 export type SecondFactorChange = typeof secondFactorChanges.$inferSelect;
 
@@ -40,17 +40,14 @@ export async function countChangeTry(
   return change;
 }
 
-/** Makes the new address the one that gets the user's codes. */
-export async function finishChange(
+/** Takes the change out of the table; false for all but the first who asks. */
+export async function redeemChange(
   db: Database,
-  userId: number,
-  { sessionId, email }: Pick<SecondFactorChange, 'sessionId' | 'email'>,
-): Promise<void> {
-  await atomically(db, [
-    db.delete(secondFactorChanges).where(eq(secondFactorChanges.sessionId, sessionId)),
-    db
-      .insert(secondFactors)
-      .values({ userId, email })
-      .onConflictDoUpdate({ target: secondFactors.userId, set: { email } }),
-  ]);
+  { sessionId, nonce }: Pick<SecondFactorChange, 'sessionId' | 'nonce'>,
+): Promise<boolean> {
+  const redeemed = await db
+    .delete(secondFactorChanges)
+    .where(and(eq(secondFactorChanges.sessionId, sessionId), eq(secondFactorChanges.nonce, nonce)))
+    .returning({ sessionId: secondFactorChanges.sessionId });
+  return redeemed.length > 0;
 }

@@ -1,6 +1,6 @@
 import { atomically } from '#db/client.ts';
 import { queueMail } from '#db/mails.ts';
-import { countChangeTry, finishChange, startChange } from '#db/second-factor-changes.ts';
+import { countChangeTry, redeemChange, startChange } from '#db/second-factor-changes.ts';
 import { deleteOtherSessions, listSessions } from '#db/sessions.ts';
 import { findUserById, setEmail, setPassword, type User } from '#db/users.ts';
 import {
@@ -70,7 +70,7 @@ export const accountRouter = router({
       const change = await countChangeTry(db, sessionId, maxWrongTries);
       const isOver = !change || ctx.now().getTime() - change.sentAt.getTime() >= codeTtlMs;
       if (isOver) {
-        throw new AnsweredError('BAD_REQUEST', 'This code no longer works. Please send a new one.');
+        throw codeIsOver();
       }
       if (!isCodeOf(change.nonce, input.code, sessionSecret)) {
         throw new AnsweredError(
@@ -78,7 +78,9 @@ export const accountRouter = router({
           'This code is not right. Please check it and try again.',
         );
       }
-      await finishChange(db, owner.id, change);
+      // Of two requests with the same code one counts.
+      if (!(await redeemChange(db, change))) throw codeIsOver();
+      await setEmail(db, owner.id, change.email);
       await resetLimit(ctx, 'code', owner.id);
       if (change.email !== owner.email) await tellOldAddress(ctx, owner, false);
     }),
@@ -110,6 +112,10 @@ export const accountRouter = router({
     .output(nothing)
     .mutation(({ ctx }) => deleteOtherSessions(ctx.db, ctx.owner.id, ctx.sessionId)),
 });
+
+function codeIsOver() {
+  return new AnsweredError('BAD_REQUEST', 'This code no longer works. Please send a new one.');
+}
 
 /** Not 401: the session is fine, and signing in again would not help. */
 async function requirePassword(ctx: Context, owner: User, password: string) {
