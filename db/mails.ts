@@ -49,6 +49,26 @@ export async function takeDueMail(
   return taken ?? takeDueMail(db, now, leasedUntil);
 }
 
+/** Holds a notice back for longer that was held back already: one that is due, is being sent or was, stays as it is. */
+export async function holdNotice(
+  db: Database,
+  contactId: number,
+  until: Date,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(mails)
+    .set({ nextAttemptAt: until })
+    .where(
+      and(
+        eq(mails.contactId, contactId),
+        isWaiting,
+        eq(mails.attempts, 0),
+        gt(mails.nextAttemptAt, now),
+      ),
+    );
+}
+
 /** Lets a notice that was held back be sent now. One that is being sent, or was, stays as it is. */
 export async function releaseNotice(db: Database, contactId: number, now: Date): Promise<void> {
   await db

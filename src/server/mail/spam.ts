@@ -3,6 +3,9 @@ import type { contactInput } from '#shared/contact.ts';
 
 type Contact = z.output<typeof contactInput>;
 
+/** How long the notice of a suspected message waits: it is mailed too, late and marked. */
+export const suspectedNoticeDelayMs = 12 * 60 * 60 * 1_000;
+
 const shortestFillMs = 3_000;
 const manyLinks = 3;
 /** A weak signal counts one, a strong one two: one weak signal alone never decides. */

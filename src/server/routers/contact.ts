@@ -6,11 +6,8 @@ import { AnsweredError } from '../errors.ts';
 import { confirmationMail, contactNotice } from '../mail/mail-templates.ts';
 import { nothing } from './output-schemas.ts';
 import { limit, limitOf } from '../auth/rate-limit.ts';
-import { suspect } from '../mail/spam.ts';
+import { suspect, suspectedNoticeDelayMs } from '../mail/spam.ts';
 import { publicProcedure, router } from '../trpc.ts';
-
-/** What looks like spam is stored and mailed too, late and marked. */
-const suspectedNoticeDelayMs = 12 * 60 * 60 * 1_000;
 
 export const contactRouter = router({
   /** Stores the message with the notice to mail, which is sent in the background. */

@@ -269,6 +269,22 @@ test('what is no spam goes to the inbox, and its notice is mailed once', async (
   expect(site.mails).toHaveLength(2);
 });
 
+test('the notice of a deleted suspected message is not mailed, unless the message is restored', async () => {
+  const site = await createDesk();
+  const [deleted, restored] = [await site.receive(spam), await site.receive(spam)];
+  for (const id of [deleted, restored]) await site.admin.messages.move({ id, to: 'deleted' });
+  site.advance(13 * 60 * 60_000);
+  await site.mailQueue.flush();
+  expect(site.mails).toHaveLength(0);
+
+  const nextDay = await site.signIn();
+  await nextDay.messages.restore({ id: restored });
+  expect((await nextDay.messages.byId({ id: deleted })).notice).toEqual({ state: 'held' });
+  site.advance(13 * 60 * 60_000);
+  await site.mailQueue.flush();
+  expect(site.mails).toHaveLength(1);
+});
+
 test('a notice that is being mailed is not mailed again by "Not spam"', async () => {
   const site = await createDesk();
   const id = await site.receive(spam);

@@ -7,14 +7,15 @@ import {
   readContactCounts,
   restoreContact,
 } from '#db/contact-folders.ts';
-import { releaseNotice } from '#db/mails.ts';
+import { holdNotice, releaseNotice } from '#db/mails.ts';
 import { countPerson } from '#db/personal-data.ts';
 import { listPageSize, rowId } from '#shared/lists.ts';
-import { messageListInput, messageMark, messageMove } from '#shared/messages.ts';
+import { folderDays, messageListInput, messageMark, messageMove } from '#shared/messages.ts';
 import type { Context } from '../context.ts';
 import { erasePersonalData } from '../erase-person.ts';
 import { AnsweredError } from '../errors.ts';
 import { noticeOf } from '../mail/notice-state.ts';
+import { suspectedNoticeDelayMs } from '../mail/spam.ts';
 import { adminProcedure, router } from '../trpc.ts';
 import {
   folderCounts,
@@ -24,6 +25,9 @@ import {
   personalData,
   sentence,
 } from './output-schemas.ts';
+
+/** Longer than a deleted message stays: a notice that was held back is erased with it. */
+const deletedNoticeDelayMs = (folderDays.deleted + 1) * 24 * 60 * 60 * 1_000;
 
 export const messagesRouter = router({
   /** A page of a folder, newest first; beyond the last page, the last. */
@@ -66,6 +70,8 @@ export const messagesRouter = router({
     .output(nothing)
     .mutation(async ({ ctx, input: { id, to } }) => {
       if (!(await moveContact(ctx.db, id, to, ctx.now()))) isGone();
+      if (to === 'deleted')
+        await holdNotice(ctx.db, id, later(ctx, deletedNoticeDelayMs), ctx.now());
       if (to !== 'inbox') return;
       await releaseNotice(ctx.db, id, ctx.now());
       ctx.mailQueue.wake();
@@ -77,6 +83,7 @@ export const messagesRouter = router({
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
       if (!(await restoreContact(ctx.db, input.id, ctx.now()))) isGone();
+      await holdNotice(ctx.db, input.id, later(ctx, suspectedNoticeDelayMs), ctx.now());
     }),
 
   /** Erases a message that is in "Deleted". */
@@ -105,6 +112,10 @@ export const messagesRouter = router({
       return { sentence: await erasePersonalData(ctx, email) };
     }),
 });
+
+function later({ now }: Context, ms: number): Date {
+  return new Date(now().getTime() + ms);
+}
 
 async function requireContact({ db }: Context, id: number) {
   return (await findContact(db, id)) ?? isGone();
