@@ -1,6 +1,19 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, min, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  lte,
+  min,
+  not,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { atomically, type Database } from './client.ts';
-import { mails, subscriberConsents, type MailMessage } from './schema.ts';
+import { contactStates, mails, subscriberConsents, type MailMessage } from './schema.ts';
 
 export type { MailMessage };
 export type Mail = typeof mails.$inferSelect;
@@ -137,7 +150,14 @@ export interface QueueState {
 
 export async function readQueueState(db: Database, now: Date): Promise<QueueState> {
   const hasFailed = isNotNull(mails.lastErrorAt);
-  const isHeld = and(isWaiting, eq(mails.attempts, 0), gt(mails.nextAttemptAt, now));
+  // The notice of a deleted message waits as well, but is not to be mailed.
+  const isDeleted = sql`exists (select 1 from ${contactStates} where contact_id = ${mails.contactId} and folder = 'deleted')`;
+  const isHeld = and(
+    isWaiting,
+    eq(mails.attempts, 0),
+    gt(mails.nextAttemptAt, now),
+    not(isDeleted),
+  );
   return {
     waiting: await readFailedMails(db, and(hasFailed, isWaiting)),
     givenUp: await readFailedMails(db, and(hasFailed, isNotNull(mails.givenUpAt))),

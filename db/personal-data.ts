@@ -1,6 +1,6 @@
-import { inArray, or, sql } from 'drizzle-orm';
+import { and, inArray, ne, or, sql } from 'drizzle-orm';
 import { atomically, type Database } from './client.ts';
-import { contacts, mails, sentMails, subscribers } from './schema.ts';
+import { contacts, mails, secondFactorChanges, sentMails, subscribers } from './schema.ts';
 
 /** What is stored under an e-mail address. */
 export interface PersonalData {
@@ -29,6 +29,7 @@ export async function erasePerson(db: Database, email: string): Promise<void> {
   await atomically(db, [
     db.delete(mails).where(of.mails),
     db.delete(sentMails).where(of.sentMails),
+    db.delete(secondFactorChanges).where(of.secondFactorChanges),
     db.delete(subscribers).where(of.subscribers),
     db.delete(contacts).where(of.contacts),
   ]);
@@ -43,11 +44,16 @@ function rowsOf(db: Database, email: string) {
   return {
     contacts: ofContacts,
     subscribers: isTheirs(subscribers.email),
+    // A notice is about the person who wrote, and never about the owner whom it goes to.
     mails: or(
       inArray(mails.contactId, contactIds),
-      isTheirs(sql`${mails.message} ->> '$.to'`),
       isTheirs(sql`${mails.message} ->> '$.replyTo.address'`),
+      and(ne(mails.purpose, 'notice'), isTheirs(sql`${mails.message} ->> '$.to'`)),
     ),
-    sentMails: or(inArray(sentMails.contactId, contactIds), isTheirs(sentMails.recipient)),
+    secondFactorChanges: isTheirs(secondFactorChanges.email),
+    sentMails: or(
+      inArray(sentMails.contactId, contactIds),
+      and(ne(sentMails.purpose, 'notice'), isTheirs(sentMails.recipient)),
+    ),
   };
 }

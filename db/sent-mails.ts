@@ -9,13 +9,14 @@ export interface MailAnswer {
   isFile: boolean;
 }
 
-/** Takes a mail that has been sent from the queue, and stores its trace. Of one that was erased meanwhile nothing stays. */
+/** Takes a mail that has been sent from the queue, and stores its trace. False for one that was erased meanwhile: nothing of it stays. */
 export async function noteMailSent(
   db: Database,
   { id, message }: Mail,
   { answer, isFile }: MailAnswer,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
+  const isQueued = (await db.$count(mails, eq(mails.id, id))) > 0;
   const trace = db
     .select({
       id: sql`null`.as('id'),
@@ -32,6 +33,7 @@ export async function noteMailSent(
     db.insert(sentMails).select(trace),
     db.delete(mails).where(eq(mails.id, id)),
   ]);
+  return isQueued;
 }
 
 /** Stores the trace of a mail that was sent without waiting in the queue. */

@@ -84,8 +84,8 @@ ALTER TABLE `__new_subscriber_consents` RENAME TO `subscriber_consents`;--> stat
 CREATE UNIQUE INDEX `subscriber_consents_tokenHash_unique` ON `subscriber_consents` (`token_hash`);--> statement-breakpoint
 CREATE UNIQUE INDEX `subscriber_consents_leaveToken_unique` ON `subscriber_consents` (`leave_token`);--> statement-breakpoint
 CREATE INDEX `subscriber_consents_waiting` ON `subscriber_consents` (`asked_at`) WHERE "subscriber_consents"."confirmed_at" is null;--> statement-breakpoint
--- Messages that came before the desk are unread there.
-INSERT INTO `contact_states` (`contact_id`, `folder`, `moved_at`) SELECT c.`id`, CASE WHEN s.`contact_id` IS NULL THEN 'inbox' ELSE 'suspected' END, c.`created_at` FROM `contacts` c LEFT JOIN `suspected_contacts` s ON s.`contact_id` = c.`id`;--> statement-breakpoint
+-- Messages that came before the desk are unread there, and suspected ones stay their ninety days from now on.
+INSERT INTO `contact_states` (`contact_id`, `folder`, `moved_at`) SELECT c.`id`, CASE WHEN s.`contact_id` IS NULL THEN 'inbox' ELSE 'suspected' END, CASE WHEN s.`contact_id` IS NULL THEN c.`created_at` ELSE unixepoch('subsec') * 1000 END FROM `contacts` c LEFT JOIN `suspected_contacts` s ON s.`contact_id` = c.`id`;--> statement-breakpoint
 INSERT INTO `contact_counts` SELECT f.`column1`, count(s.`contact_id`), count(s.`contact_id`) FROM (VALUES ('inbox'), ('answered'), ('archived'), ('suspected'), ('deleted')) f LEFT JOIN `contact_states` s ON s.`folder` = f.`column1` GROUP BY 1;--> statement-breakpoint
 CREATE VIRTUAL TABLE `contact_search` USING fts5(`name`, `email`, `company`, `message`, content='contacts', content_rowid='id', tokenize='unicode61 remove_diacritics 2', prefix='2 3');--> statement-breakpoint
 INSERT INTO `contact_search` (`contact_search`, `rank`) VALUES ('secure-delete', 1);--> statement-breakpoint

@@ -73,7 +73,7 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
   app.use('/api/*', bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge }));
   // Mail programs send a form, from anywhere: ahead of what refuses both.
   app.post(oneClickPath, async (c) => {
-    const form = await c.req.parseBody();
+    const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}));
     if (form['List-Unsubscribe'] !== 'One-Click') {
       throw new AnsweredError('BAD_REQUEST', 'The body must be List-Unsubscribe=One-Click.');
     }

@@ -79,6 +79,24 @@ test('nothing of a person is left, in any table or byte of the database', async 
   );
 });
 
+test('to erase the owner as a person leaves the notices of everybody else', async () => {
+  const site = await createSite();
+  const { contactTo } = site.deps.env;
+  site.mailServer.isDown = true;
+  await site.visitor.contact.send(other);
+  await site.visitor.contact.send({ ...message, email: contactTo });
+  await site.mailQueue.flush();
+  writeFileSync(
+    join(site.outbox, 'notice.eml'),
+    `To: ${contactTo}\r\nReply-To: ada@example.org\r\n\r\nHello`,
+  );
+
+  expect(await site.erase(contactTo)).toContain(': 1 message, 1 waiting mail. ');
+  const left = await site.db.all<{ contact_id: number }>(sql`select contact_id from mails`);
+  expect(left).toEqual([{ contact_id: 1 }]);
+  expect(readdirSync(site.outbox)).toEqual(['notice.eml']);
+});
+
 test('a mail that is being sent leaves no trace of a person who was erased meanwhile', async () => {
   const site = await createSite();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -104,11 +122,12 @@ test('files of mail to or about the person go, others stay', async () => {
     'empty.eml': '',
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(site.outbox, name), text);
+  mkdirSync(join(site.outbox, 'sent'));
 
   expect(await site.erase('Erin@Example.org')).toBe(
     `Erased under Erin@Example.org: 2 files of mail. ${erasureLimits}`,
   );
-  expect(readdirSync(site.outbox)).toEqual(['body.eml', 'empty.eml', 'similar.eml']);
+  expect(readdirSync(site.outbox)).toEqual(['body.eml', 'empty.eml', 'sent', 'similar.eml']);
 });
 
 test('what there is none of is not named', () => {

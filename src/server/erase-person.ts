@@ -1,4 +1,5 @@
 import type { Database } from '#db/client.ts';
+import { mailboxOf, resetLimit } from './auth/rate-limit.ts';
 import { countPerson, erasePerson } from '#db/personal-data.ts';
 import { erasureLimits, personalDataInWords } from '#shared/messages.ts';
 import { eraseFromOutbox } from './mail/outbox.ts';
@@ -9,8 +10,10 @@ export async function erasePersonalData(
   email: string,
 ): Promise<string> {
   const counts = await countPerson(db, email);
-  await erasePerson(db, email);
+  // Files first: if one cannot be deleted, the rows that lead to the person are still there to try again.
   const files = await eraseFromOutbox(outbox, email);
+  await erasePerson(db, email);
+  await resetLimit({ db }, 'confirmation', mailboxOf(email));
   const words = [personalDataInWords(counts), ...(files > 0 ? [filesInWords(files)] : [])]
     .filter(Boolean)
     .join(', ');

@@ -34,6 +34,13 @@ test('one click ends the subscription: a form, from any origin, without a sessio
   expect((await client.post(path, oneClick, { ...form, ...foreign })).status).toBe(200);
 });
 
+test('a form that cannot be read is no internal error', async () => {
+  const { client, path } = await subscribe();
+  for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
+    expect((await client.post(path, 'no form', { 'Content-Type': type })).status).toBe(400);
+  }
+});
+
 test('RFC 8058 allows the other kind of form as well', async () => {
   const { client, path, count } = await subscribe();
   const body = `--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`;

@@ -1,4 +1,4 @@
-import { maxSearchLength } from '#shared/lists.ts';
+import { maxPage, maxSearchLength } from '#shared/lists.ts';
 import { folders, type Folder } from '#shared/messages.ts';
 
 /** The tabs of the desk, in the order they are shown, with their names. */
@@ -31,8 +31,10 @@ export function deskSearch(search: Record<string, unknown>): DeskSearch {
     ),
     // The router reads a number, "true" and "null" as such, not as words.
     search: typeof search.search === 'object' && search.search ? undefined : wordOf(search.search),
-    page: isCount(search.page) && search.page > 1 ? search.page : undefined,
-    message: isCount(search.message) ? search.message : undefined,
+    page: isCount(search.page) && search.page > 1 ? Math.min(search.page, maxPage) : undefined,
+    message: isCount(search.message)
+      ? Math.min(search.message, Number.MAX_SAFE_INTEGER)
+      : undefined,
   };
 }
 
@@ -45,5 +47,5 @@ function wordOf(value: unknown): string | undefined {
 }
 
 function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+  return typeof value === 'number' && Number.isInteger(value) && value > 0;
 }

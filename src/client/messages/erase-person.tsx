@@ -26,7 +26,11 @@ export function ErasePerson({ id, onClose, onErased }: ErasePersonProps) {
     );
 
   return (
-    <Dialog title="Erase this person?" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog
+      title="Erase this person?"
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && !erasePerson.isPending && onClose()}
+    >
       {isPending && <Waiting>Looking what is stored...</Waiting>}
       {error && (
         <LoadFailure what="Error loading what is stored" error={error} onRetry={stored.refetch} />

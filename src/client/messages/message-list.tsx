@@ -5,7 +5,6 @@ import { ListSearch } from '#client/desk/list-search.tsx';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
-import { maxPage } from '#shared/lists.ts';
 import { folderDays, folderNames, type Folder } from '#shared/messages.ts';
 import { MessageEntry } from './message-entry.tsx';
 
@@ -13,7 +12,7 @@ import { MessageEntry } from './message-entry.tsx';
 export function MessageList({ search }: { search: DeskSearch }) {
   const { folder = 'inbox', search: words = '', page = 1 } = search;
   const { data, error, isPending, isPlaceholderData, refetch } = trpc.messages.list.useQuery(
-    { folder, search: words, page: Math.min(page, maxPage) },
+    { folder, search: words, page },
     // Another page, or another search, takes the place of the one before; a folder has a list of its own.
     { staleTime: 0, placeholderData: keepPreviousData },
   );

@@ -12,7 +12,7 @@ import { useRefresh } from './use-refresh.ts';
 export default function MessagesTab({ search }: { search: DeskSearch }) {
   const { folder = 'inbox', search: words = '', page, message } = search;
   const { refresh, isRefreshing, result } = useRefresh();
-  const content = useFocusOnChange(`${message} ${page}`);
+  const content = useFocusOnChange(`${message} ${page}`, words);
   const csv = new URLSearchParams({ folder, ...(words && { search: words }) });
 
   return (
@@ -41,13 +41,16 @@ export default function MessagesTab({ search }: { search: DeskSearch }) {
   );
 }
 
-/** Moves the focus to what has taken the place of a list, a page or a message; what the tab begins with leaves it alone. */
-function useFocusOnChange(shown: string) {
+/** Moves the focus to what has taken the place of a list, a page or a message; what the tab begins with, and a search, leave it alone. */
+function useFocusOnChange(shown: string, words: string) {
   const content = useRef<HTMLDivElement>(null);
-  const before = useRef(shown);
+  const before = useRef({ shown, words });
   useEffect(() => {
-    if (before.current !== shown) content.current?.focus({ preventScroll: true });
-    before.current = shown;
-  }, [shown]);
+    const isSearched = before.current.words !== words;
+    if (before.current.shown !== shown && !isSearched) {
+      content.current?.focus({ preventScroll: true });
+    }
+    before.current = { shown, words };
+  }, [shown, words]);
   return content;
 }

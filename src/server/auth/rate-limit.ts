@@ -57,8 +57,16 @@ export function limitOf(...[name, ...who]: Counted) {
 }
 
 /** Resets the count, after a success for limits that count failures. */
-export async function resetLimit({ db }: Limited, ...[name, ...who]: Counted): Promise<void> {
+export async function resetLimit(
+  { db }: Pick<Limited, 'db'>,
+  ...[name, ...who]: Counted
+): Promise<void> {
   await forgetHits(db, limitKey(name, who));
+}
+
+/** Where mail to the address ends up: at many providers "ada+anything@" is "ada@". */
+export function mailboxOf(email: string): string {
+  return email.toLowerCase().replace(/\+[^@]*(?=@)/, '');
 }
 
 /** Hashed, so that nothing a visitor typed is stored, and every key is short. */

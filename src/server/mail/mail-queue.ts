@@ -1,9 +1,10 @@
 import type { Database } from '#db/client.ts';
+import { rm } from 'node:fs/promises';
 import { nextMailAt, noteMailError, takeDueMail, type Mail } from '#db/mails.ts';
 import { noteMailSent } from '#db/sent-mails.ts';
 import { findLeaveToken } from '#db/subscriber-list.ts';
 import type { Log } from '../log.ts';
-import { isPermanentRefusal } from './permanent-refusal.ts';
+import { isPermanentRefusal, isRecipientRefused } from './permanent-refusal.ts';
 import { mailServerProblem } from './describe-mail-error.ts';
 import { oneClickPath, type Mailer } from './mailer.ts';
 
@@ -53,20 +54,18 @@ export function createMailQueue({ db, mailer, publicUrl, log, now }: MailQueueOp
   let isWanted = false;
   let isClosed = false;
 
-  /** Of mail to a subscriber. */
-  const leaveUrlOf = async ({ subscriberId }: Mail) => {
-    const token = subscriberId === null ? undefined : await findLeaveToken(db, subscriberId);
-    return token && `${publicUrl}${oneClickPath}?token=${token}`;
-  };
-
   const send = async (mail: Mail) => {
-    const { id, attempts, message } = mail;
+    const { id, attempts, message, subscriberId } = mail;
+    const token = subscriberId === null ? undefined : await findLeaveToken(db, subscriberId);
+    // Who has left since the mail was queued gets none.
+    if (subscriberId !== null && token === undefined) return;
+    const leaveUrl = token && `${publicUrl}${oneClickPath}?token=${token}`;
     let answer;
     try {
-      answer = await mailer.send({ ...message, leaveUrl: await leaveUrlOf(mail) });
+      answer = await mailer.send({ ...message, leaveUrl });
     } catch (error) {
-      const isRefused = isPermanentRefusal(error);
-      const isFinal = isRefused || hasBeenTriedForDays(mail, now());
+      const isFinal = isPermanentRefusal(error) || hasBeenTriedForDays(mail, now());
+      const isRefused = isRecipientRefused(error);
       // The server's words may name the recipient: they stay in the database, with the mail.
       const { code, message: lastError } = describe(error);
       const server = mailServerProblem(error);
@@ -76,7 +75,9 @@ export function createMailQueue({ db, mailer, publicUrl, log, now }: MailQueueOp
       await noteMailError(db, mail, { lastError, failedAt, retryAt, isFinal, isRefused });
       return;
     }
-    await noteMailSent(db, mail, answer, now());
+    const isQueued = await noteMailSent(db, mail, answer, now());
+    // The person was erased while the mail was being written.
+    if (!isQueued && answer.isFile) await rm(answer.answer, { force: true });
     log.info('mail sent', { mail: id, attempts });
   };
 

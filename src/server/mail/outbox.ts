@@ -3,23 +3,34 @@ import { join } from 'node:path';
 
 /** Deletes the mail in the outbox that is to the address, or about the person who has it; answers how many files. */
 export async function eraseFromOutbox(outbox: string, email: string): Promise<number> {
-  const names = await readdir(outbox).catch(() => []);
+  const entries = await readdir(outbox, { withFileTypes: true }).catch(ifMissing([]));
   let erased = 0;
-  for (const name of names) {
-    const file = join(outbox, name);
-    if (!(await isAddressed(file, email))) continue;
+  for (const entry of entries.filter((entry) => entry.isFile())) {
+    const file = join(outbox, entry.name);
+    // Another program may take a file at any moment.
+    const content = await readFile(file, 'utf8').catch(ifMissing(''));
+    if (!isAbout(content, email)) continue;
     await rm(file, { force: true });
     erased += 1;
   }
   return erased;
 }
 
-/** True when the header names the address as recipient, or as the one to reply to. */
-async function isAddressed(file: string, email: string): Promise<boolean> {
-  const [header = ''] = (await readFile(file, 'utf8')).split(/\r?\n\r?\n/, 1);
-  const unfolded = header.replace(/\r?\n[ \t]+/g, ' ');
-  const lines = unfolded.split(/\r?\n/).filter((line) => /^(?:to|reply-to):/i.test(line));
-  const addresses = lines.flatMap(
+/** Handles the error of what is not there, and no other. */
+function ifMissing<Value>(value: Value) {
+  return (error: NodeJS.ErrnoException): Value => {
+    if (error.code !== 'ENOENT') throw error;
+    return value;
+  };
+}
+
+/** By its header: a notice is about the person to reply to, any other mail about its recipient. */
+function isAbout(mail: string, email: string): boolean {
+  const [header = ''] = mail.split(/\r?\n\r?\n/, 1);
+  const lines = header.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
+  const replyTo = lines.filter((line) => /^reply-to:/i.test(line));
+  const named = replyTo.length > 0 ? replyTo : lines.filter((line) => /^to:/i.test(line));
+  const addresses = named.flatMap(
     (line) => line.toLowerCase().match(/[^\s<>,;:"]+@[^\s<>,;:"]+/g) ?? [],
   );
   return addresses.includes(email.toLowerCase());

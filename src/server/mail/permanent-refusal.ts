@@ -13,3 +13,9 @@ export function isPermanentRefusal(error: unknown): boolean {
     !authenticationReplies.has(responseCode)
   );
 }
+
+/** True when it was the recipient that the server refused for good, and not the sender or the content. */
+export function isRecipientRefused(error: unknown): boolean {
+  const command = error instanceof Error && 'command' in error ? error.command : undefined;
+  return command === 'RCPT TO' && isPermanentRefusal(error);
+}

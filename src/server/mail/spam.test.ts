@@ -21,6 +21,7 @@ test.each([
   [{ filledInMs: 2_999 }],
   [{ website: 'Grace Hopper' }],
   [{ message: links }],
+  [{ message: 'https://www.a.test and https://www.b.test', filledInMs: 100 }],
   [{ message: 'see <a href="http://a.test">this</a>' }],
 ])('one weak signal alone does not decide: %j', (fields) => {
   expect(suspect({ ...contact, ...fields })).toEqual([]);
@@ -32,6 +33,8 @@ test.each([
   [{ name: 'Win at www.casino.test' }, 1],
   [{ filledInMs: 100, message: links }, 2],
   [{ message: `[url=http://a.test]x[/url] ${links}` }, 2],
+  [{ message: '[url]http://a.test[/url] http://b.test http://c.test' }, 2],
+  [{ message: '<a target=_blank href=http://a.test>x</a> http://b.test http://c.test' }, 2],
 ])('a strong signal or two weak ones do: %j', (fields, reasons) => {
   expect(suspect({ ...contact, ...fields })).toHaveLength(reasons);
 });

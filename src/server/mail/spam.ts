@@ -11,7 +11,7 @@ const manyLinks = 3;
 /** A weak signal counts one, a strong one two: one weak signal alone never decides. */
 const suspicion = 2;
 
-const link = /https?:\/\/|www\.\S/gi;
+const link = /(?:https?:\/\/|www\.)\S+/gi;
 
 interface Signal {
   reason: string;
@@ -44,7 +44,7 @@ const signals: Signal[] = [
   {
     reason: 'links written as markup',
     weight: 1,
-    shows: ({ message }) => /\[url=|<a\s+href/i.test(message),
+    shows: ({ message }) => /\[url[=\]]|<a\s[^>]*href/i.test(message),
   },
 ];
 

@@ -103,8 +103,13 @@ function sendCsv<Row>(
     'Content-Disposition',
     `attachment; filename="${name}-${now().toISOString().slice(0, 10)}.csv"`,
   );
-  return stream(c, async (out) => {
-    out.onAbort(() => void csv.destroy());
-    for await (const chunk of csv) await out.write(chunk);
-  });
+  return stream(
+    c,
+    async (out) => {
+      out.onAbort(() => void csv.destroy());
+      for await (const chunk of csv) await out.write(chunk);
+    },
+    // Half a table must not look like a whole one.
+    async () => void c.env?.outgoing?.destroy(),
+  );
 }

@@ -5,7 +5,7 @@ import { confirmInput, contactInput, subscribeInput } from '#shared/contact.ts';
 import { AnsweredError } from '../errors.ts';
 import { confirmationMail, contactNotice } from '../mail/mail-templates.ts';
 import { nothing } from './output-schemas.ts';
-import { limit, limitOf } from '../auth/rate-limit.ts';
+import { limit, limitOf, mailboxOf } from '../auth/rate-limit.ts';
 import { suspect, suspectedNoticeDelayMs } from '../mail/spam.ts';
 import { publicProcedure, router } from '../trpc.ts';
 
@@ -60,11 +60,6 @@ export const contactRouter = router({
       );
     }),
 });
-
-/** Where mail to the address ends up: at many providers "ada+anything@" is "ada@". */
-function mailboxOf(email: string): string {
-  return email.replace(/\+[^@]*(?=@)/, '');
-}
 
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');

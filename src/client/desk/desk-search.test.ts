@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { maxPage } from '#shared/lists.ts';
+import { deskSearch } from './desk-search.ts';
+
+test.each([
+  [{}, {}],
+  [{ tab: 'messages', folder: 'deleted', search: 'ships', page: 3, message: 7 }, {}],
+  [{ page: 1e20 }, { page: maxPage }],
+  [{ message: 1e20 }, { message: Number.MAX_SAFE_INTEGER }],
+  [{ search: 42 }, { search: '42' }],
+  [{ tab: 'facts' }, { tab: undefined }],
+  [{ tab: 'toString' }, { tab: undefined }],
+  [{ folder: 'inbox' }, { folder: undefined }],
+  [{ page: 1 }, { page: undefined }],
+  [{ page: 0 }, { page: undefined }],
+  [{ page: 1.5 }, { page: undefined }],
+  [{ page: 'two' }, { page: undefined }],
+  [{ message: -1 }, { message: undefined }],
+  [{ search: '' }, { search: undefined }],
+  [{ search: {} }, { search: undefined }],
+])('the address %j is read with %j', (search, read) => {
+  expect(deskSearch(search)).toEqual({ ...search, ...read });
+});
