@@ -14,7 +14,7 @@ import { createContext, type Context, type Deps } from './context.ts';
 import { AnsweredError, answerError } from './errors.ts';
 import { createHealthCheck } from './http/health.ts';
 import { logRequests } from './http/request-log.ts';
-import { refuseLoginFlood } from './http/login-flood.ts';
+import { createLoginFlood } from './http/login-flood.ts';
 import { createSiteFiles } from './pages/site-files.ts';
 import type { Pages } from './pages/pages.ts';
 import { jsonOnly, readablePath, sameOrigin } from './http/request-guards.ts';
@@ -44,13 +44,20 @@ export const livePaths = /^\/(?:admin|(?:api|healthz)(?:\/|$))/;
  * the files of the built client; in development Vite does.
  */
 export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandler) {
-  const app = new Hono<{ Variables: { requestId: string }; Bindings: Partial<HttpBindings> }>();
+  const app = new Hono<{
+    Variables: { requestId: string; refusedUntil?: Date };
+    Bindings: Partial<HttpBindings>;
+  }>();
 
   const addressOf = createClientAddress({
     trustedProxies: deps.env.trustedProxies,
     log: deps.log,
   });
 
+  // The path of a batch names its procedures, separated by commas.
+  const loginPaths = ['/api/admin/login', '/api/trpc/:batch{.*admin\\.login.*}'];
+  const loginFlood = createLoginFlood(deps, addressOf);
+  app.on('POST', loginPaths, loginFlood.replay);
   app.use(requestId({ headerName: '' }));
   app.use(logRequests(deps.log));
   app.use(securityHeaders(deps.env));
@@ -66,9 +73,7 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
       responseHeaders,
     });
 
-  // The path of a batch names its procedures, separated by commas.
-  const loginPaths = ['/api/admin/login', '/api/trpc/:batch{.*admin\\.login.*}'];
-  app.on('POST', loginPaths, refuseLoginFlood(deps, addressOf));
+  app.on('POST', loginPaths, loginFlood.refuse);
   app.use('/api/*', readablePath());
   app.use('/api/*', bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge }));
   // Mail programs send a form, from anywhere: ahead of what refuses both.

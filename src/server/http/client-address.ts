@@ -17,7 +17,7 @@ export interface ClientAddressOptions {
  */
 export function createClientAddress({ trustedProxies, log }: ClientAddressOptions) {
   let isLogged = false;
-  return (c: Context<{ Bindings: Partial<HttpBindings> }>): string => {
+  return <E extends { Bindings: Partial<HttpBindings> }>(c: Context<E>): string => {
     const forwardedFor = c.req.header('X-Forwarded-For');
     if (forwardedFor !== undefined && trustedProxies === 0 && !isLogged) {
       isLogged = true;
@@ -30,7 +30,9 @@ export function createClientAddress({ trustedProxies, log }: ClientAddressOption
 }
 
 /** Undefined when the request did not come through a socket, as in tests that call the app directly. */
-function socketAddress(c: Context<{ Bindings: Partial<HttpBindings> }>): string | undefined {
+function socketAddress<E extends { Bindings: Partial<HttpBindings> }>(
+  c: Context<E>,
+): string | undefined {
   return c.env?.incoming ? getConnInfo(c).remote.address : undefined;
 }
 
