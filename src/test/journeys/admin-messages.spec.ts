@@ -224,7 +224,7 @@ test('a long folder has pages, and one beyond the last is the last', async ({ pa
   await expect(rows).toHaveCount(20);
   for (const address of ['4', '99999999999999', '1e300']) {
     await page.goto(`/admin/dashboard?tab=messages&page=${address}`);
-    await expect(rows.first()).toContainText(address === '1e300' ? 'Sender 120' : 'Sender 20');
+    await expect(rows.first()).toContainText('Sender 20');
   }
   for (const address of ['0', '-1', 'x', '1.5']) {
     await page.goto(`/admin/dashboard?tab=messages&page=${address}`);
@@ -236,7 +236,10 @@ test('a person is erased, and nothing of them is left', async ({ page, site }) =
   await sendMessage(site, { email: 'Erin@Example.org', name: 'Erin' });
   await sendMessage(site, { ...spam, email: 'erin@example.org', name: 'Erin again' });
   await sendMessage(site, { name: 'Ada Lovelace' });
-  await expect.poll(() => site.query('select id from sent_mails')).toHaveLength(2);
+  // Other journeys have left traces of mail about no message.
+  await expect
+    .poll(() => site.query('select id from sent_mails where contact_id is not null'))
+    .toHaveLength(2);
   await page.goto('/admin/dashboard?tab=messages');
   await entry(page, 'Erin').click();
   await press(page, 'Erase this person');
