@@ -32,7 +32,11 @@ export async function timeSignUps(rounds: number) {
   const database = new BetterSqlite3(`${site.folder}/site.db`);
   for (let id = 1; id <= rounds; id += 1) {
     database.prepare('insert into subscribers (id, email) values (?, ?)').run(id, knownAddress(id));
-    database.prepare('insert into subscriber_consents values (?, null, 0, 0)').run(id);
+    database
+      .prepare(
+        'insert into subscriber_consents (subscriber_id, asked_at, confirmed_at, leave_token) values (?, 0, 0, ?)',
+      )
+      .run(id, `token ${id}`);
   }
   database.close();
 
