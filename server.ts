@@ -3,13 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import {
-  databaseFile,
-  databaseFolder,
-  openDatabase,
-  type Database,
-  type DatabaseConnection,
-} from '#db/client.ts';
+import { databaseFile, databaseFolder, openDatabase, type DatabaseConnection } from '#db/client.ts';
 import { seed } from '#db/seed.ts';
 import type { Deps } from '#server/context.ts';
 import { readEnv, SetupError, type Env } from '#server/env.ts';
@@ -81,12 +75,12 @@ async function serve(env: Env, dev: boolean) {
   });
   const shutdown = createGracefulShutdown(server, dev ? devStopLimits : stopLimits);
   boundIdleConnections(server, maxIdleConnections);
-  const deps = createDeps(env, db, shutdown.signal);
+  const deps = createDeps(env, database, shutdown.signal);
   const listener = dev
     ? await (
         await import('#server/pages/development-listener.ts')
       ).createDevelopmentListener(deps, server)
-    : await loadBuild(deps, database);
+    : await loadBuild(deps);
   server.on('request', listener);
 
   await listen(server, env);
@@ -103,7 +97,11 @@ async function serve(env: Env, dev: boolean) {
   process.stdout.write(`${site.name} is at ${env.publicUrl}\n`);
 }
 
-function createDeps(env: Env, db: Database, stopping: AbortSignal): Deps {
+function createDeps(
+  env: Env,
+  { db, contentVersion }: DatabaseConnection,
+  stopping: AbortSignal,
+): Deps {
   const folder = databaseFolder(env.databaseUrl) ?? 'data';
   const log = createLog(env.logLevel);
   const now = () => new Date();
@@ -111,7 +109,18 @@ function createDeps(env: Env, db: Database, stopping: AbortSignal): Deps {
   const mailer = createMailer({ from: env.mailFrom, smtpUrl: env.smtpUrl, outbox });
   const mailQueue = createMailQueue({ db, mailer, publicUrl: env.publicUrl, log, now });
   const sessionSecret = env.sessionSecret ?? loadOrCreateSecret(join(folder, secretName));
-  return { db, env, sessionSecret, mailer, outbox, mailQueue, log, now, stopping };
+  return {
+    db,
+    contentVersion,
+    env,
+    sessionSecret,
+    mailer,
+    outbox,
+    mailQueue,
+    log,
+    now,
+    stopping,
+  };
 }
 
 function stopOnSignal(
@@ -167,10 +176,10 @@ function messageOf(error: unknown): string {
 }
 
 /** The site as `npm run build` left it. An incomplete or damaged build ends the start, before anything listens. */
-async function loadBuild(deps: Deps, database: DatabaseConnection) {
+async function loadBuild(deps: Deps) {
   try {
     const { createProductionListener } = await import('#server/cache/production-listener.ts');
-    return await createProductionListener(deps, database, 'dist');
+    return await createProductionListener(deps, 'dist');
   } catch (error) {
     const [reason] = String(error).split('\n');
     throw new SetupError(

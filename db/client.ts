@@ -6,20 +6,21 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import type { Database, Write } from './database.ts';
+import { createContentVersion, type Content, type ContentVersion } from './content-version.ts';
+import type { Database, Query, Write } from './database.ts';
 import * as schema from './schema.ts';
 import { ensureTagKeys } from './tag-keys.ts';
 import { triggers } from './triggers.ts';
 
-export type { Database, Write };
+export type { Content, Database, Write };
 
 /** An open database, and what only its owner may do with it. */
 export interface DatabaseConnection {
   db: Database;
   /** Copies the whole database to a new file while others go on reading and writing. */
   backup(file: string): Promise<void>;
-  /** Another number after each change of what visitors read, by this process or another. Costs some microseconds. */
-  contentVersion(): number;
+  /** Costs some microseconds. */
+  contentVersion: ContentVersion;
   close(): void;
 }
 
@@ -66,10 +67,12 @@ export async function openDatabase(url: string): Promise<DatabaseConnection> {
   migrateSchema(client, migrationsFolder);
   await ensureTagKeys(db);
 
-  const version = client.prepare<[], number>('select version from facts_version').pluck();
-  const contentVersion = () => version.get() ?? 0;
-
-  return { db, backup, contentVersion, close: () => void client.close() };
+  return {
+    db,
+    backup,
+    contentVersion: createContentVersion(client),
+    close: () => void client.close(),
+  };
 }
 
 /**
@@ -155,10 +158,18 @@ export function isInUse(file: string): boolean {
   }
 }
 
-/** Runs the writes in their order: all of them take effect, or none. Throws what the first failing one throws. */
-export async function atomically(db: Database, writes: readonly Write[]): Promise<void> {
-  await db.transaction(() => {
+/**
+ * Runs the writes in their order: all of them take effect, or none. Throws what the first failing one throws. Answers the
+ * rows that the query finds right after them, if there is one.
+ */
+export async function atomically<Row = never>(
+  db: Database,
+  writes: readonly Write[],
+  query?: Query<Row>,
+): Promise<Row[]> {
+  return await db.transaction(() => {
     for (const write of writes) write.run();
+    return query?.all() ?? [];
   });
 }
 
@@ -174,21 +185,23 @@ export async function isDatabaseUp(db: Database): Promise<boolean> {
 
 /** True for the error of a write that a unique or primary key refused. */
 export function isUniqueViolation(error: unknown): boolean {
-  const causes = [error, error instanceof Error ? error.cause : undefined];
-  return causes.some(
-    (cause) =>
-      cause instanceof BetterSqlite3.SqliteError &&
-      /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(cause.code),
-  );
+  return hasCode(error, /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/);
+}
+
+/** True for the error of a write that a check of the table refused. */
+export function isCheckViolation(error: unknown): boolean {
+  return hasCode(error, /^SQLITE_CONSTRAINT_CHECK$/);
 }
 
 /** True for the error of a statement that the disk refused: it is full, read-only, broken or locked. */
 export function isStorageFailure(error: unknown): boolean {
+  return hasCode(error, /^SQLITE_(FULL|READONLY|IOERR|CANTOPEN|BUSY)/);
+}
+
+function hasCode(error: unknown, code: RegExp): boolean {
   const causes = [error, error instanceof Error ? error.cause : undefined];
   return causes.some(
-    (cause) =>
-      cause instanceof BetterSqlite3.SqliteError &&
-      /^SQLITE_(FULL|READONLY|IOERR|CANTOPEN|BUSY)/.test(cause.code),
+    (cause) => cause instanceof BetterSqlite3.SqliteError && code.test(cause.code),
   );
 }
 

@@ -7,3 +7,8 @@ export type Database = BaseSQLiteDatabase<'sync' | 'async', unknown, typeof sche
 
 /** A write that has been built and not yet run. */
 export type Write = BatchItem<'sqlite'> & { run(): unknown };
+
+/** A query that has been built and not yet run. */
+export interface Query<Row> {
+  all(): Row[] | Promise<Row[]>;
+}

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { author } from '#test/author.ts';
 import { openDatabase, type Database } from './client.ts';
 import { moveFact } from './fact-order.ts';
 import { createFact, deleteFact, listFacts, updateFact } from './facts.ts';
@@ -8,8 +9,8 @@ import { createFact, deleteFact, listFacts, updateFact } from './facts.ts';
 async function createDatabase(...orders: number[]) {
   const { db, close } = await openDatabase('file::memory:');
   for (const order of orders) {
-    const { id } = await createFact(db, { factText: 'A fact', source: 'Test' });
-    await updateFact(db, id, { order });
+    const { id } = await createFact(db, { factText: 'A fact', source: 'Test' }, author);
+    await updateFact(db, id, { order }, author);
   }
   return { db, close };
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database } from './client.ts';
-import { readFactsVersion } from './facts.ts';
+import { readFactsVersion } from './public-facts.ts';
 import { aiFacts, factsVersion } from './schema.ts';
 
 /** Where a fact stands: facts are sorted by order, those of equal order by id. */

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
+import { author } from '#test/author.ts';
 import { openDatabase } from './client.ts';
 import {
   createFact,
   deleteFact,
   findFactWithTags,
-  listActiveFacts,
-  listActiveFactsPart,
   listFacts,
   listFactsPage,
   updateFact,
 } from './facts.ts';
+import { listPublicFacts, listPublicFactsPart } from './public-facts.ts';
 import { addTagToFact, createTag, listTags } from './tags.ts';
 
 async function createDatabase(...facts: { order?: number; active?: boolean }[]) {
   const { db } = await openDatabase('file::memory:');
   for (const [index, fact] of facts.entries()) {
-    await createFact(db, { factText: `Fact ${index + 1}`, source: 'Test', ...fact });
+    await createFact(db, { factText: `Fact ${index + 1}`, source: 'Test', ...fact }, author);
   }
   return db;
 }
@@ -23,9 +23,9 @@ async function createDatabase(...facts: { order?: number; active?: boolean }[]) 
 test('a fact without an order goes to the end', async () => {
   const db = await createDatabase();
 
-  const first = await createFact(db, { factText: 'Ships float', source: 'Archimedes' });
-  const far = await createFact(db, { factText: 'Far away', source: 'Test', order: 40 });
-  const zero = await createFact(db, { factText: 'Order zero', source: 'Test', order: 0 });
+  const first = await createFact(db, { factText: 'Ships float', source: 'Archimedes' }, author);
+  const far = await createFact(db, { factText: 'Far away', source: 'Test', order: 40 }, author);
+  const zero = await createFact(db, { factText: 'Order zero', source: 'Test', order: 0 }, author);
 
   expect([first.order, far.order, zero.order]).toEqual([1, 40, 41]);
 });
@@ -34,7 +34,7 @@ test('facts are listed by order, equal ones by id, and the public list has the a
   const db = await createDatabase({ order: 7 }, { order: 3 }, { order: 3, active: false });
 
   expect((await listFacts(db)).map((fact) => fact.id)).toEqual([2, 3, 1]);
-  expect((await listActiveFacts(db)).map((fact) => fact.id)).toEqual([2, 1]);
+  expect((await listPublicFacts(db, author.at)).map((fact) => fact.id)).toEqual([2, 1]);
 });
 
 test('the public list comes in parts, each behind the last fact of the one before', async () => {
@@ -46,14 +46,14 @@ test('the public list comes in parts, each behind the last fact of the one befor
     { order: 1 },
   );
   const part = async (after?: number) => {
-    const { facts, total } = await listActiveFactsPart(db, { after, size: 2 });
+    const { facts, total } = await listPublicFactsPart(db, author.at, { after, size: 2 });
     return { ids: facts.map((fact) => fact.id), total };
   };
 
   expect(await part()).toEqual({ ids: [2, 5], total: 4 });
   expect(await part(5)).toEqual({ ids: [1, 4], total: 4 });
   expect(await part(4)).toEqual({ ids: [], total: 4 });
-  await updateFact(db, 5, { active: false });
+  await updateFact(db, 5, { active: false }, author);
   expect(await part(5), 'behind one that has gone from the list').toEqual({
     ids: [1, 4],
     total: 3,
@@ -89,7 +89,7 @@ test('a list without facts has one empty page', async () => {
 test('an update changes what it names and nothing else', async () => {
   const db = await createDatabase({ order: 7 });
 
-  const fact = await updateFact(db, 1, { active: false, source: undefined });
+  const fact = await updateFact(db, 1, { active: false, source: undefined }, author);
 
   expect(fact).toMatchObject({
     id: 1,
@@ -98,8 +98,8 @@ test('an update changes what it names and nothing else', async () => {
     order: 7,
     active: false,
   });
-  expect(await updateFact(db, 1, {})).toEqual(fact);
-  expect(await updateFact(db, 99, { active: true })).toBeUndefined();
+  expect(await updateFact(db, 1, {}, author)).toEqual(fact);
+  expect(await updateFact(db, 99, { active: true }, author)).toBeUndefined();
 });
 
 test('a deleted fact takes its links along and leaves the tags', async () => {

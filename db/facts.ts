@@ -1,70 +1,33 @@
-import { and, asc, count, eq, max, sql, type SQL } from 'drizzle-orm';
-import type { Database } from './client.ts';
-import { prepared } from './prepared.ts';
-import { aiFacts, aiFactTags, factsVersion, tags } from './schema.ts';
+import { and, asc, eq, getTableColumns, isNull, max, sql, type SQL } from 'drizzle-orm';
+import { atomically, type Database, type Write } from './client.ts';
+import { recordVersions, type Author } from './fact-versions.ts';
+import { aiFacts, aiFactTags, factSchedules, tags } from './schema.ts';
 import { sortByName } from './tags.ts';
 
-export type Fact = typeof aiFacts.$inferSelect;
-export type NewFact = Omit<typeof aiFacts.$inferInsert, 'id'>;
+/** When a fact is public while it is active; null for no limit. */
+export interface Schedule {
+  showFrom: Date | null;
+  showUntil: Date | null;
+}
+export type Fact = typeof aiFacts.$inferSelect & Schedule;
+export type NewFact = Omit<typeof aiFacts.$inferInsert, 'id'> & Partial<Schedule>;
 export type FactWithTags = Fact & { tags: (typeof tags.$inferSelect)[] };
 
 const byOrder = [asc(aiFacts.order), asc(aiFacts.id)] as const;
 
-const isShown = eq(aiFacts.active, true);
-
-const shownInOrder = (db: Database, ...conditions: SQL[]) =>
+const withSchedule = (db: Database) =>
   db
-    .select()
+    .select({
+      ...getTableColumns(aiFacts),
+      showFrom: factSchedules.showFrom,
+      showUntil: factSchedules.showUntil,
+    })
     .from(aiFacts)
-    .where(and(isShown, ...conditions))
-    .orderBy(...byOrder);
-
-const activeFacts = prepared((db) => shownInOrder(db).prepare());
-
-/** The facts the public sees, in the order they are shown. */
-export async function listActiveFacts(db: Database): Promise<Fact[]> {
-  return await activeFacts(db).execute();
-}
-
-const size = sql.placeholder('size');
-const after = sql.placeholder('after');
-const isBehind = sql`(${aiFacts.order}, ${aiFacts.id}) > (select display_order, id from ai_facts where id = ${after})`;
-
-const firstActiveFacts = prepared((db) => shownInOrder(db).limit(size).prepare());
-
-const activeFactsBehind = prepared((db) => shownInOrder(db, isBehind).limit(size).prepare());
-
-const activeFactsCount = prepared((db) =>
-  db.select({ total: count() }).from(aiFacts).where(isShown).prepare(),
-);
-
-/** As many of the facts the public sees as `size` says, from the first or from behind the fact `after`. */
-export async function listActiveFactsPart(
-  db: Database,
-  part: { after?: number; size: number },
-): Promise<{ facts: Fact[]; total: number }> {
-  const query = part.after === undefined ? firstActiveFacts(db) : activeFactsBehind(db);
-  const facts = await query.execute({ ...part });
-  const [counted] = await activeFactsCount(db).execute();
-  return { facts, total: counted?.total ?? 0 };
-}
+    .leftJoin(factSchedules, eq(factSchedules.factId, aiFacts.id));
 
 /** All facts in the order they are shown; facts of equal order by id. */
 export async function listFacts(db: Database): Promise<Fact[]> {
-  return await db
-    .select()
-    .from(aiFacts)
-    .orderBy(...byOrder);
-}
-
-const currentVersion = prepared((db) =>
-  db.select({ version: factsVersion.version }).from(factsVersion).prepare(),
-);
-
-/** A number that has risen since any fact changed. */
-export async function readFactsVersion(db: Database): Promise<number> {
-  const [row] = await currentVersion(db).execute();
-  return row?.version ?? 0;
+  return await withSchedule(db).orderBy(...byOrder);
 }
 
 export interface FactsPage {
@@ -89,9 +52,7 @@ export async function listFactsPage(
   const shown = Math.min(page, last);
   const start = (shown - 1) * size;
   const first = Math.max(0, start - 1);
-  const rows = await db
-    .select()
-    .from(aiFacts)
+  const rows = await withSchedule(db)
     .orderBy(...byOrder)
     .limit(start - first + size + 1)
     .offset(first);
@@ -109,7 +70,7 @@ export async function findFactWithTags(
   db: Database,
   id: number,
 ): Promise<FactWithTags | undefined> {
-  const [fact] = await db.select().from(aiFacts).where(eq(aiFacts.id, id));
+  const [fact] = await withSchedule(db).where(eq(aiFacts.id, id));
   if (!fact) return undefined;
   const rows = await db
     .select({ tag: tags })
@@ -120,27 +81,74 @@ export async function findFactWithTags(
 }
 
 /** Adds a fact. Without an order, or with 0, it goes to the end: the highest order plus 1; 1 when there are none. */
-export async function createFact(db: Database, fact: NewFact): Promise<Fact> {
+export async function createFact(
+  db: Database,
+  { showFrom, showUntil, ...fact }: NewFact,
+  author: Author,
+): Promise<Fact> {
   const atTheEnd = sql<number>`(select coalesce(${max(aiFacts.order)}, 0) + 1 from ${aiFacts})`;
-  const [created] = await db
-    .insert(aiFacts)
-    .values({ ...fact, order: fact.order || atTheEnd })
-    .returning();
+  // The highest id that the table ever gave out.
+  const newId = sql<number>`(select seq from sqlite_sequence where name = 'ai_facts')`;
+  const [created] = await atomically(
+    db,
+    [
+      db.insert(aiFacts).values({ ...fact, order: fact.order || atTheEnd }),
+      ...writeSchedule(db, newId, { showFrom, showUntil }),
+      recordVersions(db, newId, author),
+    ],
+    withSchedule(db).where(eq(aiFacts.id, newId)),
+  );
   if (!created) throw new Error('the database answered no row for an inserted fact');
   return created;
 }
 
-/** Changes the fields given and leaves the others; `undefined` when there is no such fact. */
+/**
+ * Changes the fields given and leaves the others; `undefined` when there is no such fact. Throws where the database
+ * refuses a schedule that ends before it begins (`isCheckViolation`).
+ */
 export async function updateFact(
   db: Database,
   id: number,
-  fields: Partial<NewFact>,
+  { showFrom, showUntil, ...fields }: Partial<NewFact>,
+  author: Author,
 ): Promise<Fact | undefined> {
-  const changes = Object.values(fields).some((value) => value !== undefined);
-  const [fact] = changes
-    ? await db.update(aiFacts).set(fields).where(eq(aiFacts.id, id)).returning()
-    : await db.select().from(aiFacts).where(eq(aiFacts.id, id));
+  const hasChanges = Object.values(fields).some((value) => value !== undefined);
+  const isFact = eq(aiFacts.id, id);
+  const [fact] = await atomically(
+    db,
+    [
+      ...(hasChanges ? [db.update(aiFacts).set(fields).where(isFact)] : []),
+      ...writeSchedule(db, sql<number>`(${id})`, { showFrom, showUntil }),
+      recordVersions(db, sql`(${id})`, author),
+    ],
+    withSchedule(db).where(isFact),
+  );
   return fact;
+}
+
+/** The writes that give a fact the dates that are given, for `atomically`. `id` is a value in parentheses. */
+function writeSchedule(
+  db: Database,
+  id: SQL<number>,
+  { showFrom, showUntil }: Partial<Schedule>,
+): Write[] {
+  if (showFrom === undefined && showUntil === undefined) return [];
+  const hasNone = and(isNull(factSchedules.showFrom), isNull(factSchedules.showUntil));
+  const fact = db
+    .select({
+      factId: aiFacts.id,
+      showFrom: sql`${showFrom?.getTime() ?? null}`.as('show_from'),
+      showUntil: sql`${showUntil?.getTime() ?? null}`.as('show_until'),
+    })
+    .from(aiFacts)
+    .where(eq(aiFacts.id, id));
+  return [
+    db
+      .insert(factSchedules)
+      .select(fact)
+      .onConflictDoUpdate({ target: factSchedules.factId, set: { showFrom, showUntil } }),
+    db.delete(factSchedules).where(and(eq(factSchedules.factId, id), hasNone)),
+  ];
 }
 
 /** False when there was no such fact. Its links to tags go with it. */

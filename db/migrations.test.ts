@@ -5,9 +5,11 @@ import BetterSqlite3 from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { afterAll, expect, test } from 'vitest';
+import { author } from '#test/author.ts';
 import { DatabaseError, migrateSchema, openDatabase } from './client.ts';
 import { listContacts } from './contact-folders.ts';
-import { createFact, findFactWithTags, readFactsVersion } from './facts.ts';
+import { createFact, findFactWithTags } from './facts.ts';
+import { readFactsVersion } from './public-facts.ts';
 import * as schema from './schema.ts';
 import { createTag } from './tags.ts';
 import { findUser } from './users.ts';
@@ -47,7 +49,7 @@ function createEarlierDatabase(file: string, index: number, moreRows = '') {
   client.exec(`
     insert into users (username, password) values ('ada', 'hash');
     insert into second_factors values (1, 'ada@example.org');
-    insert into sessions values ('session', 1, 0, 1000, 2000);
+    insert into sessions (id, user_id, awaiting_two_factor, created_at, last_seen_at) values ('session', 1, 0, 1000, 2000);
     insert into contacts (name, email, subject, message, privacy) values ('Grace', 'g@example.org', 'other', 'Hello', 1);
     insert into ai_facts (fact_text, source, display_order) values ('Ships float', 'Archimedes', 7);
     insert into tags (name) values ('history'), ('Énergie');
@@ -130,7 +132,11 @@ const filledTables = `
   insert into subscribers (id, email) values (1, 'g@example.org');
   insert into subscriber_consents values (1, 'hash of a token', 1000, 2000, 'leave token', 3000);
   insert into ai_facts (id, fact_text, source, display_order) values (1, 'Ships float', 'Archimedes', 7);
+  insert into fact_schedules values (1, 1000, 2000);
+  insert into fact_versions values (1, 1, 'Ships float', 'Archimedes', 1, null, 1000, 2000, 'ada', 3000);
+  insert into deleted_facts values (2, 'Ships sank', 'Archimedes', 8, 1, null, 1000, null, null, 4000);
   insert into tags (id, name) values (1, 'history');
+  insert into deleted_fact_tags values (2, 1);
   insert into tag_keys values ('history', 1);
   insert into ai_fact_tags values (1, 1);
   insert into second_factors values (1, 'ada@example.org');
@@ -213,7 +219,7 @@ test('a migration that rebuilds users and facts loses no row and no trigger', as
   expect(dump(client)).toEqual(before);
   const db = drizzle(client, { schema, casing: 'snake_case' });
   const version = await readFactsVersion(db);
-  await createFact(db, { factText: 'Ships sink', source: 'Archimedes' });
+  await createFact(db, { factText: 'Ships sink', source: 'Archimedes' }, author);
   expect(await readFactsVersion(db)).toBeGreaterThan(version);
   expect(() => client.exec("insert into second_factors values (9, 'x')")).toThrow('FOREIGN KEY');
   client.close();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { author } from '#test/author.ts';
 import { openDatabase } from './client.ts';
 import { createFact } from './facts.ts';
 import { prepared } from './prepared.ts';
@@ -11,7 +12,7 @@ test('a query is built once for each database, and asks that one', async () => {
     return db.select({ text: aiFacts.factText }).from(aiFacts).prepare();
   });
   const [one, other] = [await openDatabase('file::memory:'), await openDatabase('file::memory:')];
-  await createFact(one.db, { factText: 'Ships float', source: 'Archimedes' });
+  await createFact(one.db, { factText: 'Ships float', source: 'Archimedes' }, author);
 
   for (let count = 0; count < 2; count += 1) {
     expect(await facts(one.db).execute()).toEqual([{ text: 'Ships float' }]);

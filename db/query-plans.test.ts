@@ -4,14 +4,9 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { expect, test } from 'vitest';
 import type { Database } from './client.ts';
 import { moveFact } from './fact-order.ts';
-import {
-  findFactWithTags,
-  listActiveFacts,
-  listActiveFactsPart,
-  listFacts,
-  listFactsPage,
-} from './facts.ts';
+import { findFactWithTags, listFacts, listFactsPage } from './facts.ts';
 import { nextMailAt, takeDueMail } from './mails.ts';
+import { listPublicFacts, listPublicFactsPart } from './public-facts.ts';
 import { countHit } from './rate-limits.ts';
 import * as schema from './schema.ts';
 import { findSession } from './sessions.ts';
@@ -39,36 +34,52 @@ async function plansOf(run: (db: Database) => Promise<unknown>): Promise<string[
   return plans.map(({ detail }) => detail);
 }
 
+const schedule = 'SEARCH fact_schedules USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN';
+
 test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
   [
     'the facts the public sees',
-    listActiveFacts,
-    ['SEARCH ai_facts USING INDEX ai_facts_active_order (active=?)'],
+    (db) => listPublicFacts(db, now),
+    [
+      'SEARCH ai_facts USING INDEX ai_facts_active_order (active=?)',
+      'CORRELATED SCALAR SUBQUERY 1',
+      'SEARCH fact_schedules USING INTEGER PRIMARY KEY (rowid=?)',
+    ],
   ],
   [
     'a part of the facts the public sees',
-    (db) => listActiveFactsPart(db, { after: 1, size: 24 }),
+    (db) => listPublicFactsPart(db, now, { after: 1, size: 24 }),
     [
       'SEARCH ai_facts USING INDEX ai_facts_active_order (active=? AND display_order>?)',
-      'SCALAR SUBQUERY 1',
+      'SCALAR SUBQUERY 2',
       'SEARCH ai_facts USING INTEGER PRIMARY KEY (rowid=?)',
-      'REUSE SUBQUERY 1',
+      'REUSE SUBQUERY 2',
+      'CORRELATED SCALAR SUBQUERY 1',
+      'SEARCH fact_schedules USING INTEGER PRIMARY KEY (rowid=?)',
+      // How many are active, and how many of them are outside their dates.
       'SEARCH ai_facts USING COVERING INDEX ai_facts_active_order (active=?)',
+      'MULTI-INDEX OR',
+      'INDEX 1',
+      'SEARCH fact_schedules USING INDEX fact_schedules_from (show_from>?)',
+      'INDEX 2',
+      'SEARCH fact_schedules USING INDEX fact_schedules_until (show_until<?)',
+      'SEARCH ai_facts USING INTEGER PRIMARY KEY (rowid=?)',
     ],
   ],
-  ['all facts', listFacts, ['SCAN ai_facts USING INDEX ai_facts_order']],
+  ['all facts', listFacts, ['SCAN ai_facts USING INDEX ai_facts_order', schedule]],
   [
     'a page of all facts',
     (db) => listFactsPage(db, { page: 3, size: 50 }),
     [
       'SCAN ai_facts USING COVERING INDEX ai_facts_order',
       'SCAN ai_facts USING INDEX ai_facts_order',
+      schedule,
     ],
   ],
   [
     'one fact',
     (db) => findFactWithTags(db, 1),
-    ['SEARCH ai_facts USING INTEGER PRIMARY KEY (rowid=?)'],
+    ['SEARCH ai_facts USING INTEGER PRIMARY KEY (rowid=?)', schedule],
   ],
   [
     'a move',
@@ -80,6 +91,7 @@ test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
     [
       // The facts to move.
       'SCAN 3-ROW VALUES CLAUSE',
+      'SEARCH fact_schedules USING INTEGER PRIMARY KEY (rowid=?)',
       'SEARCH ai_fact_tags USING COVERING INDEX sqlite_autoindex_ai_fact_tags_1 (fact_id=?)',
       // The move: the version, the two facts, those between, the ones before and behind.
       'SCAN facts_version',

@@ -1,5 +1,5 @@
 import { isNull, sql } from 'drizzle-orm';
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 const id = () => integer().primaryKey({ autoIncrement: true });
 const timestamp = () => integer({ mode: 'timestamp_ms' });
@@ -208,6 +208,81 @@ export interface MailMessage {
   text: string;
   html: string;
 }
+
+/** When an active fact is public; a fact without a row, always. */
+export const factSchedules = sqliteTable(
+  'fact_schedules',
+  {
+    factId: integer()
+      .primaryKey()
+      .references(() => aiFacts.id, { onDelete: 'cascade' }),
+    showFrom: timestamp(),
+    showUntil: timestamp(),
+  },
+  (table) => [
+    index('fact_schedules_from').on(table.showFrom),
+    index('fact_schedules_until').on(table.showUntil),
+    // Two people may each change one of the two.
+    check(
+      'fact_schedules_end',
+      sql`${table.showFrom} is null or ${table.showUntil} is null or ${table.showUntil} > ${table.showFrom}`,
+    ),
+  ],
+);
+
+/** What a fact said after each change, the deleted ones included. */
+export const factVersions = sqliteTable(
+  'fact_versions',
+  {
+    id: id(),
+    /** Without a reference: the history outlasts a deletion that is undone. */
+    factId: integer().notNull(),
+    factText: text().notNull(),
+    source: text().notNull(),
+    active: integer({ mode: 'boolean' }).notNull(),
+    factDate: timestamp(),
+    showFrom: timestamp(),
+    showUntil: timestamp(),
+    /** The administrator's name; null for what the site did itself. */
+    changedBy: text(),
+    changedAt: timestamp().notNull(),
+  },
+  (table) => [index('fact_versions_fact').on(table.factId, table.id)],
+);
+
+/** Facts that can be restored, under the ids that they had. */
+export const deletedFacts = sqliteTable(
+  'deleted_facts',
+  {
+    id: integer().primaryKey(),
+    factText: text().notNull(),
+    source: text().notNull(),
+    order: integer('display_order').notNull(),
+    active: integer({ mode: 'boolean' }).notNull(),
+    factDate: timestamp(),
+    createdAt: timestamp().notNull(),
+    showFrom: timestamp(),
+    showUntil: timestamp(),
+    deletedAt: timestamp().notNull(),
+  },
+  (table) => [index('deleted_facts_deleted').on(table.deletedAt)],
+);
+
+export const deletedFactTags = sqliteTable(
+  'deleted_fact_tags',
+  {
+    factId: integer()
+      .notNull()
+      .references(() => deletedFacts.id, { onDelete: 'cascade' }),
+    tagId: integer()
+      .notNull()
+      .references(() => tags.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.factId, table.tagId] }),
+    index('deleted_fact_tags_tag').on(table.tagId),
+  ],
+);
 
 /** One row, whose number rises by triggers with every change of a fact, whichever process makes it. */
 export const factsVersion = sqliteTable('facts_version', {

@@ -8,7 +8,7 @@ const word = /[\p{L}\p{N}\p{M}\p{Co}]+/gu;
  * any accents. Nothing that is typed is query syntax. Undefined for a text without words, which asks for nothing.
  */
 export function hasWords(
-  index: 'contact_search' | 'subscriber_search',
+  index: 'contact_search' | 'fact_search' | 'subscriber_search',
   text: string,
 ): SQL | undefined {
   const words = text.match(word) ?? [];

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { atomically, type Database } from './client.ts';
+import { recordVersions } from './fact-versions.ts';
 import { aiFacts, aiFactTags } from './schema.ts';
 import { insertTag } from './tag-keys.ts';
 
@@ -105,5 +106,6 @@ export async function seed(db: Database): Promise<void> {
     ),
     ...names.flatMap((name, index) => insertTag(db, { id: index + 1, name })),
     db.insert(aiFactTags).values(links),
+    recordVersions(db, sql`(select id from ai_facts)`, { name: null, at: new Date() }),
   ]);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { author } from '#test/author.ts';
 import { openDatabase } from './client.ts';
 import { createFact, findFactWithTags } from './facts.ts';
 import { addTagToFact, createTag, listTags, removeTagFromFact } from './tags.ts';
@@ -29,7 +30,7 @@ test('of two who add the same tag at once one gets it', async () => {
 
 test('adding and removing a tag can be repeated, and says what is missing', async () => {
   const { db } = await openDatabase('file::memory:');
-  await createFact(db, { factText: 'Ships float', source: 'Archimedes' });
+  await createFact(db, { factText: 'Ships float', source: 'Archimedes' }, author);
   await createTag(db, 'history');
 
   for (const _ of [1, 2]) expect(await addTagToFact(db, 1, 1)).toBeUndefined();

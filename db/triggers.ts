@@ -5,11 +5,11 @@ const changes = [
 ] as const;
 type Change = (typeof changes)[number][0];
 
-const factsVersion = onChanges(
-  'ai_facts',
-  'ai_facts',
-  () => 'update facts_version set version = version + 1',
-);
+const countVersion = () => 'update facts_version set version = version + 1';
+const factsVersion = onChanges('ai_facts', 'ai_facts', countVersion);
+const schedulesVersion = onChanges('fact_schedules', 'fact_schedules', countVersion);
+
+const factSearch = searchTriggers('fact_search', 'ai_facts', ['fact_text', 'source']);
 
 const contactSearch = searchTriggers('contact_search', 'contacts', [
   'name',
@@ -30,15 +30,27 @@ const contactCounts = onChanges('contact_states', 'contact_counts', (change) => 
  * The triggers that the site relies on, ensured at every open: a migration that rebuilds a table drops the triggers on
  * it, and without these the cached page would never see another change of a fact, nor a search another message.
  */
-export const triggers = [...factsVersion, ...contactCounts, ...contactSearch, ...subscriberSearch];
+export const triggers = [
+  ...factsVersion,
+  ...schedulesVersion,
+  ...contactCounts,
+  ...factSearch,
+  ...contactSearch,
+  ...subscriberSearch,
+];
 
-/** A trigger after each kind of change; their names begin with `name`. */
-function onChanges(table: string, name: string, statements: (change: Change) => string): string[] {
-  return changes.map(
-    ([change, suffix]) =>
-      `create trigger if not exists ${name}_${suffix} after ${change} on ${table}
-       begin ${statements(change)}; end`,
-  );
+/** A trigger after each kind of change; their names begin with `name`. Of updates only those of `columns`, if given. */
+function onChanges(
+  table: string,
+  name: string,
+  statements: (change: Change) => string,
+  columns = '',
+): string[] {
+  return changes.map(([change, suffix]) => {
+    const changed = change === 'update' && columns ? `update of ${columns}` : change;
+    return `create trigger if not exists ${name}_${suffix} after ${changed} on ${table}
+       begin ${statements(change)}; end`;
+  });
 }
 
 function countContact(row: 'new' | 'old', sign: '+' | '-'): string {
@@ -57,5 +69,6 @@ function searchTriggers(index: string, table: string, columns: string[]): string
     table,
     index,
     (change) => ({ insert: add, update: `${remove}; ${add}`, delete: remove })[change],
+    names,
   );
 }

@@ -1,5 +1,6 @@
 import { openDatabase } from '#db/client.ts';
-import { listActiveFacts, updateFact } from '#db/facts.ts';
+import { updateFact } from '#db/facts.ts';
+import { listPublicFacts } from '#db/public-facts.ts';
 import { httpRequest } from '../http-request.ts';
 import type { SampleSizes } from '../sample-sizes.ts';
 import type { Row } from '../report.ts';
@@ -7,6 +8,8 @@ import type { ServerProcess } from '../servers/server-process.ts';
 import { signIn } from '../sign-in.ts';
 import { summarize } from '../statistics.ts';
 import type { Place } from './throughput.ts';
+
+const author = { name: 'bench', at: new Date() };
 
 const publicPaths = ['/', '/api/ai-facts'];
 
@@ -19,7 +22,7 @@ export async function measureFreshness(
   // This process is another one than the site's, with a connection of its own to the same file.
   const { db, close } = await openDatabase(`file:${database}`);
   try {
-    const [fact] = await listActiveFacts(db);
+    const [fact] = await listPublicFacts(db, new Date());
     if (!fact) throw new Error('there is no fact to change');
     const session = await signIn(site);
 
@@ -34,9 +37,9 @@ export async function measureFreshness(
       if (answer.status !== 200) throw new Error(`the change was answered with ${answer.status}`);
     });
     const byProcess = await countFresh(sizes, site, async (source) => {
-      await updateFact(db, fact.id, { source });
+      await updateFact(db, fact.id, { source }, author);
     });
-    await updateFact(db, fact.id, { source: fact.source });
+    await updateFact(db, fact.id, { source: fact.source }, author);
     return [
       row("the administrator's write by HTTP", byBrowser),
       row('a write by another process on the same file', byProcess),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openDatabase } from '#db/client.ts';
-import { listActiveFacts, updateFact } from '#db/facts.ts';
+import { updateFact } from '#db/facts.ts';
+import { listPublicFacts } from '#db/public-facts.ts';
 import { httpRequest } from '../http-request.ts';
 import { seedDatabase } from '../seed.ts';
 import { interleave } from '../interleave.ts';
@@ -12,6 +13,8 @@ import { startSite } from '../servers/start.ts';
 import { summarize, type Summary } from '../statistics.ts';
 import type { Place } from './throughput.ts';
 import { rates } from './throughput.ts';
+
+const author = { name: 'bench', at: new Date() };
 
 const manyFacts = 100_000;
 const fewFacts = 20;
@@ -114,12 +117,12 @@ async function compareRebuilds(
 
 async function openChanges({ site, database, path }: Changed) {
   const { db, close } = await openDatabase(`file:${database}`);
-  const [fact] = await listActiveFacts(db);
+  const [fact] = await listPublicFacts(db, new Date());
   if (!fact) throw new Error('there is no fact to change');
   return {
     async time(): Promise<number> {
       const source = `Journal ${crypto.randomUUID()}`;
-      await updateFact(db, fact.id, { source });
+      await updateFact(db, fact.id, { source }, author);
       const start = performance.now();
       const { bytes } = await httpRequest({ port: site.port, path });
       const taken = performance.now() - start;
@@ -127,7 +130,7 @@ async function openChanges({ site, database, path }: Changed) {
       return taken;
     },
     async [Symbol.asyncDispose]() {
-      await updateFact(db, fact.id, { source: fact.source });
+      await updateFact(db, fact.id, { source: fact.source }, author);
       close();
     },
   };

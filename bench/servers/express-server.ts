@@ -5,7 +5,7 @@ import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import express from 'express';
 import * as z from 'zod';
 import { openDatabase } from '#db/client.ts';
-import { listActiveFactsPart } from '#db/facts.ts';
+import { listPublicFactsPart } from '#db/public-facts.ts';
 
 const { DATABASE = '', PORT = '' } = process.env;
 const { db } = await openDatabase(`file:${DATABASE}`);
@@ -20,7 +20,7 @@ const router = t.router({
     listActivePart: t.procedure
       .input(z.object({ after: z.int().positive().optional() }))
       .output(z.object({ facts: z.array(publicFact), total: z.number() }))
-      .query(({ input }) => listActiveFactsPart(db, { ...input, size })),
+      .query(({ input }) => listPublicFactsPart(db, new Date(), { ...input, size })),
   }),
 });
 

@@ -62,7 +62,7 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
   app.use(logRequests(deps.log));
   app.use(securityHeaders(deps.env));
   app.use('/api/*', noStore);
-  app.on('GET', sharedPaths, etag({ weak: true }), cacheable);
+  app.on('GET', sharedPaths, etag({ weak: true }), cacheable(deps));
   if (serveFile) app.use(serveFile);
   const open = (c: HttpContext, responseHeaders: Headers): Context =>
     createContext(deps, {
@@ -155,10 +155,13 @@ function nothingHere(): never {
   throw new TRPCError({ code: 'NOT_FOUND' });
 }
 
-const cacheable = createMiddleware(async (c, next) => {
-  await next();
-  if (c.res.ok && !c.res.headers.has('Cache-Control')) c.header('Cache-Control', revalidated);
-});
+function cacheable(deps: Deps) {
+  return createMiddleware(async (c, next) => {
+    const cacheControl = revalidated(deps);
+    await next();
+    if (c.res.ok && !c.res.headers.has('Cache-Control')) c.header('Cache-Control', cacheControl);
+  });
+}
 
 const noStore = createMiddleware(async (c, next) => {
   await next();

@@ -1,4 +1,4 @@
-import type { Database } from '#db/client.ts';
+import type { Database, DatabaseConnection } from '#db/client.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
@@ -8,6 +8,7 @@ import { openSession, type SessionHandle, type SessionRequest } from './auth/ses
 /** What the application is built from. Everything that leaves the process is handed in. */
 export interface Deps {
   db: Database;
+  contentVersion: DatabaseConnection['contentVersion'];
   env: Env;
   /** Seals session cookies. */
   sessionSecret: string;

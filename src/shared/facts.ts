@@ -51,18 +51,38 @@ export function toDay(value: string | null): Date | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? date : null;
 }
 
+const moment = (name: string) =>
+  z.pipe(
+    z.nullable(z.iso.datetime({ offset: true, error: `${name} must be a date and time` })),
+    z.transform((value) => (value === null ? null : new Date(value))),
+  );
+const showFrom = moment('Show from');
+const showUntil = moment('Show until');
+
+export const scheduleMessage = 'Show until must be after Show from';
+
+const endsAfterItBegins = z.refine<{ showFrom?: Date | null; showUntil?: Date | null }>(
+  ({ showFrom, showUntil }) => !showFrom || !showUntil || showUntil > showFrom,
+  { error: scheduleMessage, path: ['showUntil'] },
+);
+
 const factDate = z.pipe(z.nullable(z.string()), z.transform(toDay));
 
-export const factInput = z.object({
-  factText,
-  source,
-  active: z._default(z.boolean(), true),
-  /** Absent, blank or 0: at the end. */
-  order: z.optional(order),
-  factDate: z.optional(factDate),
-  /** The moment the form was sent, by the client's clock; absent or invalid, the server's. */
-  createdAt: z.nullish(z.string()),
-});
+export const factInput = z
+  .object({
+    factText,
+    source,
+    active: z._default(z.boolean(), true),
+    /** Absent, blank or 0: at the end. */
+    order: z.optional(order),
+    factDate: z.optional(factDate),
+    /** ISO 8601 with an offset, or null: the fact is public from then on. */
+    showFrom: z.optional(showFrom),
+    showUntil: z.optional(showUntil),
+    /** The moment the form was sent, by the client's clock; absent or invalid, the server's. */
+    createdAt: z.nullish(z.string()),
+  })
+  .check(endsAfterItBegins);
 
 export type FactInput = z.input<typeof factInput>;
 
@@ -81,14 +101,18 @@ export const factsPageInput = z.object({ page: z.int().check(z.positive()) });
 
 export const factId = z.object({ id });
 
-export const factPatch = z.object({
-  id,
-  factText: z.optional(factText),
-  source: z.optional(source),
-  active: z.optional(z.boolean()),
-  order: z.optional(order),
-  factDate: z.optional(factDate),
-});
+export const factPatch = z
+  .object({
+    id,
+    factText: z.optional(factText),
+    source: z.optional(source),
+    active: z.optional(z.boolean()),
+    order: z.optional(order),
+    factDate: z.optional(factDate),
+    showFrom: z.optional(showFrom),
+    showUntil: z.optional(showUntil),
+  })
+  .check(endsAfterItBegins);
 
 export type FactPatch = z.input<typeof factPatch>;
 

@@ -22,7 +22,9 @@ export const admin = { username: 'ada', password: 'correct horse battery' };
  * still until it is moved, and mail ends in a list.
  */
 export async function createTestApp(environment: Record<string, string> = {}) {
-  const { db, close } = await openDatabase(environment.DATABASE_URL ?? 'file::memory:');
+  const { db, contentVersion, close } = await openDatabase(
+    environment.DATABASE_URL ?? 'file::memory:',
+  );
   const user = await createUser(db, { username: admin.username, password: passwordHash });
 
   let time = Date.parse('2026-03-01T09:00:00.000Z');
@@ -44,7 +46,17 @@ export async function createTestApp(environment: Record<string, string> = {}) {
   const mailQueue = createMailQueue({ db, mailer, publicUrl: env.publicUrl, log, now });
   const sessionSecret = 'a secret for tests, long enough to seal';
   const outbox = mkdtempSync(join(tmpdir(), 'outbox-'));
-  const deps: Deps = { db, env, sessionSecret, mailer, outbox, mailQueue, log, now };
+  const deps: Deps = {
+    db,
+    contentVersion,
+    env,
+    sessionSecret,
+    mailer,
+    outbox,
+    mailQueue,
+    log,
+    now,
+  };
   const app = createApp(deps, { answer: async () => new Response('a page') });
 
   const caller = (cookies?: string) =>

@@ -13,6 +13,8 @@ const fact = {
   order: 2,
   active: true,
   factDate: '2024-02-29T00:00:00.000Z',
+  showFrom: null,
+  showUntil: null,
   createdAt: '2026-03-01T09:00:00.000Z',
 };
 

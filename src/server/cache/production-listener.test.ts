@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openDatabase } from '#db/client.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { livePaths, sharedPaths } from '../app.ts';
 import { createProductionListener } from './production-listener.ts';
@@ -48,20 +47,19 @@ function build(dist: string) {
 }
 
 /** The built site over that client. */
-async function serve(name: string) {
+async function serve(name: string, environment?: Record<string, string>) {
   const dist = join(folder, name);
   build(dist);
-  const { deps, logLines } = await createTestApp();
-  const connection = await openDatabase('file::memory:');
-  const server = createServer(
-    await createProductionListener({ ...deps, db: connection.db }, connection, dist),
-  );
+  const site = await createTestApp(environment);
+  const { deps, logLines } = site;
+  const server = createServer(await createProductionListener(deps, dist));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   closing.push(() => server.close());
   return {
+    ...site,
     lines: () => logLines.map((line): Record<string, unknown> => JSON.parse(line)),
     get: (path: string) => fetch(`http://127.0.0.1:${port}${path}`),
   };
@@ -101,9 +99,8 @@ test.each([
   if (content === undefined) rmSync(join(dist, path));
   else writeFileSync(join(dist, path), content);
   const { deps } = await createTestApp();
-  const connection = await openDatabase('file::memory:');
 
-  await expect(createProductionListener(deps, connection, dist)).rejects.toThrow(reason);
+  await expect(createProductionListener(deps, dist)).rejects.toThrow(reason);
 });
 
 test('each GET route of the application is cached or live, so that none is taken for an unknown address', async () => {
@@ -128,4 +125,60 @@ test.each([
     rules.push((await get(path)).headers.get('Cache-Control'));
   expect(rules.map((rule) => rule?.split(',')[0])).toEqual(['no-store', 'public', 'public']);
   expect(lines().filter(({ event }) => event === 'page not rendered')).toHaveLength(2);
+});
+
+test('a fact with dates comes and goes at its second, in each process and without a write', async () => {
+  const environment = { DATABASE_URL: `file:${join(folder, 'schedule.db')}` };
+  const sites = [
+    await serve('schedule-1', environment),
+    await serve('schedule-2', environment),
+  ] as const;
+  const client = await sites[0].signInClient();
+  const { now } = sites[0].deps;
+  const inSeconds = (seconds: number) => new Date(now().getTime() + 1_000 * seconds).toISOString();
+  const fact = { factText: 'Ships float', source: 'Archimedes' };
+  await client.post('/api/ai-facts', {
+    ...fact,
+    showFrom: inSeconds(40),
+    showUntil: inSeconds(50),
+  });
+
+  const look = async () => {
+    const seen = [];
+    for (const { get } of sites) {
+      const response = await get('/api/ai-facts');
+      const { facts } = await response.json();
+      seen.push([
+        facts.length,
+        response.headers.get('Cache-Control'),
+        response.headers.get('ETag'),
+      ]);
+    }
+    expect(seen[1]).toEqual(seen[0]);
+    return seen[0];
+  };
+  const pass = (seconds: number) => {
+    for (const site of sites) site.advance(1_000 * seconds);
+  };
+
+  const without = await look();
+  expect(without).toEqual([
+    0,
+    'public, max-age=0, s-maxage=30, stale-while-revalidate=10',
+    expect.any(String),
+  ]);
+  pass(39);
+  expect(await look()).toEqual([0, 'public, max-age=0, s-maxage=1', without?.[2]]);
+  pass(1);
+  const shown = await look();
+  expect(shown?.slice(0, 2)).toEqual([1, 'public, max-age=0, s-maxage=10']);
+  expect(shown?.[2]).not.toBe(without?.[2]);
+  pass(9.5);
+  expect(await look()).toEqual([1, 'public, max-age=0, s-maxage=0', shown?.[2]]);
+  pass(0.5);
+  expect(await look()).toEqual([
+    0,
+    'public, max-age=0, s-maxage=30, stale-while-revalidate=300',
+    without?.[2],
+  ]);
 });

@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import type { DatabaseConnection } from '#db/client.ts';
 import { createApp, livePaths, sharedPaths } from '../app.ts';
 import type { Deps } from '../context.ts';
+import { cacheReach } from '../http/cache-control.ts';
 import { createProductionPages } from '../pages/pages.ts';
 import { cacheResponses } from './response-cache.ts';
 import { createStaticFiles } from './static-files.ts';
@@ -12,19 +12,19 @@ import { createStaticFiles } from './static-files.ts';
  * Serves the site with the client as it was built, with a cache in front. Throws when the build is incomplete or
  * damaged.
  */
-export async function createProductionListener(
-  deps: Deps,
-  connection: Pick<DatabaseConnection, 'contentVersion'>,
-  dist: string,
-): Promise<RequestListener> {
+export async function createProductionListener(deps: Deps, dist: string): Promise<RequestListener> {
   const files = await createStaticFiles(join(dist, 'client'));
   const app = createApp(deps, await createProductionPages(deps, dist), files.serve);
   const shared = new Set([...sharedPaths, ...files.paths]);
 
   const fetch = cacheResponses({
     fetch: app.fetch,
-    // The footer of every page shows the year.
-    version: oncePerTurn(() => `${connection.contentVersion()} ${deps.now().getFullYear()}`),
+    version: oncePerTurn(() => {
+      const now = deps.now();
+      const content = deps.contentVersion(now);
+      // The footer of every page shows the year, and each response says for how long it may be cached.
+      return `${content.version} ${now.getFullYear()} ${cacheReach(now, content)}`;
+    }),
     addressOf(path) {
       if (shared.has(path)) return path;
       // One response stands for all addresses that lead nowhere.

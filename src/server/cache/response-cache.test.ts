@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, expect, test } from 'vitest';
+import { author } from '#test/author.ts';
 import { openDatabase } from '#db/client.ts';
-import { createFact, listActiveFacts, updateFact } from '#db/facts.ts';
+import { createFact, updateFact } from '#db/facts.ts';
+import { listPublicFacts } from '#db/public-facts.ts';
 import { users } from '#db/schema.ts';
 import { createLog } from '../log.ts';
 import { cacheResponses } from './response-cache.ts';
@@ -39,7 +41,7 @@ async function serve(name: string) {
       return new Response(`nothing here ${clock.year}`, { status: 404, headers });
     }
     if (pathname.startsWith('/api')) return new Response('live', { headers });
-    const facts = await listActiveFacts(connection.db);
+    const facts = await listPublicFacts(connection.db, author.at);
     const text = `${facts.map((fact) => fact.factText).join()} ${clock.year}`.padEnd(600);
     return new Response(text, { headers: { ...headers, ETag: `W/"${text.trim()}"` } });
   };
@@ -48,7 +50,7 @@ async function serve(name: string) {
       loaded.push(`${bindings ? 'visitor' : 'cache'} ${new URL(request.url).pathname}`);
       return answer(request);
     },
-    version: () => `${connection.contentVersion()} ${clock.year}`,
+    version: () => `${connection.contentVersion(author.at).version} ${clock.year}`,
     addressOf(path) {
       if (path.startsWith('/api')) return undefined;
       return path === '/' || path === '/logo.svg' ? path : '/not-found';
@@ -79,13 +81,13 @@ test('a change is in the next response, also when another process makes it', asy
   const page = async () => (await (await get('/')).text()).trim();
   expect(await page()).toBe('2026');
 
-  await createFact(connection.db, fact('Ships float'));
+  await createFact(connection.db, fact('Ships float'), author);
   expect(await page()).toBe('Ships float 2026');
 
   const other = await openDatabase(url);
-  await updateFact(other.db, 1, { factText: 'Ships sink' });
+  await updateFact(other.db, 1, { factText: 'Ships sink' }, author);
   expect(await page()).toBe('Ships sink 2026');
-  await updateFact(other.db, 1, { active: false });
+  await updateFact(other.db, 1, { active: false }, author);
   other.close();
   expect(await page()).toBe('2026');
 });
@@ -101,7 +103,7 @@ test('a change while a response is made is in the response to the next request',
   const early = get('/');
   await started.promise;
   application.beforeAnswer = async () => {};
-  await createFact(connection.db, fact('Ships float'));
+  await createFact(connection.db, fact('Ships float'), author);
 
   expect(await (await get('/')).text()).toContain('Ships float');
   go.resolve();
@@ -111,7 +113,7 @@ test('a change while a response is made is in the response to the next request',
 
 test('a response is made once for many who ask at once, and not again for what is no fact', async () => {
   const { get, connection, loaded } = await serve('once');
-  await createFact(connection.db, fact('Ships float'));
+  await createFact(connection.db, fact('Ships float'), author);
 
   await Promise.all(Array.from({ length: 30 }, () => get('/')));
   await connection.db.insert(users).values({ username: 'ada', password: 'x' });
@@ -135,7 +137,7 @@ test('a year that begins is in the next response, also where there is nothing', 
 test('what never changes is made once, whatever changes', async () => {
   const { get, connection, loaded } = await serve('immutable');
   await get('/logo.svg');
-  await createFact(connection.db, fact('Ships float'));
+  await createFact(connection.db, fact('Ships float'), author);
   expect(await (await get('/logo.svg')).text()).toBe('a logo');
   expect(loaded).toEqual(['cache /logo.svg']);
 });
@@ -179,7 +181,7 @@ test('what a client has is not sent again', async () => {
     expect(await response.text()).toBe('');
   }
   expect((await again('"other"')).status).toBe(200);
-  await createFact(connection.db, fact('Ships float'));
+  await createFact(connection.db, fact('Ships float'), author);
   expect((await again(etag)).status).toBe(200);
 });
 

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { author } from '#test/author.ts';
 import { openDatabase } from '#db/client.ts';
 import { createFact, listFacts } from '#db/facts.ts';
 import { backUp, restore } from './backup.ts';
@@ -35,7 +36,7 @@ beforeEach(() => {
 async function createSite(facts: number) {
   const connection = await openDatabase(url);
   for (let number = 1; number <= facts; number += 1) {
-    await createFact(connection.db, { factText: `Fact ${number}`, source: 'Test' });
+    await createFact(connection.db, { factText: `Fact ${number}`, source: 'Test' }, author);
   }
   return connection;
 }
@@ -58,7 +59,7 @@ test('a restore brings everything back, and what it replaces is put aside', asyn
   rmSync(`${folder}/session-secret`);
   loadOrCreateSecret(`${folder}/session-secret`);
   const later = await openDatabase(url);
-  await createFact(later.db, { factText: 'Too late', source: 'Test' });
+  await createFact(later.db, { factText: 'Too late', source: 'Test' }, author);
   later.close();
 
   rmSync(`${folder}/outbox/a.eml`);
@@ -78,7 +79,7 @@ test('a backup can be taken while the site writes, and is whole', async () => {
   let isWriting = true;
   const writer = (async () => {
     for (let number = 0; isWriting; number += 1) {
-      await createFact(site.db, { factText: `Meanwhile ${number}`, source: 'Test' });
+      await createFact(site.db, { factText: `Meanwhile ${number}`, source: 'Test' }, author);
       await new Promise((resolve) => setImmediate(resolve));
     }
   })();

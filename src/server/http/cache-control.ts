@@ -1,5 +1,40 @@
-/** Browsers revalidate each time. A CDN may serve it for 30 s, and stale for 5 min more while it revalidates. */
-export const revalidated = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300';
+import type { Content } from '#db/client.ts';
+import type { Deps } from '../context.ts';
+
+const freshSeconds = 30;
+const staleSeconds = 300;
+const stepSeconds = 10;
+
+/**
+ * Browsers revalidate each time. A CDN may serve it for 30 s, and stale for 5 min more while it revalidates; neither
+ * reaches past the moment at which the content turns. To be read before the content is.
+ */
+export function revalidated({ contentVersion, now }: Pick<Deps, 'contentVersion' | 'now'>): string {
+  const reach = cacheReach(now(), readContent(contentVersion, now()));
+  const fresh = Math.min(freshSeconds, reach);
+  const stale = Math.min(staleSeconds, reach - fresh);
+  return `public, max-age=0, s-maxage=${fresh}${stale > 0 ? `, stale-while-revalidate=${stale}` : ''}`;
+}
+
+/** For how many seconds a cache may serve a response that is made now. */
+export function cacheReach(now: Date, { nextTurn }: Pick<Content, 'nextTurn'>): number {
+  const longest = freshSeconds + staleSeconds;
+  const seconds = nextTurn
+    ? Math.floor((nextTurn.getTime() - now.getTime()) / 1_000)
+    : Number.POSITIVE_INFINITY;
+  if (seconds >= longest) return longest;
+  // In steps, because our own cache makes the response again for each; the last seconds count one by one.
+  return seconds < freshSeconds ? Math.max(0, seconds) : seconds - (seconds % stepSeconds);
+}
+
+/** Also without a database there are responses, which read nothing from it. */
+function readContent(contentVersion: Deps['contentVersion'], now: Date): Pick<Content, 'nextTurn'> {
+  try {
+    return contentVersion(now);
+  } catch {
+    return { nextTurn: now };
+  }
+}
 
 /** For files whose name says what is in them. */
 export const immutable = 'public, max-age=31536000, immutable';

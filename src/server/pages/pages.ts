@@ -45,10 +45,11 @@ export async function createProductionPages(deps: Deps, dist: string): Promise<P
   return {
     async answer(request) {
       const { pathname } = new URL(request.url);
+      const cacheControl = revalidated(deps);
       let isWhole = true;
       const options = pageOptions(deps, () => (isWhole = false));
       const page = await entry.render(request, { ...options, ...kindOf(pathname, headTags) });
-      return guardPage(pathname, page, isWhole);
+      return guardPage(pathname, page, isWhole ? cacheControl : 'no-store');
     },
   };
 }
@@ -67,11 +68,11 @@ function isAdmin(path: string): boolean {
  * Gives a page the policy that fits its HTML. Pages of the admin area are not stored and not indexed; a page
  * of which a part broke is not stored either.
  */
-async function guardPage(path: string, page: Response, isWhole: boolean): Promise<Response> {
+async function guardPage(path: string, page: Response, cacheControl: string): Promise<Response> {
   const html = await page.text();
   const headers = new Headers(page.headers);
   headers.set('Content-Security-Policy', pagePolicy(html));
-  headers.set('Cache-Control', isAdmin(path) || !isWhole ? 'no-store' : revalidated);
+  headers.set('Cache-Control', isAdmin(path) ? 'no-store' : cacheControl);
   if (isAdmin(path)) headers.set('X-Robots-Tag', 'noindex');
   return new Response(html, { status: page.status, headers });
 }

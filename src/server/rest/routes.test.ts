@@ -101,6 +101,8 @@ test('an administrator adds, reads, changes and deletes a fact', async () => {
     active: true,
     factDate: '2026-02-28T00:00:00.000Z',
     createdAt,
+    showFrom: null,
+    showUntil: null,
   };
   expect(created).toMatchObject({ status: 201, body: { success: true, fact: whole } });
 
@@ -397,4 +399,48 @@ test('a request is one line in the log, with nothing of the visitor', async () =
     durationMs: expect.any(Number),
   });
   expect(site.logLines.join()).not.toMatch(/grace|Grace|192\.0\.2/);
+});
+
+test('the API takes the dates of a fact and answers them', async () => {
+  const site = await createTestApp();
+  const admin = await site.signInClient();
+  const [showFrom, showUntil] = ['2026-04-01T07:00:00.000Z', '2026-05-01T07:00:00.000Z'];
+
+  const created = await read(
+    admin.post('/api/ai-facts', { ...fact, showFrom: '2026-04-01T09:00:00+02:00', showUntil }),
+  );
+  expect(created).toMatchObject({ status: 201, body: { fact: { showFrom, showUntil } } });
+  for (const path of ['/api/ai-facts/all', '/api/ai-facts/1/with-tags']) {
+    expect(JSON.stringify((await read(admin.get(path))).body)).toContain(
+      `"showFrom":"${showFrom}","showUntil":"${showUntil}"`,
+    );
+  }
+  expect(await read(admin.patch('/api/ai-facts/1', { showUntil: null }))).toMatchObject({
+    status: 200,
+    body: { fact: { showFrom, showUntil: null } },
+  });
+  expect((await read(site.openClient().get('/api/ai-facts'))).body).toEqual({
+    success: true,
+    facts: [],
+  });
+});
+
+test.each([
+  [{ showFrom: '2026-02-30T09:00:00Z' }, 'Show from must be a date and time'],
+  [{ showUntil: 'tomorrow' }, 'Show until must be a date and time'],
+  [
+    { showFrom: '2026-04-01T07:00:00Z', showUntil: '2026-04-01T07:00:00Z' },
+    'Show until must be after Show from',
+  ],
+  // Of an end alone the beginning is the one that is there.
+  [{ showUntil: '2026-03-01T10:00:00Z' }, 'Show until must be after Show from'],
+])('the dates %o are refused', async (dates, message) => {
+  const site = await createTestApp();
+  const admin = await site.signInClient();
+  await admin.post('/api/ai-facts', { ...fact, showFrom: '2026-03-02T09:00:00Z' });
+
+  expect(await read(admin.patch('/api/ai-facts/1', dates))).toMatchObject({
+    status: 400,
+    body: { success: false, message },
+  });
 });

@@ -1,16 +1,17 @@
 import * as z from 'zod';
 import { moveFact } from '#db/fact-order.ts';
+import { isCheckViolation } from '#db/client.ts';
 import {
   createFact,
   deleteFact,
   findFactWithTags,
-  listActiveFacts,
-  listActiveFactsPart,
   listFacts,
   listFactsPage,
   updateFact,
 } from '#db/facts.ts';
+import { listPublicFacts, listPublicFactsPart } from '#db/public-facts.ts';
 import { addTagToFact, removeTagFromFact } from '#db/tags.ts';
+import type { Author } from '#db/fact-versions.ts';
 import {
   factId,
   factInput,
@@ -21,8 +22,9 @@ import {
   factsPartInput,
   factsPartSize,
   factTag,
+  scheduleMessage,
 } from '#shared/facts.ts';
-import { notFound } from '../errors.ts';
+import { AnsweredError, notFound } from '../errors.ts';
 import { fact, factsPage, factsPart, factWithTags, nothing, publicFact } from './output-schemas.ts';
 import { adminProcedure, publicProcedure, router } from '../trpc.ts';
 
@@ -30,13 +32,15 @@ export const factsRouter = router({
   /** What the public sees. */
   listActive: publicProcedure
     .output(z.array(publicFact))
-    .query(({ ctx }) => listActiveFacts(ctx.db)),
+    .query(({ ctx }) => listPublicFacts(ctx.db, ctx.now())),
 
   /** The first of them, or those behind one that is known, and how many there are in all. */
   listActivePart: publicProcedure
     .input(factsPartInput)
     .output(factsPart)
-    .query(({ ctx, input }) => listActiveFactsPart(ctx.db, { ...input, size: factsPartSize })),
+    .query(({ ctx, input }) =>
+      listPublicFactsPart(ctx.db, ctx.now(), { ...input, size: factsPartSize }),
+    ),
 
   list: adminProcedure.output(z.array(fact)).query(({ ctx }) => listFacts(ctx.db)),
 
@@ -59,14 +63,20 @@ export const factsRouter = router({
     .mutation(({ ctx, input }) => {
       const sent = new Date(input.createdAt ?? Number.NaN);
       const createdAt = Number.isNaN(sent.getTime()) ? ctx.now() : sent;
-      return createFact(ctx.db, { ...input, createdAt });
+      return createFact(ctx.db, { ...input, createdAt }, authorOf(ctx));
     }),
 
   update: adminProcedure
     .input(factPatch)
     .output(fact)
     .mutation(async ({ ctx, input: { id, ...fields } }) => {
-      return (await updateFact(ctx.db, id, fields)) ?? notFound('fact');
+      try {
+        return (await updateFact(ctx.db, id, fields, authorOf(ctx))) ?? notFound('fact');
+      } catch (error) {
+        // One of the two dates is new, the other was there already.
+        if (isCheckViolation(error)) throw new AnsweredError('BAD_REQUEST', scheduleMessage);
+        throw error;
+      }
     }),
 
   delete: adminProcedure
@@ -100,3 +110,7 @@ export const factsRouter = router({
       if (missing) notFound(missing);
     }),
 });
+
+function authorOf({ user, now }: { user: { username: string }; now: () => Date }): Author {
+  return { name: user.username, at: now() };
+}

@@ -5,6 +5,7 @@ import {
   contactCounts,
   contacts,
   contactStates,
+  factSchedules,
   sessions,
   subscriberConsents,
   subscribers,
@@ -20,15 +21,17 @@ export const publicFact = row.pick({ id: true, factText: true, source: true });
 
 export const factsPart = z.object({ facts: z.array(publicFact), total: z.number() });
 
-export const fact = row.pick({
-  id: true,
-  factText: true,
-  source: true,
-  order: true,
-  active: true,
-  factDate: true,
-  createdAt: true,
-});
+export const fact = row
+  .pick({
+    id: true,
+    factText: true,
+    source: true,
+    order: true,
+    active: true,
+    factDate: true,
+    createdAt: true,
+  })
+  .extend(createSelectSchema(factSchedules).pick({ showFrom: true, showUntil: true }).shape);
 
 export const factsPage = z.object({
   facts: z.array(fact),
