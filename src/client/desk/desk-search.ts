@@ -1,3 +1,4 @@
+import { factStatuses, type FactStatus } from '#shared/facts.ts';
 import { maxPage, maxSearchLength } from '#shared/lists.ts';
 import { folders, type Folder } from '#shared/messages.ts';
 
@@ -19,6 +20,12 @@ export interface DeskSearch {
   search?: string;
   page?: number;
   message?: number;
+  /** Of the facts: those with the tag of this name, in this state. */
+  tag?: string;
+  status?: FactStatus;
+  /** Instead of the facts: those deleted, or the tags. */
+  deleted?: 1;
+  tags?: 1;
 }
 
 /** The state of the desk that an address names. What cannot be read there counts as left out. */
@@ -30,20 +37,28 @@ export function deskSearch(search: Record<string, unknown>): DeskSearch {
       search.folder,
     ),
     // The router reads a number, "true" and "null" as such, not as words.
-    search: typeof search.search === 'object' && search.search ? undefined : wordOf(search.search),
+    search: wordOf(search.search),
     page: isCount(search.page) && search.page > 1 ? Math.min(search.page, maxPage) : undefined,
     message: isCount(search.message)
       ? Math.min(search.message, Number.MAX_SAFE_INTEGER)
       : undefined,
+    tag: wordOf(search.tag),
+    status: oneOf(factStatuses, search.status),
+    deleted: oneOf([1], search.deleted),
+    tags: oneOf([1], search.tags),
   };
 }
 
-function oneOf<Name extends string>(names: readonly Name[], value: unknown): Name | undefined {
+function oneOf<Name extends string | number>(
+  names: readonly Name[],
+  value: unknown,
+): Name | undefined {
   return names.find((name) => name === value);
 }
 
 function wordOf(value: unknown): string | undefined {
-  return value === undefined ? undefined : String(value).slice(0, maxSearchLength) || undefined;
+  const isWord = value !== undefined && (value === null || typeof value !== 'object');
+  return isWord ? String(value).slice(0, maxSearchLength) || undefined : undefined;
 }
 
 function isCount(value: unknown): value is number {
