@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc, type Outputs } from '#client/trpc.tsx';
-import { dayOf } from './fact-day.tsx';
 import { FactForm } from './fact-form.tsx';
-import { useFactForm } from './use-fact-form.ts';
+import { useFactForm, valuesOf } from './use-fact-form.ts';
 import { useFactsRefresh } from './use-facts-refresh.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
@@ -17,7 +16,7 @@ type EditFactFormProps = {
 /** Changes the fields of a fact by Save. */
 export function EditFactForm({ fact, tags, onSaved, onCancel }: EditFactFormProps) {
   const refresh = useFactsRefresh();
-  const state = useFactForm({ ...fact, factDate: dayOf(fact.factDate) });
+  const state = useFactForm(valuesOf(fact));
   useLeaveQuestion(state.isDirty);
 
   const update = trpc.facts.update.useMutation({
