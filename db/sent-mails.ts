@@ -36,17 +36,6 @@ export async function noteMailSent(
   return isQueued;
 }
 
-/** Stores the trace of a mail that was sent without waiting in the queue. */
-export async function noteDirectMail(
-  db: Database,
-  purpose: Mail['purpose'],
-  recipient: string,
-  answer: MailAnswer,
-  now: Date,
-): Promise<void> {
-  await db.insert(sentMails).values({ purpose, recipient, sentAt: now, ...answer });
-}
-
 /** Deletes up to `batchSize` traces of mail that was sent before `sentBefore`, and answers how many. */
 export async function deleteOldTraces(
   db: Database,
