@@ -35,11 +35,9 @@ export const messagesRouter = router({
     .input(messageListInput)
     .output(messagesPage)
     .query(async ({ ctx, input: { page, ...filter } }) => {
-      const { contacts, ...rest } = await listContacts(ctx.db, filter, {
-        page,
-        size: listPageSize,
-      });
-      return { messages: contacts, ...rest };
+      const found = await listContacts(ctx.db, filter, { page, size: listPageSize });
+      const { rows: messages, ...rest } = found;
+      return { messages, ...rest };
     }),
 
   counts: adminProcedure.output(folderCounts).query(({ ctx }) => readContactCounts(ctx.db)),
