@@ -10,7 +10,7 @@ export async function readPage<Row>(
   read: (range: { limit: number; offset: number }) => PromiseLike<Row[]>,
   count: () => PromiseLike<{ total: number }[]>,
 ): Promise<{ rows: Row[]; page: number; hasNext: boolean }> {
-  // One row more tells whether there is a next page, and costs less than to count them all.
+  // One row more shows whether there is a next page, and costs less than to count them all.
   const rows = await read({ limit: size + 1, offset: (page - 1) * size });
   if (rows.length === 0 && page > 1) {
     const [counted] = await count();
