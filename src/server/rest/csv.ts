@@ -1,4 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
+import type { HttpBindings } from '@hono/node-server';
 import { stringify, type Options } from 'csv-stringify';
 import { Hono, type Context as HttpContext } from 'hono';
 import { stream } from 'hono/streaming';
@@ -26,9 +27,12 @@ const csvOptions: Options = {
   cast: { date: (date) => date.toISOString() },
 };
 
+/** Without a server in front, as in tests, there is no connection. */
+type Downloads = { Bindings: Partial<HttpBindings> };
+
 /** What an administrator can download as a table. The rows are read while they are sent, newest first. */
 export function createCsvDownloads(open: (c: HttpContext, responseHeaders: Headers) => Context) {
-  const downloads = new Hono();
+  const downloads = new Hono<Downloads>();
 
   const admin = async (c: HttpContext) => {
     const context = open(c, new Headers());
@@ -81,7 +85,7 @@ async function* batches<Row>(
 }
 
 function sendCsv<Row>(
-  c: HttpContext,
+  c: HttpContext<Downloads>,
   { log, now }: Context,
   name: string,
   rows: AsyncIterable<Row>,
@@ -109,6 +113,6 @@ function sendCsv<Row>(
       for await (const chunk of csv) await out.write(chunk);
     },
     // Half a table must not look like a whole one.
-    async () => void c.env?.outgoing?.destroy(),
+    async () => void c.env.outgoing?.destroy(),
   );
 }
