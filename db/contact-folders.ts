@@ -12,7 +12,8 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
-import type { Database } from './client.ts';
+import { atomically, type Database } from './client.ts';
+import { rescheduleNotice } from './mails.ts';
 import { readPage, type PageWanted } from './paging.ts';
 import {
   contactCounts,
@@ -119,32 +120,51 @@ export async function findContact(db: Database, id: number) {
   return found;
 }
 
+/** When a message is moved, and when its notice is mailed from then on if it is held back; without `noticeAt`, as before. */
+export interface ContactMove {
+  now: Date;
+  noticeAt?: Date;
+}
+
 /** Moves a message to a folder; a deleted one remembers where from. False when it is gone. */
 export async function moveContact(
   db: Database,
   id: number,
   folder: ContactFolder,
-  now: Date,
+  move: ContactMove,
 ): Promise<boolean> {
   const deletedFrom = folder === 'deleted' ? sql`${contactStates.folder}` : null;
-  return await changeState(
-    db,
-    id,
-    { folder, movedAt: now, deletedFrom },
-    // A repeat changes nothing: a deleted message must not forget where it came from.
-    ne(contactStates.folder, folder),
-  );
+  // A repeat changes nothing: a deleted message must not forget where it came from.
+  const isElsewhere = ne(contactStates.folder, folder);
+  return await changeFolder(db, id, { folder, deletedFrom }, isElsewhere, move);
 }
 
 /** Moves a deleted message back to the folder that it came from. False when it is gone. */
-export async function restoreContact(db: Database, id: number, now: Date): Promise<boolean> {
+export async function restoreContact(
+  db: Database,
+  id: number,
+  move: ContactMove,
+): Promise<boolean> {
   const folder = sql`coalesce(${contactStates.deletedFrom}, 'inbox')`;
-  return await changeState(
-    db,
-    id,
-    { folder, movedAt: now, deletedFrom: null },
-    eq(contactStates.folder, 'deleted'),
-  );
+  const isDeleted = eq(contactStates.folder, 'deleted');
+  return await changeFolder(db, id, { folder, deletedFrom: null }, isDeleted, move);
+}
+
+/** In one transaction: a message in one folder with the notice of another would be mailed wrongly, or never. */
+async function changeFolder(
+  db: Database,
+  id: number,
+  change: SQLiteUpdateSetSource<typeof contactStates>,
+  condition: SQL,
+  { now, noticeAt }: ContactMove,
+): Promise<boolean> {
+  const moved = db
+    .update(contactStates)
+    .set({ ...change, movedAt: now })
+    .where(and(eq(contactStates.contactId, id), condition));
+  const notice = noticeAt ? [rescheduleNotice(db, id, noticeAt, now)] : [];
+  await atomically(db, [moved, ...notice]);
+  return await isThere(db, id);
 }
 
 /** Notes that somebody has opened a message, or that it is to count as unread again. False when it is gone. */
@@ -155,21 +175,12 @@ export async function markContact(
   now: Date,
 ): Promise<boolean> {
   const readAt = isRead ? sql`coalesce(${contactStates.readAt}, ${now.getTime()})` : null;
-  return await changeState(db, id, { readAt });
+  await db.update(contactStates).set({ readAt }).where(eq(contactStates.contactId, id));
+  return await isThere(db, id);
 }
 
-async function changeState(
-  db: Database,
-  id: number,
-  change: SQLiteUpdateSetSource<typeof contactStates>,
-  condition?: SQL,
-) {
-  await db
-    .update(contactStates)
-    .set(change)
-    .where(and(eq(contactStates.contactId, id), condition));
-  const isThere = await db.$count(contactStates, eq(contactStates.contactId, id));
-  return isThere > 0;
+async function isThere(db: Database, id: number): Promise<boolean> {
+  return (await db.$count(contactStates, eq(contactStates.contactId, id))) > 0;
 }
 
 /** Erases a deleted message with all that belongs to it. False when it is not in that folder any more. */

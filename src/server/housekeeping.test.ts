@@ -100,11 +100,11 @@ test.each([
     privacy: true as const,
   };
   for (let at = 0; at < 3; at += 1) await site.visitor.contact.send(message);
-  await moveContact(site.db, 1, folder, site.deps.now());
+  await moveContact(site.db, 1, folder, { now: site.deps.now() });
   site.advance(days);
   // A move begins the time once more, a repeat of it does not.
-  await moveContact(site.db, 1, folder, site.deps.now());
-  await moveContact(site.db, 2, folder, site.deps.now());
+  await moveContact(site.db, 1, folder, { now: site.deps.now() });
+  await moveContact(site.db, 2, folder, { now: site.deps.now() });
   const left = async () => {
     await site.cleanUp();
     return (await site.db.select({ id: contacts.id }).from(contacts)).map(({ id }) => id);
