@@ -238,6 +238,21 @@ test('turning the codes off asks for the password, tells the old address, and en
   expect(site.mails).toHaveLength(1);
 });
 
+test('a change of which no mail can be sent to the old address is not made', async () => {
+  const site = await createTestApp();
+  const client = await site.signInClient();
+  await site.requireCode(oldAddress);
+  await ask(client, 'startEmailChange', { email: newAddress });
+  await site.db.run(
+    "create trigger broken before insert on mails begin select raise(abort, 'broken'); end",
+  );
+
+  expect(await ask(client, 'finishEmailChange', { code: site.mailedCode() })).toMatch(/^500/);
+  expect(await ask(client, 'turnOffSecondFactor', { password: admin.password })).toMatch(/^500/);
+  await site.openClient().post('/api/admin/login', admin);
+  expect(site.mails.at(-1)).toMatchObject({ to: oldAddress });
+});
+
 test('the codes stay on while the password is short', async () => {
   const site = await createTestApp();
   const client = await site.signInClient();
