@@ -54,6 +54,7 @@ test.each([
   ['fourteen chars', false, 'The password must have at least 15 characters.'],
   ['elevenchars', true, 'The password must have at least 12 characters.'],
   ['x'.repeat(129), false, 'The password must have at most 128 characters.'],
+  ['x'.repeat(1_001), false, 'The password must have at most 128 characters.'],
   ['PasswordPassword', false, 'The password is one of the commonest; please choose another one.'],
   ['Ada The Administrator', false, 'The password must not be the user name.'],
 ])('the new password %j is refused', async (next, hasSecondFactor, sentence) => {
@@ -97,6 +98,16 @@ test('a wrong current password counts as a failed login, and is no reason to sig
 
   site.advance(15 * minutes);
   expect(await ask(client, 'changePassword', right)).toBeUndefined();
+});
+
+test('a current password that is too long to be one is not right', async () => {
+  const site = await createTestApp();
+  const client = await site.signInClient();
+  await site.requireCode();
+  const long = 'x'.repeat(1_001);
+  const isWrong = '400: The current password is not right.';
+  expect(await ask(client, 'changePassword', { current: long, next: newPassword })).toBe(isWrong);
+  expect(await ask(client, 'turnOffSecondFactor', { password: long })).toBe(isWrong);
 });
 
 test('guesses at the password to turn the codes off count too', async () => {
