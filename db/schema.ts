@@ -150,7 +150,7 @@ export const rateLimits = sqliteTable(
   (table) => [index('rate_limits_resets').on(table.resetsAt)],
 );
 
-export const mailPurposes = ['notice', 'confirmation', 'code', 'account', 'test'] as const;
+const mailPurposes = ['notice', 'confirmation', 'account'] as const;
 
 const aboutContact = () => integer().references(() => contacts.id, { onDelete: 'cascade' });
 

@@ -54,6 +54,7 @@ test.each([
   ['fourteen chars', false, 'The password must have at least 15 characters.'],
   ['elevenchars', true, 'The password must have at least 12 characters.'],
   ['x'.repeat(129), false, 'The password must have at most 128 characters.'],
+  ['x'.repeat(1_001), false, 'The password must have at most 128 characters.'],
   ['PasswordPassword', false, 'The password is one of the commonest; please choose another one.'],
   ['Ada The Administrator', false, 'The password must not be the user name.'],
 ])('the new password %j is refused', async (next, hasSecondFactor, sentence) => {
@@ -97,6 +98,16 @@ test('a wrong current password counts as a failed login, and is no reason to sig
 
   site.advance(15 * minutes);
   expect(await ask(client, 'changePassword', right)).toBeUndefined();
+});
+
+test('a current password that is too long to be one is not right', async () => {
+  const site = await createTestApp();
+  const client = await site.signInClient();
+  await site.requireCode();
+  const long = 'x'.repeat(1_001);
+  const isWrong = '400: The current password is not right.';
+  expect(await ask(client, 'changePassword', { current: long, next: newPassword })).toBe(isWrong);
+  expect(await ask(client, 'turnOffSecondFactor', { password: long })).toBe(isWrong);
 });
 
 test('guesses at the password to turn the codes off count too', async () => {
@@ -236,6 +247,21 @@ test('turning the codes off asks for the password, tells the old address, and en
   expect(await ask(client, 'turnOffSecondFactor', { password: admin.password })).toBeUndefined();
   await site.mailQueue.flush();
   expect(site.mails).toHaveLength(1);
+});
+
+test('a change of which no mail can be sent to the old address is not made', async () => {
+  const site = await createTestApp();
+  const client = await site.signInClient();
+  await site.requireCode(oldAddress);
+  await ask(client, 'startEmailChange', { email: newAddress });
+  await site.db.run(
+    "create trigger broken before insert on mails begin select raise(abort, 'broken'); end",
+  );
+
+  expect(await ask(client, 'finishEmailChange', { code: site.mailedCode() })).toMatch(/^500/);
+  expect(await ask(client, 'turnOffSecondFactor', { password: admin.password })).toMatch(/^500/);
+  await site.openClient().post('/api/admin/login', admin);
+  expect(site.mails.at(-1)).toMatchObject({ to: oldAddress });
 });
 
 test('the codes stay on while the password is short', async () => {
