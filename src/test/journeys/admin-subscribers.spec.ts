@@ -280,6 +280,7 @@ test.describe('leaving', () => {
 
     await newsletter.getByRole('button', { name: 'Unsubscribe' }).press('Enter');
     await expect(newsletter.getByText('You are off the list.')).toBeVisible();
+    await expect(page.locator(':focus')).toHaveText('You are off the list.');
     await expect(newsletter.getByRole('button')).toHaveCount(0);
     expect(isStored(site, email)).toBe(false);
     await expectAccessible(page);
