@@ -158,6 +158,7 @@ test.describe('sign-in codes', () => {
       `Each sign-in needs a code that is mailed to ${address}.`,
     );
     await expect(codes(page).getByLabel('Digit 1 of 6')).toBeHidden();
+    await expect(codes(page).getByLabel('E-mail address')).toHaveValue('');
     await expect(page.getByRole('heading', { name: 'Sign-in codes by e-mail' })).toBeFocused();
     await mailTo(site, old, `Sign-in codes for ${username} go to another address`);
     await expectAccessible(page);

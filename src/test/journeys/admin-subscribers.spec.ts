@@ -167,6 +167,7 @@ test.describe('the list', () => {
     addSubscribers(site, 'refresh.test', 1);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByText('1 confirmed, 0 waiting')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Up to date' })).toBeVisible();
 
     await page.getByRole('link', { name: 'Account' }).click();
     await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
@@ -280,6 +281,7 @@ test.describe('leaving', () => {
 
     await newsletter.getByRole('button', { name: 'Unsubscribe' }).press('Enter');
     await expect(newsletter.getByText('You are off the list.')).toBeVisible();
+    await expect(page.locator(':focus')).toHaveText('You are off the list.');
     await expect(newsletter.getByRole('button')).toHaveCount(0);
     expect(isStored(site, email)).toBe(false);
     await expectAccessible(page);
