@@ -137,7 +137,7 @@ test.describe('the password', () => {
 });
 
 test.describe('sign-in codes', () => {
-  test('go to a new address once its code was entered; the old one is told', async ({
+  test('go to a new address once its code was entered; the old one gets a mail', async ({
     page,
     site,
   }) => {
@@ -165,7 +165,7 @@ test.describe('sign-in codes', () => {
     await expect(codes(page)).toContainText(`mailed to ${address}`);
   });
 
-  test('are turned off with the password; the old address is told', async ({ page, site }) => {
+  test('are turned off with the password; the old address gets a mail', async ({ page, site }) => {
     const { email, ...administrator } = await openWithCode(page, site);
     await codes(page).getByRole('button', { name: 'Turn off' }).click();
     const dialog = page.getByRole('dialog', { name: 'Turn off sign-in codes' });
@@ -223,7 +223,7 @@ test.describe('sign-in codes', () => {
       await expect(codes(page)).toContainText(`Sign-in codes go to ${address} from now on.`);
     });
 
-    test('a short password keeps them on', async ({ page, site }) => {
+    test('they stay on while the password is short', async ({ page, site }) => {
       const administrator = await openWithCode(page, site);
       const short = 'fourteen chars';
       await changePassword(page, administrator.password, short);

@@ -66,7 +66,7 @@ test('without a mail server the messages tab names the folder of the files', asy
 
 test('a mail server that stays silent is named within 15 seconds', async ({ browser }) => {
   const port = await freePort();
-  // Greets, and then says nothing for as long as a byte now and then keeps the connection open.
+  // Greets, and then says nothing for as long as a byte now and then leaves the connection open.
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.write('220 here\r\n');
