@@ -92,8 +92,7 @@ test.describe('the password', () => {
   });
 
   test('can be filled in by password managers', async ({ page }) => {
-    await signIn(page);
-    await page.goto(tab);
+    await signIn(page, siteAdmin, tab);
     const field = (name: string) => page.getByLabel(name, { exact: true });
     await expect(field('Current password')).toHaveAttribute('autocomplete', 'current-password');
     await expect(field('New password')).toHaveAttribute('autocomplete', 'new-password');
@@ -108,8 +107,7 @@ test.describe('the password', () => {
 
     test('is named at the field that it is about', async ({ page, site }) => {
       const administrator = await createAdministrator(site);
-      await signIn(page, administrator);
-      await page.goto(tab);
+      await signIn(page, administrator, tab);
       const current = page.getByLabel('Current password');
       const next = page.getByLabel('New password', { exact: true });
 
@@ -195,8 +193,7 @@ test.describe('sign-in codes', () => {
 
     test('a wrong code clears the boxes, and the right one still works', async ({ page, site }) => {
       const administrator = await createAdministrator(site);
-      await signIn(page, administrator);
-      await page.goto(tab);
+      await signIn(page, administrator, tab);
       await codes(page).getByRole('button', { name: 'Send code' }).click();
       await expect(codes(page).getByLabel('E-mail address')).toHaveAccessibleDescription(
         /Please enter a valid email address$/,
@@ -254,8 +251,7 @@ test.describe('sessions', () => {
     site,
   }) => {
     const administrator = await createAdministrator(site);
-    await signIn(page, administrator);
-    await page.goto(tab);
+    await signIn(page, administrator, tab);
     const rows = section(page, 'Sessions').getByRole('row');
     await expect(rows).toHaveCount(2);
     await expect(rows.nth(1)).toContainText('This one');
@@ -284,8 +280,7 @@ test.describe('sessions', () => {
 
   test('of another administrator are not listed, and stay', async ({ page, browser, site }) => {
     const elsewhere = await signInElsewhere(browser, site, siteAdmin);
-    await signIn(page, await createAdministrator(site));
-    await page.goto(tab);
+    await signIn(page, await createAdministrator(site), tab);
     await expect(section(page, 'Sessions').getByRole('row')).toHaveCount(2);
     await section(page, 'Sessions')
       .getByRole('button', { name: 'Sign out everywhere else' })
@@ -326,8 +321,7 @@ test.describe('what goes wrong', () => {
   }
 
   test('no network: said in place, and what was typed stays', async ({ page }) => {
-    await signIn(page);
-    await page.goto(tab);
+    await signIn(page, siteAdmin, tab);
     await expect(page.getByLabel('Current password')).toBeVisible();
     await page.route('**/api/trpc/**', (route) => route.abort());
     await changePassword(page, siteAdmin.password, newPassword);
@@ -339,8 +333,7 @@ test.describe('what goes wrong', () => {
 
   test('a session that ends asks to sign in, and the change goes on', async ({ page, site }) => {
     const administrator = await createAdministrator(site);
-    await signIn(page, administrator);
-    await page.goto(tab);
+    await signIn(page, administrator, tab);
     await expect(page.getByLabel('Current password')).toBeVisible();
     await page.context().clearCookies();
     await changePassword(page, administrator.password, newPassword);

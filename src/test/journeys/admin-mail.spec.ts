@@ -75,8 +75,7 @@ test('a mail server that stays silent is named within 15 seconds', async ({ brow
   }).listen(port, '127.0.0.1');
   const site = await startSite({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   const page = await browser.newPage({ baseURL: site.url });
-  await signIn(page);
-  await page.goto('/admin/dashboard?tab=messages');
+  await signIn(page, undefined, '/admin/dashboard?tab=messages');
   await page.getByRole('button', { name: 'Send a test mail' }).click();
   const pressed = Date.now();
   await expect(page.getByRole('button', { name: 'Sending a test mail...' })).toBeVisible();
