@@ -316,7 +316,7 @@ export const contactStates = sqliteTable(
   ],
 );
 
-/** A row for each folder, which triggers keep true: to count a hundred thousand messages takes too long for every look. */
+/** A row for each folder, which triggers update: to count a hundred thousand messages takes too long for every look. */
 export const contactCounts = sqliteTable('contact_counts', {
   folder: folder().primaryKey(),
   total: integer().notNull(),

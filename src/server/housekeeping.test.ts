@@ -98,7 +98,7 @@ test('who did not confirm within thirty days goes, who did stays', async () => {
 test.each([
   ['suspected', 90],
   ['deleted', 30],
-] as const)('a message is kept in "%s" for %s days, and erased then', async (folder, stay) => {
+] as const)('a message stays in "%s" for %s days, and is erased then', async (folder, stay) => {
   const site = await createSite();
   for (let at = 0; at < 3; at += 1) await site.visitor.contact.send(message);
   await moveContact(site.db, 1, folder, { now: site.deps.now() });

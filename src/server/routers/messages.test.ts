@@ -344,7 +344,7 @@ test.each([
   expect(csv).toContain(text);
 });
 
-test('nobody reads messages without a session', async () => {
+test('messages cannot be read without a session', async () => {
   const { visitor, receive } = await createDesk();
   const id = await receive();
   for (const answer of [

@@ -92,8 +92,7 @@ test.describe('the password', () => {
   });
 
   test('can be filled in by password managers', async ({ page }) => {
-    await signIn(page);
-    await page.goto(tab);
+    await signIn(page, siteAdmin, tab);
     const field = (name: string) => page.getByLabel(name, { exact: true });
     await expect(field('Current password')).toHaveAttribute('autocomplete', 'current-password');
     await expect(field('New password')).toHaveAttribute('autocomplete', 'new-password');
@@ -108,8 +107,7 @@ test.describe('the password', () => {
 
     test('is named at the field that it is about', async ({ page, site }) => {
       const administrator = await createAdministrator(site);
-      await signIn(page, administrator);
-      await page.goto(tab);
+      await signIn(page, administrator, tab);
       const current = page.getByLabel('Current password');
       const next = page.getByLabel('New password', { exact: true });
 
@@ -137,7 +135,7 @@ test.describe('the password', () => {
 });
 
 test.describe('sign-in codes', () => {
-  test('go to a new address once its code was entered; the old one is told', async ({
+  test('go to a new address once its code was entered; the old one gets a mail', async ({
     page,
     site,
   }) => {
@@ -166,7 +164,7 @@ test.describe('sign-in codes', () => {
     await expect(codes(page)).toContainText(`mailed to ${address}`);
   });
 
-  test('are turned off with the password; the old address is told', async ({ page, site }) => {
+  test('are turned off with the password; the old address gets a mail', async ({ page, site }) => {
     const { email, ...administrator } = await openWithCode(page, site);
     await codes(page).getByRole('button', { name: 'Turn off' }).click();
     const dialog = page.getByRole('dialog', { name: 'Turn off sign-in codes' });
@@ -196,8 +194,7 @@ test.describe('sign-in codes', () => {
 
     test('a wrong code clears the boxes, and the right one still works', async ({ page, site }) => {
       const administrator = await createAdministrator(site);
-      await signIn(page, administrator);
-      await page.goto(tab);
+      await signIn(page, administrator, tab);
       await codes(page).getByRole('button', { name: 'Send code' }).click();
       await expect(codes(page).getByLabel('E-mail address')).toHaveAccessibleDescription(
         /Please enter a valid email address$/,
@@ -224,7 +221,7 @@ test.describe('sign-in codes', () => {
       await expect(codes(page)).toContainText(`Sign-in codes go to ${address} from now on.`);
     });
 
-    test('a short password keeps them on', async ({ page, site }) => {
+    test('they stay on while the password is short', async ({ page, site }) => {
       const administrator = await openWithCode(page, site);
       const short = 'fourteen chars';
       await changePassword(page, administrator.password, short);
@@ -255,8 +252,7 @@ test.describe('sessions', () => {
     site,
   }) => {
     const administrator = await createAdministrator(site);
-    await signIn(page, administrator);
-    await page.goto(tab);
+    await signIn(page, administrator, tab);
     const rows = section(page, 'Sessions').getByRole('row');
     await expect(rows).toHaveCount(2);
     await expect(rows.nth(1)).toContainText('This one');
@@ -285,8 +281,7 @@ test.describe('sessions', () => {
 
   test('of another administrator are not listed, and stay', async ({ page, browser, site }) => {
     const elsewhere = await signInElsewhere(browser, site, siteAdmin);
-    await signIn(page, await createAdministrator(site));
-    await page.goto(tab);
+    await signIn(page, await createAdministrator(site), tab);
     await expect(section(page, 'Sessions').getByRole('row')).toHaveCount(2);
     await section(page, 'Sessions')
       .getByRole('button', { name: 'Sign out everywhere else' })
@@ -327,8 +322,7 @@ test.describe('what goes wrong', () => {
   }
 
   test('no network: said in place, and what was typed stays', async ({ page }) => {
-    await signIn(page);
-    await page.goto(tab);
+    await signIn(page, siteAdmin, tab);
     await expect(page.getByLabel('Current password')).toBeVisible();
     await page.route('**/api/trpc/**', (route) => route.abort());
     await changePassword(page, siteAdmin.password, newPassword);
@@ -340,8 +334,7 @@ test.describe('what goes wrong', () => {
 
   test('a session that ends asks to sign in, and the change goes on', async ({ page, site }) => {
     const administrator = await createAdministrator(site);
-    await signIn(page, administrator);
-    await page.goto(tab);
+    await signIn(page, administrator, tab);
     await expect(page.getByLabel('Current password')).toBeVisible();
     await page.context().clearCookies();
     await changePassword(page, administrator.password, newPassword);

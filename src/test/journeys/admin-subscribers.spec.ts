@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 const tab = '/admin/dashboard?tab=subscribers';
 const askedAt = Date.parse('2026-01-05T09:00:00Z');
 
-/** Stores subscribers of one domain beside the running site; every one after the first two waits. */
+/** Writes subscribers of one domain into the database of the running site; every one after the first two waits. */
 function addSubscribers(site: Site, domain: string, count: number) {
   const database = new BetterSqlite3(`${site.folder}/site.db`);
   const subscribe = database.prepare('insert into subscribers (email) values (?)');
@@ -314,7 +314,7 @@ test.describe('leaving', () => {
   test.describe('without a network', () => {
     test.use({ expectedComplaint: /ERR_FAILED/ });
 
-    test('keeps the button for another try', async ({ page }) => {
+    test('leaves the button for another try', async ({ page }) => {
       await page.goto('/?leave=perhaps-valid#newsletter');
       const newsletter = page.locator('#newsletter');
       await page.route('**/api/trpc/**', (route) => route.abort());
