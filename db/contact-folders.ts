@@ -14,6 +14,7 @@ import {
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import { atomically, type Database } from './client.ts';
 import { rescheduleNotice } from './mails.ts';
+import { idsNewestFirst } from './ids.ts';
 import { readPage, type PageWanted } from './paging.ts';
 import {
   contactCounts,
@@ -80,9 +81,12 @@ export async function listContacts(db: Database, filter: ContactFilter, page: Pa
  */
 export async function listContactIds(db: Database, filter: ContactFilter): Promise<number[]> {
   const search = find(filter);
-  const ids = db.select({ id: contactStates.contactId }).from(contactStates).$dynamic();
-  const rows = await joined(ids, search).where(search.where).orderBy(desc(search.id));
-  return rows.map(({ id }) => id);
+  const all = db
+    .select({ ids: idsNewestFirst(search.id) })
+    .from(contactStates)
+    .$dynamic();
+  const [found] = await joined(all, search).where(search.where);
+  return found?.ids ?? [];
 }
 
 /** Those of the messages that are still there, newest first. */

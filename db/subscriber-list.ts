@@ -1,5 +1,6 @@
 import { count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
+import { idsNewestFirst } from './ids.ts';
 import { readPage, type PageWanted } from './paging.ts';
 import { subscriberConsents, subscribers } from './schema.ts';
 import { joined, searchFor } from './search.ts';
@@ -47,12 +48,11 @@ export async function listSubscriptions(db: Database, words: string, page: PageW
 
 /** The ids of all confirmed subscriptions, newest first. */
 export async function listConfirmedIds(db: Database): Promise<number[]> {
-  const rows = await db
-    .select({ id: subscriberConsents.subscriberId })
+  const [found] = await db
+    .select({ ids: idsNewestFirst(subscriberConsents.subscriberId) })
     .from(subscriberConsents)
-    .where(isNotNull(subscriberConsents.confirmedAt))
-    .orderBy(desc(subscriberConsents.subscriberId));
-  return rows.map(({ id }) => id);
+    .where(isNotNull(subscriberConsents.confirmedAt));
+  return found?.ids ?? [];
 }
 
 /** Those of the subscriptions that are still there, newest first. */
