@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { AnsweredError } from '../errors.ts';
 
 /** So many rows are in memory at a time, and sent as one piece: a piece for each row costs more memory than the rows. */
-const batchSize = 500;
+const batchSize = 50;
 
 /**
  * RFC 4180 with a byte order mark, as spreadsheets expect it. A cell that a spreadsheet would run begins with an
