@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { openDatabase } from './client.ts';
-import {
-  createFact,
-  deleteFact,
-  findFactWithTags,
-  listFacts,
-  listFactsPage,
-  updateFact,
-} from './facts.ts';
+import { createFact, deleteFact, findFactWithTags, listFacts, updateFact } from './facts.ts';
+import { listFactsPage } from './fact-list.ts';
 import { listPublicFacts, listPublicFactsPart } from './public-facts.ts';
 import { addTagToFact, createTag, listTags } from './tags.ts';
 

@@ -1,14 +1,8 @@
 import * as z from 'zod';
 import { moveFact } from '#db/fact-order.ts';
 import { isCheckViolation } from '#db/client.ts';
-import {
-  createFact,
-  deleteFact,
-  findFactWithTags,
-  listFacts,
-  listFactsPage,
-  updateFact,
-} from '#db/facts.ts';
+import { createFact, deleteFact, findFactWithTags, listFacts, updateFact } from '#db/facts.ts';
+import { listFactsPage } from '#db/fact-list.ts';
 import { listPublicFacts, listPublicFactsPart } from '#db/public-facts.ts';
 import { addTagToFact, removeTagFromFact } from '#db/tags.ts';
 import type { Author } from '#db/fact-versions.ts';
