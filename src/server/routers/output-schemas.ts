@@ -40,6 +40,7 @@ export const factsPage = z.object({
   total: z.number(),
   before: z.number().optional(),
   after: z.number().optional(),
+  matches: z.object({ total: z.number().optional(), hasNext: z.boolean() }).optional(),
 });
 
 export const tag = createSelectSchema(tags).pick({ id: true, name: true, createdAt: true });
