@@ -105,8 +105,14 @@ test('a filtered list has pages of its own; beyond the last comes the last', asy
   };
 
   const first = { ids: [3, 2], page: 1, start: 0, total: 5 };
-  expect(await page(1)).toEqual({ ...first, matches: { total: 3, hasNext: true } });
-  const last = { ids: [1], page: 2, start: 2, total: 5, matches: { total: 3, hasNext: false } };
+  expect(await page(1)).toEqual({ ...first, matches: { total: 3, isMore: false, hasNext: true } });
+  const last = {
+    ids: [1],
+    page: 2,
+    start: 2,
+    total: 5,
+    matches: { total: 3, isMore: false, hasNext: false },
+  };
   expect(await page(2)).toEqual(last);
   expect(await page(Number.MAX_SAFE_INTEGER)).toEqual(last);
 });
@@ -114,7 +120,13 @@ test('a filtered list has pages of its own; beyond the last comes the last', asy
 test('what finds nothing has one empty page, and says how many facts there are', async () => {
   expect(
     await listFactsPage(await createDatabase(), { page: 3, size: 2 }, { tag: '?' }, now),
-  ).toEqual({ facts: [], page: 1, start: 0, total: 5, matches: { total: 0, hasNext: false } });
+  ).toEqual({
+    facts: [],
+    page: 1,
+    start: 0,
+    total: 5,
+    matches: { total: 0, isMore: false, hasNext: false },
+  });
 });
 
 test('up to 500 matches are counted and stand in the order of the list', async () => {
@@ -122,7 +134,7 @@ test('up to 500 matches are counted and stand in the order of the list', async (
   const filter = { search: 'ship' };
   const { facts, matches } = await listFactsPage(db, { page: 1, size: 2 }, filter, now);
   expect(facts.map(({ id }) => id)).toEqual([500, 499]);
-  expect(matches).toEqual({ total: 500, hasNext: true });
+  expect(matches).toEqual({ total: 500, isMore: false, hasNext: true });
 });
 
 test.each<[FactFilter, number[], number[], number]>([
@@ -137,8 +149,9 @@ test.each<[FactFilter, number[], number[], number]>([
     return { ids: facts.map(({ id }) => id), page: place.page, ...place.matches };
   };
 
-  expect(await read(1)).toEqual({ ids: first, page: 1, hasNext: true });
-  const end = { ids: last, page: pages, hasNext: false };
+  const more = { total: 500, isMore: true };
+  expect(await read(1)).toEqual({ ids: first, page: 1, ...more, hasNext: true });
+  const end = { ids: last, page: pages, ...more, hasNext: false };
   for (const page of [pages, pages + 1, 1_000_000_000, Number.MAX_SAFE_INTEGER]) {
     expect(await read(page)).toEqual(end);
   }

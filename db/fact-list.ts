@@ -15,8 +15,8 @@ export interface FactsPage {
   /** The ids of the facts next to the page's first and last, where there are any; not of a filtered list. */
   before?: number;
   after?: number;
-  /** Of a filtered list: how many facts it has, where they are few enough to be counted. */
-  matches?: { total?: number; hasNext: boolean };
+  /** Of a filtered list: how many facts it has, or that it has more than so many. */
+  matches?: { total: number; isMore: boolean; hasNext: boolean };
 }
 
 interface PageWanted {
@@ -91,7 +91,12 @@ async function listFew(
     .orderBy(...byOrder)
     .limit(size)
     .offset(start);
-  return { facts, page: shown, start, matches: { total, hasNext: start + size < total } };
+  return {
+    facts,
+    page: shown,
+    start,
+    matches: { total, isMore: false, hasNext: start + size < total },
+  };
 }
 
 /** Of the matches the first ids are known. */
@@ -114,7 +119,12 @@ async function listMany(
     const last = Math.max(1, Math.ceil((await matches.count()) / size));
     return await listMany(db, { page: Math.min(last, page - 1), size }, matches, first);
   }
-  return { facts: rows.slice(0, size), page, start, matches: { hasNext: rows.length > size } };
+  return {
+    facts: rows.slice(0, size),
+    page,
+    start,
+    matches: { total: countedMatches, isMore: true, hasNext: rows.length > size },
+  };
 }
 
 async function idsOfPart(
