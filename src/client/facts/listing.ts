@@ -1,8 +1,8 @@
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 
-/** What an address says of the list of facts: its filter and page. */
-export function listingOf({ page, search, tag, status }: DeskSearch) {
-  return { page, search, tag, status };
+/** What an address says of the list of facts: its filter and its page. */
+export function listingOf({ search, tag, status, page }: DeskSearch) {
+  return { search, tag, status, page };
 }
 
 export type Listing = ReturnType<typeof listingOf>;
