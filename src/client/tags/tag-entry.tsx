@@ -57,7 +57,8 @@ export function TagEntry({ tag, tags, onResult }: TagEntryProps) {
 }
 
 function FactsOfTag({ tag }: { tag: CountedTag }) {
-  if (tag.facts === 0) return <span className="text-ink-soft">no facts</span>;
+  if (tag.facts === 0)
+    return <span className="inline-flex min-h-11 items-center text-ink-soft">no facts</span>;
   return (
     <Link
       to="/admin/dashboard"
