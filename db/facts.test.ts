@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { openDatabase } from './client.ts';
-import {
-  createFact,
-  deleteFact,
-  findFactWithTags,
-  listFacts,
-  listFactsPage,
-  updateFact,
-} from './facts.ts';
+import { createFact, deleteFact, findFactWithTags, listFacts, updateFact } from './facts.ts';
+import { listFactsPage } from './fact-list.ts';
 import { listPublicFacts, listPublicFactsPart } from './public-facts.ts';
 import { addTagToFact, createTag, listTags } from './tags.ts';
 
@@ -64,7 +58,7 @@ test('the public list comes in parts, each behind the last fact of the one befor
 test('a page of the list knows its place and its neighbours', async () => {
   const db = await createDatabase({}, {}, {}, {}, {});
   const page = async (number: number) => {
-    const { facts, ...place } = await listFactsPage(db, { page: number, size: 2 });
+    const { facts, ...place } = await listFactsPage(db, { page: number, size: 2 }, {}, author.at);
     return { ids: facts.map((fact) => fact.id), ...place };
   };
 
@@ -78,7 +72,7 @@ test('a page of the list knows its place and its neighbours', async () => {
 test('a list without facts has one empty page', async () => {
   const db = await createDatabase();
 
-  expect(await listFactsPage(db, { page: 7, size: 2 })).toEqual({
+  expect(await listFactsPage(db, { page: 7, size: 2 }, {}, author.at)).toEqual({
     facts: [],
     page: 1,
     start: 0,

@@ -13,9 +13,11 @@ export type Fact = typeof aiFacts.$inferSelect & Schedule;
 export type NewFact = Omit<typeof aiFacts.$inferInsert, 'id'> & Partial<Schedule>;
 export type FactWithTags = Fact & { tags: (typeof tags.$inferSelect)[] };
 
-const byOrder = [asc(aiFacts.order), asc(aiFacts.id)] as const;
+/** In the order they are shown; facts of equal order by id. */
+export const byOrder = [asc(aiFacts.order), asc(aiFacts.id)] as const;
 
-const withSchedule = (db: Database) =>
+/** The query of facts with their schedules. */
+export const withSchedule = (db: Database) =>
   db
     .select({
       ...getTableColumns(aiFacts),
@@ -28,42 +30,6 @@ const withSchedule = (db: Database) =>
 /** All facts in the order they are shown; facts of equal order by id. */
 export async function listFacts(db: Database): Promise<Fact[]> {
   return await withSchedule(db).orderBy(...byOrder);
-}
-
-export interface FactsPage {
-  facts: Fact[];
-  /** Counted from 1. */
-  page: number;
-  /** How many facts stand before this page. */
-  start: number;
-  total: number;
-  /** The ids of the facts next to the page's first and last, where there are any. */
-  before?: number;
-  after?: number;
-}
-
-/** One page of all facts in the order they are shown; beyond the last page, the last. */
-export async function listFactsPage(
-  db: Database,
-  { page, size }: { page: number; size: number },
-): Promise<FactsPage> {
-  const total = await db.$count(aiFacts);
-  const last = Math.max(1, Math.ceil(total / size));
-  const shown = Math.min(page, last);
-  const start = (shown - 1) * size;
-  const first = Math.max(0, start - 1);
-  const rows = await withSchedule(db)
-    .orderBy(...byOrder)
-    .limit(start - first + size + 1)
-    .offset(first);
-  return {
-    facts: rows.slice(start - first, start - first + size),
-    page: shown,
-    start,
-    total,
-    before: start > first ? rows[0]?.id : undefined,
-    after: rows[start - first + size]?.id,
-  };
 }
 
 export async function findFactWithTags(

@@ -16,18 +16,24 @@ export interface Search {
 }
 
 /**
- * Finds rows whose full-text index has every word of the text, as a word or its beginning, in any letter case and with any
- * accents. Nothing that is typed is query syntax; a text without words finds all rows. `id` is the column by which the index
- * knows the rows.
+ * True for rows whose full-text index has every word of the text, as a word or its beginning, in any letter case and with any
+ * accents. Nothing that is typed is query syntax. Undefined for a text without words, which finds all rows.
  */
-export function searchFor(index: SearchIndex, id: AnySQLiteColumn, text: string): Search {
+export function hasWords(index: SearchIndex, text: string): SQL | undefined {
   const words = text.match(word) ?? [];
-  if (words.length === 0) return { join: undefined, where: undefined, id: sql`${id}` };
+  if (words.length === 0) return undefined;
   const query = words.map((typed) => `"${typed}"*`).join(' ');
+  return sql`${sql.identifier(index)} match ${query}`;
+}
+
+/** Finds rows by the words of a text. `id` is the column by which the index knows the rows. */
+export function searchFor(index: SearchIndex, id: AnySQLiteColumn, text: string): Search {
+  const where = hasWords(index, text);
+  if (!where) return { join: undefined, where, id: sql`${id}` };
   const name = sql`${sql.identifier(index)}`;
   // Ordered by its own ids the index finds the newest first, and stops when the page is full.
   const rowid = sql`${name}.rowid`;
-  return { join: [name, sql`${rowid} = ${id}`], where: sql`${name} match ${query}`, id: rowid };
+  return { join: [name, sql`${rowid} = ${id}`], where, id: rowid };
 }
 
 /** Joins the index of a search, if there is one, to a dynamic query. */

@@ -1,14 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import { atomically, isUniqueViolation, type Database } from './client.ts';
-import { aiFacts, aiFactTags, tags } from './schema.ts';
-import { insertTag } from './tag-keys.ts';
+import { aiFacts, aiFactTags, deletedFactTags, tagKeys, tags } from './schema.ts';
+import { insertTag, tagKey } from './tag-keys.ts';
 
 export type Tag = typeof tags.$inferSelect;
 
 const alphabet = new Intl.Collator('en');
 
 /** By name, as a reader of English looks for it: letter case and accents aside. */
-export function sortByName(tags: Tag[]): Tag[] {
+export function sortByName<Named extends Tag>(tags: Named[]): Named[] {
   return tags.toSorted((a, b) => alphabet.compare(a.name, b.name));
 }
 
@@ -27,6 +27,75 @@ export async function createTag(db: Database, name: string): Promise<Tag | undef
   }
   const [tag] = await db.select().from(tags).where(eq(tags.name, name));
   return tag;
+}
+
+/** All tags by name, each with the number of facts that have it. */
+export async function listTagCounts(db: Database): Promise<(Tag & { facts: number })[]> {
+  const counted = await db
+    .select({ tagId: aiFactTags.tagId, facts: count() })
+    .from(aiFactTags)
+    .groupBy(aiFactTags.tagId);
+  const factsOf = new Map(counted.map(({ tagId, facts }) => [tagId, facts]));
+  return (await listTags(db)).map((tag) => ({ ...tag, facts: factsOf.get(tag.id) ?? 0 }));
+}
+
+/** `undefined` when there is no such tag; "taken" when another one has the name, in whatever letter case. */
+export async function renameTag(
+  db: Database,
+  id: number,
+  name: string,
+): Promise<Tag | 'taken' | undefined> {
+  const key = db
+    .select({ key: sql`${tagKey(name)}`.as('key'), tagId: sql<number>`${tags.id}`.as('tag_id') })
+    .from(tags)
+    .where(eq(tags.id, id));
+  try {
+    const [tag] = await atomically(
+      db,
+      [
+        db.update(tags).set({ name }).where(eq(tags.id, id)),
+        db.delete(tagKeys).where(eq(tagKeys.tagId, id)),
+        db.insert(tagKeys).select(key),
+      ],
+      db.select().from(tags).where(eq(tags.id, id)),
+    );
+    return tag;
+  } catch (error) {
+    if (isUniqueViolation(error)) return 'taken';
+    throw error;
+  }
+}
+
+/**
+ * Gives all facts of a tag, the deleted ones included, another tag instead, and deletes the tag. False, and nothing is
+ * changed, when one of the two does not exist. They must be different.
+ */
+export async function mergeTag(db: Database, id: number, into: number): Promise<boolean> {
+  const isThere = sql`exists (select 1 from ${tags} where ${tags.id} = ${into})`;
+  const move = (links: typeof aiFactTags | typeof deletedFactTags) =>
+    db
+      .insert(links)
+      .select(
+        db
+          .select({ factId: links.factId, tagId: sql<number>`${into}`.as('tag_id') })
+          .from(links)
+          .where(and(eq(links.tagId, id), isThere)),
+      )
+      .onConflictDoNothing();
+
+  const known = await db.$count(tags, eq(tags.id, id));
+  const [left] = await atomically(
+    db,
+    [move(aiFactTags), move(deletedFactTags), db.delete(tags).where(and(eq(tags.id, id), isThere))],
+    db.select({ id: tags.id }).from(tags).where(eq(tags.id, into)),
+  );
+  return known > 0 && left !== undefined;
+}
+
+/** False when there is no such tag. Its facts lose it, and stay. */
+export async function deleteTag(db: Database, id: number): Promise<boolean> {
+  const deleted = await db.delete(tags).where(eq(tags.id, id)).returning({ id: tags.id });
+  return deleted.length > 0;
 }
 
 /** Says what is missing, or `undefined` once the fact has the tag, also when it had it already. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { searchText } from './lists.ts';
 
 export const factLimits = {
   factText: { min: 5, max: 1_000 },
@@ -101,7 +102,14 @@ export const factsPartSize = 24;
 
 export const factsPartInput = z.object({ after: z.optional(id) });
 
-export const factsPageInput = z.object({ page: z.int().check(z.positive()) });
+/** Which page of the facts, and of which of them; what is left out or blank does not narrow the list. */
+export const factsPageInput = z.object({
+  page: z.int().check(z.positive()),
+  search: z.optional(searchText),
+  /** By name. */
+  tag: z.optional(searchText),
+  status: z.optional(z.enum(factStatuses)),
+});
 
 export const factId = z.object({ id });
 

@@ -1,13 +1,31 @@
 import * as z from 'zod/mini';
+import { rowId } from './lists.ts';
 
 export const tagNameMaxLength = 50;
 
 const tooShort = 'Tag name is required';
 
-export const tagInput = z.object({
-  name: z.string(tooShort).check(
-    z.overwrite((value) => value.replace(/\s+/g, ' ').trim()),
-    z.minLength(1, tooShort),
-    z.maxLength(tagNameMaxLength, `Tag name must be at most ${tagNameMaxLength} characters long`),
-  ),
-});
+const name = z.string(tooShort).check(
+  z.overwrite((value) => value.replace(/\s+/g, ' ').trim()),
+  z.minLength(1, tooShort),
+  z.maxLength(tagNameMaxLength, `Tag name must be at most ${tagNameMaxLength} characters long`),
+);
+
+export const tagInput = z.object({ name });
+
+export const tagRename = z.object({ id: rowId.shape.id, name });
+
+/** A tag, and the one that its facts get instead. */
+export const tagMerge = z.object({ id: rowId.shape.id, into: rowId.shape.id }).check(
+  z.refine(({ id, into }) => id !== into, {
+    error: 'A tag cannot be merged with itself',
+    path: ['into'],
+  }),
+);
+
+/** True for names of which only one tag can exist: letter case does not count. */
+export function isSameTagName(one: string, other: string): boolean {
+  return compared(one) === compared(other);
+}
+
+const compared = (name: string) => name.normalize('NFKC').toLowerCase();

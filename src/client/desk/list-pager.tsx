@@ -8,15 +8,17 @@ type ListPagerProps = {
   search: DeskSearch;
   page: number;
   hasNext: boolean;
+  onTurn?: (to: number) => void;
 };
 
 /** Leads to the pages of a list before and after this one; nothing where there is only one. */
-export function ListPager({ search, page, hasNext }: ListPagerProps) {
+export function ListPager({ search, page, hasNext, onTurn }: ListPagerProps) {
   if (page === 1 && !hasNext) return null;
   const link = (to: number) => ({
     to: '/admin/dashboard' as const,
     search: { ...search, page: to > 1 ? to : undefined },
     activeOptions: { exact: true },
+    onClick: () => onTurn?.(to),
     className: `${buttonStyles({ variant: 'secondary', size: 'small' })} aria-disabled:pointer-events-none`,
   });
   return (

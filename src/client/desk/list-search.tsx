@@ -43,7 +43,8 @@ export function ListSearch({ label, search }: ListSearchProps) {
       setSent(words);
       void navigate({
         to: '/admin/dashboard',
-        search: { ...search, page: undefined, search: words || undefined },
+        // As the address is by now: a filter may have been chosen since the last letter.
+        search: (current) => ({ ...current, page: undefined, search: words || undefined }),
         replace: isRefining,
         resetScroll: false,
       });

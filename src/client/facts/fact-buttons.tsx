@@ -11,8 +11,6 @@ export type Direction = 'up' | 'down';
 
 export type FactButtonsProps = {
   id: number;
-  /** The page of the list to come back to. */
-  page: number | undefined;
   isFirst: boolean;
   isLast: boolean;
   isLeaving: boolean;
@@ -60,7 +58,7 @@ export function FactButtons({ describedBy, arrivesBy, onArrived, ...props }: Fac
         <ArrowDownIcon />
       </Button>
       <Link
-        {...editLink(props)}
+        {...editLink(props.id)}
         aria-label="Edit"
         aria-describedby={describedBy}
         className={buttonStyles({ variant: 'quiet', size: 'icon' })}

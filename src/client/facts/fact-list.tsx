@@ -1,12 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
+import { ListPager } from '#client/desk/list-pager.tsx';
+import { totalOf } from './count-of-facts.ts';
 import type { Direction } from './fact-buttons.tsx';
 import { FactRow } from './fact-row.tsx';
 import { Pager } from './facts-pager.tsx';
+import type { Listing } from './listing.ts';
 import { useFactChanges } from './use-fact-changes.ts';
 import type { useFactsPage } from './use-facts-page.ts';
 
 type FactListProps = {
   shown: NonNullable<ReturnType<typeof useFactsPage>['shown']>;
+  listing: Listing;
+  canReorder?: boolean;
   onPageChange: (page: number) => void;
 };
 
@@ -19,8 +24,9 @@ interface Arrival {
 }
 
 /** The facts of one page, to be put in order, switched and deleted. */
-export function FactList({ shown, onPageChange }: FactListProps) {
-  const { facts, page, start, total } = shown;
+export function FactList({ shown, listing, canReorder = true, onPageChange }: FactListProps) {
+  const { facts, page, start, total, matches } = shown;
+
   const list = useRef<HTMLOListElement>(null);
   const turnedTo = useRef<number>(undefined);
   const [arrival, setArrival] = useState<Arrival>();
@@ -48,6 +54,11 @@ export function FactList({ shown, onPageChange }: FactListProps) {
     });
   };
 
+  const turn = (to: number) => {
+    turnedTo.current = to;
+    setArrival(undefined);
+  };
+
   const arrivingIndex = arrival ? arrival.position - start - 1 : -1;
   const hasArrived = arrival !== undefined && facts[arrivingIndex]?.id === arrival.id;
 
@@ -60,7 +71,7 @@ export function FactList({ shown, onPageChange }: FactListProps) {
         ref={list}
         tabIndex={-1}
         start={start + 1}
-        aria-label={`Facts ${start + 1} to ${start + facts.length} of ${total}`}
+        aria-label={`Facts ${start + 1} to ${start + facts.length} of ${totalOf(shown)}`}
         className="outline-none"
       >
         {facts.map((fact, index) => (
@@ -69,7 +80,7 @@ export function FactList({ shown, onPageChange }: FactListProps) {
             fact={fact}
             position={start + index + 1}
             total={total}
-            page={page > 1 ? page : undefined}
+            canReorder={canReorder}
             isLeaving={remove.isPending && remove.variables.id === fact.id}
             arrivesBy={
               hasArrived && index === arrivingIndex && !arrival.hasFocus ? arrival.by : undefined
@@ -83,14 +94,15 @@ export function FactList({ shown, onPageChange }: FactListProps) {
           />
         ))}
       </ol>
-      <Pager
-        page={page}
-        shownFacts={{ first: start + 1, last: start + facts.length, total }}
-        onTurn={(to) => {
-          turnedTo.current = to;
-          setArrival(undefined);
-        }}
-      />
+      {matches ? (
+        <ListPager search={listing} page={page} hasNext={matches.hasNext} onTurn={turn} />
+      ) : (
+        <Pager
+          page={page}
+          shownFacts={{ first: start + 1, last: start + facts.length, total }}
+          onTurn={turn}
+        />
+      )}
     </>
   );
 }

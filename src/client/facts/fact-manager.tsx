@@ -4,19 +4,27 @@ import { FailureNotice } from '#client/ui/notice.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
 import { factsPageSize } from '#shared/facts.ts';
 import { AddFactDialog, type TagsField } from './add-fact-dialog.tsx';
+import { FactFilters } from './fact-filters.tsx';
 import { FactList } from './fact-list.tsx';
 import { FactsCard } from './facts-card.tsx';
+import { FactsLinks } from './facts-links.tsx';
+import { ListSummary } from './list-summary.tsx';
+import { isFiltered, type Listing } from './listing.ts';
+import { useFocusAfterRemoval } from '#client/desk/use-focus-after-removal.ts';
 import { useFactsPage } from './use-facts-page.ts';
 
 type FactManagerProps = {
-  page: number;
+  listing: Listing;
+  /** Shows a page of all facts. */
   onPageChange: (page: number) => void;
   TagsField: TagsField;
 };
 
-/** The dashboard's card: all facts, a page at a time, and the way to add one. */
-export function FactManager({ page, onPageChange, TagsField }: FactManagerProps) {
-  const { shown, isPending, error, refetch } = useFactsPage(page);
+/** The dashboard's card: the facts, a page at a time, and the way to add one. */
+export function FactManager({ listing, onPageChange, TagsField }: FactManagerProps) {
+  const { shown, isPending, error, refetch } = useFactsPage(listing);
+  const { ref, onFocus } = useFocusAfterRemoval();
+  const isNarrowed = isFiltered(listing);
   const [isAdding, setIsAdding] = useState(false);
   const [warning, setWarning] = useState<string>();
 
@@ -41,6 +49,13 @@ export function FactManager({ page, onPageChange, TagsField }: FactManagerProps)
           <FailureNotice>{warning}</FailureNotice>
         </div>
       )}
+      <FactsLinks />
+      {shown?.total !== 0 && (
+        <>
+          <FactFilters listing={listing} />
+          <ListSummary shown={shown} isFiltered={isNarrowed} />
+        </>
+      )}
       {isPending && <Waiting>Loading facts...</Waiting>}
       {error && (
         <div className="mb-6">
@@ -48,7 +63,17 @@ export function FactManager({ page, onPageChange, TagsField }: FactManagerProps)
         </div>
       )}
       {shown?.total === 0 && <p>No facts found. Add your first fact to get started.</p>}
-      {shown && shown.total > 0 && <FactList shown={shown} onPageChange={onPageChange} />}
+      <div ref={ref} onFocus={onFocus} tabIndex={-1} className="outline-none">
+        {shown && shown.total > 0 && shown.facts.length === 0 && <p>No fact matches.</p>}
+        {shown && shown.facts.length > 0 && (
+          <FactList
+            shown={shown}
+            listing={listing}
+            canReorder={!isNarrowed}
+            onPageChange={onPageChange}
+          />
+        )}
+      </div>
     </FactsCard>
   );
 }

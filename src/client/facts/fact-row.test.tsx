@@ -24,16 +24,15 @@ afterEach(() => {
 
 type RowProps = Partial<Parameters<typeof FactRow>[0]>;
 
-async function renderRow(props: RowProps = {}) {
+async function renderRow(props: RowProps = {}, at = '/') {
   const handlers = { onMove: vi.fn(), onActiveChange: vi.fn(), onDelete: vi.fn() };
   const screen = await render(
-    <InRouter>
+    <InRouter at={at}>
       <ol>
         <FactRow
           fact={fact}
           position={2}
           total={3}
-          page={undefined}
           isLeaving={false}
           arrivesBy={undefined}
           onArrived={() => {}}
@@ -62,13 +61,13 @@ test('a fact without a date shows none', async () => {
   expect(row.element().querySelector('time')).toBeNull();
 });
 
-test('text and pencil lead to the edit page, which knows the page to come back to', async () => {
-  const { row } = await renderRow({ page: 3 });
+test('text and pencil lead to the edit page, which knows the list to come back to', async () => {
+  const { row } = await renderRow({}, '/admin/dashboard?page=3&search=ships&tag=Water&deleted=1');
 
   for (const name of ['Ships float', 'Edit']) {
     await expect
       .element(row.getByRole('link', { name }))
-      .toHaveAttribute('href', '/admin/ai-fact-edit/7?page=3');
+      .toHaveAttribute('href', '/admin/ai-fact-edit/7?page=3&search=ships&tag=Water');
   }
 });
 
@@ -143,7 +142,6 @@ for (const [by, position, focused] of [
           fact={fact}
           position={position}
           total={3}
-          page={undefined}
           isLeaving={false}
           arrivesBy={arrivesBy}
           onArrived={onArrived}
@@ -191,4 +189,13 @@ test('the row says that a fact is over when the moment has come', async () => {
 
   await expect.element(row).toMatchTextContent(/until/);
   await expect.element(row, { timeout: 5_000 }).toMatchTextContent(/Ended/);
+});
+
+test('in a filtered list it cannot be moved, nor says a place among all facts', async () => {
+  const { row, button } = await renderRow({ canReorder: false });
+
+  await expect.element(button('Move up')).toBeDisabled();
+  await expect.element(button('Move down')).toBeDisabled();
+  await expect.element(button('Delete')).toHaveAccessibleDescription('Fact 2');
+  expect(row.element().textContent).not.toContain('of 3');
 });

@@ -12,10 +12,19 @@ type FactRowProps = Omit<FactButtonsProps, 'id' | 'isFirst' | 'isLast' | 'descri
   /** Of all facts, counted from 1. */
   position: number;
   total: number;
+  /** False in a filtered list, where the places of the facts are not those of all facts. */
+  canReorder?: boolean;
   onActiveChange: (active: boolean) => void;
 };
 
-export function FactRow({ fact, position, total, onActiveChange, ...buttons }: FactRowProps) {
+export function FactRow({
+  fact,
+  position,
+  total,
+  canReorder = true,
+  onActiveChange,
+  ...buttons
+}: FactRowProps) {
   const positionId = useId();
   const { id } = fact;
 
@@ -24,10 +33,7 @@ export function FactRow({ fact, position, total, onActiveChange, ...buttons }: F
       className={`grid gap-x-6 gap-y-2 border-t border-rule py-4 md:grid-cols-[1fr_auto] ${buttons.isLeaving ? 'opacity-50' : ''}`}
     >
       <div className="min-w-0">
-        <Link
-          {...editLink({ id, page: buttons.page })}
-          className="block font-mono hover:text-green hover:underline"
-        >
+        <Link {...editLink(id)} className="block font-mono hover:text-green hover:underline">
           {fact.factText}
         </Link>
         <p className="mt-1 flex flex-wrap gap-x-4 text-note text-ink-soft">
@@ -35,7 +41,8 @@ export function FactRow({ fact, position, total, onActiveChange, ...buttons }: F
           {fact.factDate && <FactDay factDate={fact.factDate} />}
           <FactSchedule {...fact} />
           <span id={positionId} className="sr-only">
-            Fact {position} of {total}
+            Fact {position}
+            {canReorder && ` of ${total}`}
           </span>
         </p>
       </div>
@@ -48,8 +55,8 @@ export function FactRow({ fact, position, total, onActiveChange, ...buttons }: F
         <FactButtons
           {...buttons}
           id={id}
-          isFirst={position === 1}
-          isLast={position === total}
+          isFirst={!canReorder || position === 1}
+          isLast={!canReorder || position === total}
           describedBy={positionId}
         />
       </div>

@@ -2,12 +2,13 @@ import { keepPreviousData, useMutationState } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { trpc } from '#client/trpc.tsx';
 import { factMove, factPatch } from '#shared/facts.ts';
+import type { Listing } from './listing.ts';
 import { applyPending } from './pending-changes.ts';
 
 /** One page of the dashboard, with the changes that are under way already made. */
-export function useFactsPage(page: number) {
+export function useFactsPage(listing: Listing) {
   const query = trpc.facts.listPage.useQuery(
-    { page },
+    { ...listing, page: listing.page ?? 1 },
     // Where there is a failure, the route has just tried.
     { placeholderData: keepPreviousData, retryOnMount: false },
   );

@@ -3,6 +3,7 @@ import type { Outputs } from '#client/trpc.tsx';
 import { Chip, ChoiceChip } from '#client/ui/chip.tsx';
 import { FieldGroup } from '#client/ui/field-group.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
+import { isSameTagName } from '#shared/tags.ts';
 import { NewTagField } from './new-tag-field.tsx';
 
 export type Tag = Outputs['tags']['list'][number];
@@ -30,7 +31,7 @@ export function TagPicker({ selected, existing, result, isBusy, ...on }: TagPick
   const isSelected = (tag: Tag) => selected.some(({ id }) => id === tag.id);
 
   const add = (name: string) => {
-    const known = existing.find((tag) => isSameName(tag.name, name));
+    const known = existing.find((tag) => isSameTagName(tag.name, name));
     if (known && isSelected(known)) return `“${known.name}” is selected already`;
     if (known) on.onAdd(known);
     else on.onCreate(name);
@@ -80,8 +81,4 @@ export function TagPicker({ selected, existing, result, isBusy, ...on }: TagPick
       </div>
     </FieldGroup>
   );
-}
-
-function isSameName(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }

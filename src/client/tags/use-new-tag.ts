@@ -1,5 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { trpc } from '#client/trpc.tsx';
+import { isSameTagName } from '#shared/tags.ts';
 import type { Tag } from './tag-picker.tsx';
 
 /** Creates a tag; where one of that name was created elsewhere meanwhile, returns it with `isNew` false. */
@@ -16,7 +17,7 @@ export function useNewTag() {
       if (!isTaken) throw error;
       await utils.tags.invalidate();
       const tags = await utils.tags.list.fetch();
-      const tag = tags.find((tag) => tag.name.toLowerCase() === name.toLowerCase());
+      const tag = tags.find((tag) => isSameTagName(tag.name, name));
       if (!tag) throw error;
       return { tag, isNew: false };
     }

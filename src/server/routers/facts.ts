@@ -1,14 +1,8 @@
 import * as z from 'zod';
 import { moveFact } from '#db/fact-order.ts';
 import { isCheckViolation } from '#db/client.ts';
-import {
-  createFact,
-  deleteFact,
-  findFactWithTags,
-  listFacts,
-  listFactsPage,
-  updateFact,
-} from '#db/facts.ts';
+import { createFact, deleteFact, findFactWithTags, listFacts, updateFact } from '#db/facts.ts';
+import { listFactsPage } from '#db/fact-list.ts';
 import { listPublicFacts, listPublicFactsPart } from '#db/public-facts.ts';
 import { addTagToFact, removeTagFromFact } from '#db/tags.ts';
 import type { Author } from '#db/fact-versions.ts';
@@ -44,11 +38,13 @@ export const factsRouter = router({
 
   list: adminProcedure.output(z.array(fact)).query(({ ctx }) => listFacts(ctx.db)),
 
-  /** Counted from 1; beyond the last page, the last. */
+  /** All facts or those that search, tag and status ask for; pages count from 1, and beyond the last comes the last. */
   listPage: adminProcedure
     .input(factsPageInput)
     .output(factsPage)
-    .query(({ ctx, input }) => listFactsPage(ctx.db, { ...input, size: factsPageSize })),
+    .query(({ ctx, input: { page, ...filter } }) =>
+      listFactsPage(ctx.db, { page, size: factsPageSize }, filter, ctx.now()),
+    ),
 
   byId: adminProcedure
     .input(factId)

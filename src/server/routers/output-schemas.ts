@@ -40,9 +40,12 @@ export const factsPage = z.object({
   total: z.number(),
   before: z.number().optional(),
   after: z.number().optional(),
+  matches: z.object({ total: z.number(), isMore: z.boolean(), hasNext: z.boolean() }).optional(),
 });
 
 export const tag = createSelectSchema(tags).pick({ id: true, name: true, createdAt: true });
+
+export const tagCounts = z.array(tag.extend({ facts: z.number() }));
 
 export const factWithTags = fact.extend({ tags: z.array(tag) });
 

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { createTag, listTags } from '#db/tags.ts';
-import { tagInput } from '#shared/tags.ts';
-import { AnsweredError } from '../errors.ts';
-import { tag } from './output-schemas.ts';
+import { createTag, deleteTag, listTagCounts, listTags, mergeTag, renameTag } from '#db/tags.ts';
+import { rowId } from '#shared/lists.ts';
+import { tagInput, tagMerge, tagRename } from '#shared/tags.ts';
+import { AnsweredError, notFound } from '../errors.ts';
+import { nothing, tag, tagCounts } from './output-schemas.ts';
 import { adminProcedure, router } from '../trpc.ts';
 
 export const tagsRouter = router({
@@ -14,7 +15,35 @@ export const tagsRouter = router({
     .output(tag)
     .mutation(async ({ ctx, input }) => {
       const created = await createTag(ctx.db, input.name);
-      if (!created) throw new AnsweredError('CONFLICT', `There is already a tag "${input.name}".`);
-      return created;
+      return created ?? refuseName(input.name);
+    }),
+
+  /** By name, with the number of their facts. */
+  counts: adminProcedure.output(tagCounts).query(({ ctx }) => listTagCounts(ctx.db)),
+
+  rename: adminProcedure
+    .input(tagRename)
+    .output(tag)
+    .mutation(async ({ ctx, input: { id, name } }) => {
+      const renamed = await renameTag(ctx.db, id, name);
+      return renamed === 'taken' ? refuseName(name) : (renamed ?? notFound('tag'));
+    }),
+
+  merge: adminProcedure
+    .input(tagMerge)
+    .output(nothing)
+    .mutation(async ({ ctx, input: { id, into } }) => {
+      if (!(await mergeTag(ctx.db, id, into))) notFound('tag');
+    }),
+
+  delete: adminProcedure
+    .input(rowId)
+    .output(nothing)
+    .mutation(async ({ ctx, input: { id } }) => {
+      if (!(await deleteTag(ctx.db, id))) notFound('tag');
     }),
 });
+
+function refuseName(name: string): never {
+  throw new AnsweredError('CONFLICT', `There is already a tag "${name}".`);
+}

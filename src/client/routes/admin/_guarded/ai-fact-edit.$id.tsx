@@ -9,8 +9,9 @@ import { TRPCClientError, type TRPCClientErrorLike } from '@trpc/client';
 import type { ReactNode } from 'react';
 import { AdminBar } from '#client/desk/admin-bar.tsx';
 import { Crash } from '#client/desk/crash.tsx';
+import { deskSearch } from '#client/desk/desk-search.ts';
 import { EditFactForm } from '#client/facts/edit-fact-form.tsx';
-import { listPageSearch } from '#client/facts/list-page.ts';
+import { listingOf } from '#client/facts/listing.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { Logo } from '#client/layout/logo.tsx';
 import { guardedUtils } from '#client/sign-in/loader-data.ts';
@@ -37,8 +38,8 @@ export const Route = createFileRoute('/admin/_guarded/ai-fact-edit/$id')({
     },
     stringify: ({ id }) => ({ id: String(id) }),
   },
-  /** The page of the listing to return to. */
-  validateSearch: listPageSearch,
+  /** The listing to return to. */
+  validateSearch: (search: Record<string, unknown>) => listingOf(deskSearch(search)),
   async loader({ context, params }) {
     const utils = await guardedUtils(await context.data());
     // Never from the cache: the fact may have been changed elsewhere since.

@@ -9,6 +9,7 @@ import { LettersTab } from '#client/desk/letters-tab.tsx';
 import { MailStatus } from '#client/desk/mail-status.tsx';
 import { FactManager } from '#client/facts/fact-manager.tsx';
 import { FactsCard } from '#client/facts/facts-card.tsx';
+import { listingOf } from '#client/facts/listing.ts';
 import { Logo } from '#client/layout/logo.tsx';
 import { guardedUtils } from '#client/sign-in/loader-data.ts';
 import { ChosenTags } from '#client/tags/chosen-tags.tsx';
@@ -27,9 +28,12 @@ export const Route = createFileRoute('/admin/_guarded/dashboard')({
     const utils = await guardedUtils(await context.data());
     // The queue changes without the administrator: each visit reads it again, and no visit waits for it.
     void utils.mail.status.prefetch(undefined, { staleTime: 0 });
-    const { tab, page = 1 } = deskSearch(location.search);
+    const search = deskSearch(location.search);
+    if (search.tab) return;
+    void utils.tags.list.prefetch();
     // What cannot be loaded is said by the list, above which a fact can still be added.
-    if (!tab) await utils.facts.listPage.prefetch({ page });
+    if (search.tags) await utils.tags.counts.prefetch();
+    else await utils.facts.listPage.prefetch({ ...listingOf(search), page: search.page ?? 1 });
   },
   head: ({ match }) => ({ meta: titleOf(match.search) }),
   pendingComponent: PendingDashboard,
@@ -42,6 +46,7 @@ function titleOf({ tab }: DeskSearch) {
   return tab ? [{ title: `${tabNames[tab]} | ${site.name}` }] : [];
 }
 
+const TagsCard = lazy(() => import('#client/tags/tags-card.tsx'));
 const MessagesTab = lazy(() => import('#client/messages/messages-tab.tsx'));
 const SubscribersTab = lazy(() => import('#client/subscribers/subscribers-tab.tsx'));
 const AccountTab = lazy(() => import('#client/account/account-tab.tsx'));
@@ -73,9 +78,10 @@ function DeskTab({ search }: { search: DeskSearch }) {
     case 'account':
       return <AccountTab />;
     default:
+      if (search.tags) return <TagsCard />;
       return (
         <FactManager
-          page={search.page ?? 1}
+          listing={listingOf(search)}
           TagsField={ChosenTags}
           onPageChange={(next) =>
             navigate({ search: next > 1 ? { page: next } : {}, ignoreBlocker: true })

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import { author } from '#test/author.ts';
+import { openDatabase, type Database } from './client.ts';
+import type { FactFilter } from './fact-filter.ts';
+import { listFactsPage } from './fact-list.ts';
+import { createFact } from './facts.ts';
+import { aiFacts, aiFactTags } from './schema.ts';
+import { addTagToFact, createTag } from './tags.ts';
+
+const now = author.at;
+const later = new Date(now.getTime() + 1);
+
+async function createDatabase() {
+  const { db } = await openDatabase('file::memory:');
+  const add = (factText: string, fields = {}) =>
+    createFact(db, { factText, source: 'Test', ...fields }, author);
+  await add('Ships float', { order: 9, source: 'Archimedes' });
+  await add('Ships sink too', { order: 8, active: false });
+  await add('Über den Café-Tisch', { order: 7, showFrom: later });
+  await add('Shipping was scheduled', { order: 6, showFrom: now });
+  await add('Inactive and ahead', { order: 5, showFrom: later, active: false });
+  for (const name of ['Water', 'Éclair']) await createTag(db, name);
+  for (const id of [1, 2, 3]) await addTagToFact(db, id, 1);
+  await addTagToFact(db, 4, 2);
+  return db;
+}
+
+/** The ids of the facts that a filter finds, in their order. */
+async function find(db: Database, filter: FactFilter): Promise<number[]> {
+  const { facts } = await listFactsPage(db, { page: 1, size: 50 }, filter, now);
+  return facts.map(({ id }) => id);
+}
+
+/** Facts whose order is the reverse of their ids; those with an even id have the tag "even". */
+async function createManyFacts(count: number) {
+  const { db } = await openDatabase('file::memory:');
+  const ids = Array.from({ length: count }, (_, index) => index + 1);
+  await db
+    .insert(aiFacts)
+    .values(ids.map((id) => ({ factText: 'A ship', source: 'Test', order: count - id })));
+  await createTag(db, 'even');
+  await db
+    .insert(aiFactTags)
+    .values(ids.filter((id) => id % 2 === 0).map((factId) => ({ factId, tagId: 1 })));
+  return db;
+}
+
+test.each<[FactFilter, number[]]>([
+  [{ search: 'ship' }, [4, 2, 1]],
+  [{ search: 'SHIPS' }, [2, 1]],
+  [{ search: 'archi ships' }, [1]],
+  [{ search: 'uber CAFÉ tisch' }, [3]],
+  [{ tag: 'Water' }, [3, 2, 1]],
+  [{ tag: 'WATER' }, [3, 2, 1]],
+  [{ tag: 'éCLAIR' }, [4]],
+  [{ tag: 'Wat' }, []],
+  [{ tag: 'eclair' }, []],
+  [{ status: 'active' }, [4, 3, 1]],
+  [{ status: 'inactive' }, [5, 2]],
+  [{ status: 'scheduled' }, [3]],
+  [{ tag: 'water', status: 'active' }, [3, 1]],
+  [{ tag: 'water', status: 'scheduled' }, [3]],
+  [{ search: 'ships', status: 'inactive' }, [2]],
+  [{ search: 'tisch', status: 'scheduled' }, [3]],
+  [{ search: 'ship', tag: 'water' }, [2, 1]],
+  [{ search: 'ship', tag: 'water', status: 'active' }, [1]],
+  [{ search: 'ship', tag: 'nothing' }, []],
+])('%j finds the facts %j, in the order of the list', async (filter, ids) => {
+  expect(await find(await createDatabase(), filter)).toEqual(ids);
+});
+
+test.each(['"ships', 'ships"', 'ships*', '*ships', 'NEAR(ships)', '-ships', 'source:ships'])(
+  'what is typed is no query: %s',
+  async (search) => {
+    const db = await createDatabase();
+    const words = search.match(/\w+/g) ?? [];
+    expect(await find(db, { search })).toEqual(words.length === 1 ? [2, 1] : []);
+  },
+);
+
+test.each(['🚀', '"', '* * *', '%_', 'ships 🚀', `${'ships '.repeat(83)}`])(
+  'a search of any kind of text is answered: %s',
+  async (search) => {
+    const db = await createDatabase();
+    const isWords = search.includes('ships');
+    expect(await find(db, { search })).toEqual(isWords ? [2, 1] : [5, 4, 3, 2, 1]);
+  },
+);
+
+test('a text is found as it was last changed, and no longer once it is gone', async () => {
+  const db = await createDatabase();
+  await db.update(aiFacts).set({ factText: 'Boats' });
+  expect(await find(db, { search: 'ships' })).toEqual([]);
+  expect(await find(db, { search: 'boats archimedes' })).toEqual([1]);
+  await db.delete(aiFacts);
+  expect(await find(db, { search: 'boats' })).toEqual([]);
+});
+
+test('a filtered list has pages of its own; beyond the last comes the last', async () => {
+  const db = await createDatabase();
+  const page = async (number: number) => {
+    const wanted = { page: number, size: 2 };
+    const { facts, ...place } = await listFactsPage(db, wanted, { tag: 'water' }, now);
+    return { ids: facts.map(({ id }) => id), ...place };
+  };
+
+  const first = { ids: [3, 2], page: 1, start: 0, total: 5 };
+  expect(await page(1)).toEqual({ ...first, matches: { total: 3, isMore: false, hasNext: true } });
+  const last = {
+    ids: [1],
+    page: 2,
+    start: 2,
+    total: 5,
+    matches: { total: 3, isMore: false, hasNext: false },
+  };
+  expect(await page(2)).toEqual(last);
+  expect(await page(Number.MAX_SAFE_INTEGER)).toEqual(last);
+});
+
+test('what finds nothing has one empty page, and says how many facts there are', async () => {
+  expect(
+    await listFactsPage(await createDatabase(), { page: 3, size: 2 }, { tag: '?' }, now),
+  ).toEqual({
+    facts: [],
+    page: 1,
+    start: 0,
+    total: 5,
+    matches: { total: 0, isMore: false, hasNext: false },
+  });
+});
+
+test('up to 500 matches are counted and stand in the order of the list', async () => {
+  const db = await createManyFacts(500);
+  const filter = { search: 'ship' };
+  const { facts, matches } = await listFactsPage(db, { page: 1, size: 2 }, filter, now);
+  expect(facts.map(({ id }) => id)).toEqual([500, 499]);
+  expect(matches).toEqual({ total: 500, isMore: false, hasNext: true });
+});
+
+test.each<[FactFilter, number[], number[], number]>([
+  [{ search: 'ship' }, [1, 2], [1_003, 1_004], 502],
+  [{ tag: 'even' }, [1_004, 1_002], [4, 2], 251],
+  [{ status: 'active' }, [1_004, 1_003], [2, 1], 502],
+  [{ search: 'ship', tag: 'even', status: 'active' }, [2, 4], [1_002, 1_004], 251],
+])('more are not counted; by id when searched: %j', async (filter, first, last, pages) => {
+  const db = await createManyFacts(1_004);
+  const read = async (page: number) => {
+    const { facts, ...place } = await listFactsPage(db, { page, size: 2 }, filter, now);
+    return { ids: facts.map(({ id }) => id), page: place.page, ...place.matches };
+  };
+
+  const more = { total: 500, isMore: true };
+  expect(await read(1)).toEqual({ ids: first, page: 1, ...more, hasNext: true });
+  const end = { ids: last, page: pages, ...more, hasNext: false };
+  for (const page of [pages, pages + 1, 1_000_000_000, Number.MAX_SAFE_INTEGER]) {
+    expect(await read(page)).toEqual(end);
+  }
+  expect((await read(pages - 1)).hasNext).toBe(true);
+});

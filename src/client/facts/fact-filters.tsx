@@ -1,0 +1,59 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ListSearch } from '#client/desk/list-search.tsx';
+import { trpc } from '#client/trpc.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { factStatuses } from '#shared/facts.ts';
+import { isSameTagName } from '#shared/tags.ts';
+import type { Listing } from './listing.ts';
+
+const statuses = { active: 'Active', inactive: 'Inactive', scheduled: 'Scheduled' };
+const statusOptions = factStatuses.map((value) => ({ value, label: statuses[value] }));
+
+/** Narrows the list of facts by what is typed and chosen, all of which goes into the address. */
+export function FactFilters({ listing }: { listing: Listing }) {
+  const navigate = useNavigate();
+  const { tagNames, tag } = useTagNames(listing.tag);
+
+  const choose = (chosen: Pick<Listing, 'tag'> | Pick<Listing, 'status'>) =>
+    navigate({
+      to: '/admin/dashboard',
+      search: { ...listing, ...chosen, page: undefined },
+      resetScroll: false,
+    });
+
+  return (
+    <search
+      aria-label="Facts"
+      className="mb-3 grid grid-cols-2 gap-3 sm:grid-cols-[1fr_11rem_11rem]"
+    >
+      <div className="max-sm:col-span-2">
+        <ListSearch label="Search facts" search={listing} />
+      </div>
+      <SelectField
+        label="Tag"
+        placeholder="All"
+        value={tag}
+        options={tagNames.map((name) => ({ value: name, label: name }))}
+        onChange={(event) => void choose({ tag: event.target.value || undefined })}
+      />
+      <SelectField
+        label="Status"
+        placeholder="All"
+        value={listing.status ?? ''}
+        options={statusOptions}
+        onChange={({ target }) =>
+          void choose({ status: factStatuses.find((status) => status === target.value) })
+        }
+      />
+    </search>
+  );
+}
+
+/** The names to choose from, and the one that is chosen: in the letters of the tag, or as the address has it. */
+function useTagNames(chosen = '') {
+  const { data: tags = [] } = trpc.tags.list.useQuery();
+  const names = tags.map(({ name }) => name);
+  const known = names.includes(chosen) ? chosen : names.find((name) => isSameTagName(name, chosen));
+  if (chosen === '' || known !== undefined) return { tagNames: names, tag: known ?? '' };
+  return { tagNames: [...names, chosen], tag: chosen };
+}

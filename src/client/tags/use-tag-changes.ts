@@ -1,0 +1,50 @@
+import { TRPCClientError } from '@trpc/client';
+import { failureMessage, trpc } from '#client/trpc.tsx';
+import type { CountedTag } from './counted-tag.ts';
+import type { TagsResult } from './tag-picker.tsx';
+
+/** Changes reach the server one after the other, in the order they were made. */
+const scope = { id: 'tags' };
+
+/**
+ * The changes of a tag. Each is pending until everything that names tags was read again, also when the server refuses:
+ * the tag may be gone.
+ */
+export function useTagChanges(tag: CountedTag, onResult: (result: TagsResult) => void) {
+  const utils = trpc.useUtils();
+  const refetch = { refetchType: 'all' } as const;
+  const onSettled = () =>
+    Promise.all([
+      utils.facts.invalidate(undefined, refetch),
+      utils.tags.invalidate(undefined, refetch),
+    ]);
+  const fail = (what: string) => (error: unknown) =>
+    onResult({ text: `${what}: ${failureMessage(error)}`, isFailure: true });
+
+  return {
+    rename: trpc.tags.rename.useMutation({
+      scope,
+      onSettled,
+      onSuccess: ({ name }) => onResult({ text: `“${tag.name}” is now “${name}”.` }),
+      // The form itself says that a name is taken.
+      onError: (error) => isConflict(error) || fail('Failed to rename tag')(error),
+    }),
+    merge: trpc.tags.merge.useMutation({
+      scope,
+      onSettled,
+      onSuccess: () => onResult({ text: `“${tag.name}” was merged.` }),
+      onError: fail('Failed to merge tags'),
+    }),
+    remove: trpc.tags.delete.useMutation({
+      scope,
+      onSettled,
+      onSuccess: () => onResult({ text: `“${tag.name}” was deleted.` }),
+      onError: fail('Failed to delete tag'),
+    }),
+  };
+}
+
+/** True where the server refused a name because another tag has it. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof TRPCClientError && error.data?.code === 'CONFLICT';
+}

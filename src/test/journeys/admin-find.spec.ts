@@ -1,0 +1,302 @@
+import type { Page } from '@playwright/test';
+import { answerProcedure, changeDatabase, rowOf, signIn } from './administrator.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+import type { Site } from '../start-site.ts';
+
+const dashboard = '/admin/dashboard';
+const orderSentence = 'Order can be changed when no search or filter is on.';
+
+/** Four facts, of which three have the tag "Water" and one "Prices"; the second is inactive, the third scheduled. */
+function seed(site: Site) {
+  changeDatabase(
+    site,
+    `delete from ai_facts; delete from tags;
+     insert into ai_facts (id, fact_text, source, display_order, active) values
+       (901, 'Ships float on water', 'Archimedes', 1, 1),
+       (902, 'Ships sink as well', 'A journey', 2, 0),
+       (903, 'Boats are planned', 'A journey', 3, 1),
+       (904, 'Nothing is free', 'A journey', 4, 1);
+     insert into tags (id, name) values (91, 'Water'), (92, 'Prices'), (93, 'Unused');
+     insert into tag_keys (key, tag_id) values ('water', 91), ('prices', 92), ('unused', 93);
+     insert into ai_fact_tags (fact_id, tag_id) values (901, 91), (902, 91), (903, 91), (904, 92);
+     insert into fact_schedules (fact_id, show_from) values (903, 4102444800000);`,
+  );
+}
+
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search facts' });
+const tagSelect = (page: Page) => page.getByLabel('Tag', { exact: true });
+const statusSelect = (page: Page) => page.getByLabel('Status', { exact: true });
+const factRows = (page: Page) => page.getByRole('list', { name: /^Facts/ }).getByRole('listitem');
+
+test.beforeEach(async ({ page, site }) => {
+  seed(site);
+  await signIn(page);
+});
+
+test.describe('the list of facts', () => {
+  test('is searched while one types, and Back leads to all of it', async ({ page }) => {
+    await expect(factRows(page)).toHaveCount(4);
+    await expect(page.getByText('4 facts')).toBeVisible();
+    await expectAccessible(page);
+    await searchBox(page).fill('SHIP');
+
+    await expect(page).toHaveURL(`${dashboard}?search=SHIP`);
+    await expect(factRows(page)).toHaveCount(2);
+    await expect(page.getByText('2 facts')).toBeVisible();
+    await expect(searchBox(page)).toBeFocused();
+    await searchBox(page).press('Enter');
+    await searchBox(page).fill('"archimedes NEAR( *');
+    await expect(page.getByText('No fact matches.')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goBack();
+    await expect(factRows(page)).toHaveCount(2);
+    await expect(searchBox(page)).toHaveValue('SHIP');
+    await page.goBack();
+    await expect(page).toHaveURL(dashboard);
+    await expect(searchBox(page)).toHaveValue('');
+    await expect(factRows(page)).toHaveCount(4);
+  });
+
+  test('is narrowed by tag and status, in the address', async ({ page }) => {
+    await expect(tagSelect(page).getByRole('option')).toHaveText([
+      'All',
+      'Prices',
+      'Unused',
+      'Water',
+    ]);
+    await expect(statusSelect(page).getByRole('option')).toHaveText([
+      'All',
+      'Active',
+      'Inactive',
+      'Scheduled',
+    ]);
+    await tagSelect(page).selectOption('Water');
+    await expect(page).toHaveURL(`${dashboard}?tag=Water`);
+    await expect(factRows(page)).toHaveCount(3);
+    await statusSelect(page).selectOption('Inactive');
+    await expect(page).toHaveURL(`${dashboard}?tag=Water&status=inactive`);
+    await expect(factRows(page)).toHaveText([/Ships sink/]);
+    await statusSelect(page).selectOption('Scheduled');
+    await expect(factRows(page)).toHaveText([/Boats are planned/]);
+    await statusSelect(page).selectOption('Active');
+    await expect(factRows(page)).toHaveText([/Ships float/, /Boats are planned/]);
+    await expectAccessible(page);
+
+    await page.goBack();
+    await expect(statusSelect(page)).toHaveValue('scheduled');
+    await page.goto(`${dashboard}?tag=WATER&status=active&search=archimedes&page=7`);
+    await expect(factRows(page)).toHaveText([/Ships float/]);
+    await expect(tagSelect(page)).toHaveValue('Water');
+    await page.getByRole('link', { name: 'Show all facts' }).press('Enter');
+    await expect(page).toHaveURL(dashboard);
+    await expect(factRows(page)).toHaveCount(4);
+  });
+
+  test('is filtered by what was typed and chosen at once', async ({ page }) => {
+    await searchBox(page).pressSequentially('ships');
+    await statusSelect(page).selectOption('Active');
+
+    await expect(page).toHaveURL(/search=ships/);
+    await expect(page).toHaveURL(/status=active/);
+    await expect(factRows(page)).toHaveText([/Ships float/]);
+  });
+
+  test('has its order changed only when it shows all facts', async ({ page }) => {
+    const up = rowOf(page, 'Ships sink').getByRole('button', { name: 'Move up' });
+    await expect(up).toBeEnabled();
+    await expect(page.getByText(orderSentence)).toBeHidden();
+    for (const filter of ['search=ships', 'tag=Water', 'status=inactive']) {
+      await page.goto(`${dashboard}?${filter}`);
+      await expect(page.getByText(orderSentence)).toBeVisible();
+      await expect(up).toBeDisabled();
+      const down = rowOf(page, 'Ships sink').getByRole('button', { name: 'Move down' });
+      await expect(down).toBeDisabled();
+    }
+  });
+
+  test('is returned to as it was, from the page of a fact', async ({ page }) => {
+    const filtered = `${dashboard}?search=ships&tag=Water&status=active`;
+    const leave = [
+      () => page.getByRole('link', { name: 'Return to Listing' }).click(),
+      () => page.getByRole('button', { name: 'Cancel' }).click(),
+      () => page.getByRole('button', { name: 'Save' }).click(),
+    ];
+    await page.goto(filtered);
+    for (const back of leave) {
+      await rowOf(page, 'Ships float').getByRole('link', { name: 'Edit' }).click();
+      await expect(page.getByRole('heading', { name: 'Edit AI Fact' })).toBeVisible();
+      await back();
+      await expect(page).toHaveURL(filtered);
+      await expect(factRows(page)).toHaveCount(1);
+    }
+  });
+
+  test('shows all facts with the one that was added', async ({ page }) => {
+    await page.goto(`${dashboard}?search=ships`);
+    await page.getByRole('button', { name: 'Add New Fact' }).click();
+    await page.getByLabel('Fact Text').fill('A fact that the search does not find');
+    await page.getByLabel('Source', { exact: true }).fill('A journey');
+    await page.getByRole('button', { name: 'Save' }).click();
+
+    await expect(page).toHaveURL(dashboard);
+    await expect(searchBox(page)).toHaveValue('');
+    await expect(factRows(page).last()).toContainText('A fact that the search does not find');
+  });
+
+  test('loses a fact that no longer matches, and the focus stays at the list', async ({ page }) => {
+    await page.goto(`${dashboard}?status=active&search=float`);
+    await rowOf(page, 'Ships float').getByRole('switch').press('Space');
+    await expect(page.getByText('No fact matches.')).toBeVisible();
+
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('link', { name: 'Show all facts' })).toBeFocused();
+  });
+
+  test('comes fifty at a time when filtered, too', async ({ page, site }) => {
+    changeDatabase(
+      site,
+      `with recursive place(n) as (select 1 union all select n + 1 from place where n < 620)
+       insert into ai_facts (fact_text, source, display_order)
+       select 'Tide number ' || n, 'A journey', 1000 - n from place`,
+    );
+    await page.goto(`${dashboard}?search=tide+number+61`);
+    await expect(page.getByText('11 facts')).toBeVisible();
+    await expect(factRows(page).first()).toContainText('Tide number 619');
+
+    await page.goto(`${dashboard}?search=tide`);
+    await expect(page.getByText('more than 500 facts')).toBeVisible();
+    await page.getByRole('link', { name: 'Next' }).press('Enter');
+    await expect(page).toHaveURL(`${dashboard}?search=tide&page=2`);
+    const list = page.getByRole('list', { name: 'Facts 51 to 100 of more than 500' });
+    await expect(list).toBeFocused();
+    await expectAccessible(page);
+    await page.goto(`${dashboard}?search=tide&page=99`);
+    await expect(factRows(page)).toHaveCount(20);
+    await expect(page.getByRole('link', { name: 'Next' })).toBeDisabled();
+  });
+
+  test('without any facts says how to begin, and has nothing to search', async ({ page, site }) => {
+    changeDatabase(site, 'delete from ai_facts');
+    await page.goto(`${dashboard}?search=ships`);
+    const empty = 'No facts found. Add your first fact to get started.';
+    await expect(page.getByText(empty)).toBeVisible();
+    await expect(searchBox(page)).toBeHidden();
+  });
+});
+
+test.describe('tags', () => {
+  test.use({ expectedComplaint: /status of (404|409|500)/ });
+
+  const tags = (page: Page) => page.getByRole('list', { name: 'Tags' }).getByRole('listitem');
+  const entry = (page: Page, name: string) => tags(page).filter({ hasText: name });
+
+  test('are listed with the number of their facts, which leads to them', async ({ page }) => {
+    await page.getByRole('link', { name: 'Tags', exact: true }).click();
+    await expect(page).toHaveURL(`${dashboard}?tags=1`);
+    await expect(tags(page)).toHaveText([/Prices.*1 fact/, /Unused.*no facts/, /Water.*3 facts/]);
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: '3 facts' }).click();
+    await expect(page).toHaveURL(`${dashboard}?tag=Water`);
+    await expect(factRows(page)).toHaveCount(3);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Back to the facts' }).click();
+    await expect(page).toHaveURL(dashboard);
+  });
+
+  test('get another name by keyboard alone, also their own in other letters', async ({ page }) => {
+    await page.goto(`${dashboard}?tags=1`);
+    const rename = entry(page, 'Water').getByRole('button', { name: 'Rename' });
+    await rename.press('Enter');
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await expect(name).toBeFocused();
+    await name.press('Escape');
+    await expect(rename).toBeFocused();
+
+    await rename.press('Enter');
+    await name.fill('  ');
+    await name.press('Enter');
+    await expect(name).toHaveAccessibleDescription('Tag name is required');
+    await expectAccessible(page);
+    await name.fill('WATER');
+    await name.press('Enter');
+    await expect(page.getByText('“Water” is now “WATER”.')).toBeVisible();
+    await expect(entry(page, 'WATER').getByRole('button', { name: 'Rename' })).toBeFocused();
+    await expect(entry(page, 'WATER')).toContainText('3 facts');
+
+    await page.getByRole('link', { name: 'Back to the facts' }).click();
+    await expect(tagSelect(page).getByRole('option')).toHaveText([
+      'All',
+      'Prices',
+      'Unused',
+      'WATER',
+    ]);
+  });
+
+  test('are merged where a name is taken, whatever its letter case', async ({ page }) => {
+    await page.goto(`${dashboard}?tags=1`);
+    await entry(page, 'Prices').getByRole('button', { name: 'Rename' }).click();
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.fill('water');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(name).toHaveAccessibleDescription('There is already a tag "water".');
+    await expect(page.getByText(/1 fact of “Prices” gets “Water”/)).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Merge' }).click();
+    await expect(page.getByText('“Prices” was merged.')).toBeVisible();
+    await expect(tags(page)).toHaveText([/Unused/, /Water.*4 facts/]);
+    await page.keyboard.press('Tab');
+    await expect(entry(page, 'Unused').getByRole('button', { name: 'Rename' })).toBeFocused();
+  });
+
+  test('are deleted after a question that says how many facts lose them', async ({ page }) => {
+    await page.goto(`${dashboard}?tags=1`);
+    const remove = entry(page, 'Water').getByRole('button', { name: 'Delete' });
+    page.once('dialog', (dialog) => {
+      expect(dialog.message()).toBe('Delete the tag “Water”? 3 facts lose it.');
+      void dialog.dismiss();
+    });
+    await remove.click();
+    await expect(tags(page)).toHaveCount(3);
+    page.once('dialog', (dialog) => dialog.accept());
+    await remove.press('Enter');
+    await expect(page.getByText('“Water” was deleted.')).toBeVisible();
+    await expect(tags(page)).toHaveText([/Prices/, /Unused/]);
+
+    await page.goto(`${dashboard}?tag=Water`);
+    await expect(page.getByText('No fact matches.')).toBeVisible();
+    await expect(tagSelect(page)).toHaveValue('Water');
+  });
+
+  test('that another window has deleted are said to be gone', async ({ page, site }) => {
+    await page.goto(`${dashboard}?tags=1`);
+    await expect(tags(page)).toHaveCount(3);
+    changeDatabase(site, 'delete from tags where id = 93');
+    page.once('dialog', (dialog) => dialog.accept());
+    await entry(page, 'Unused').getByRole('button', { name: 'Delete' }).click();
+
+    await expect(page.getByText('Failed to delete tag: 404: There is no such tag.')).toBeVisible();
+    await expect(tags(page)).toHaveCount(2);
+  });
+
+  test('that do not exist yet are said to be missing', async ({ page, site }) => {
+    changeDatabase(site, 'delete from tags');
+    await page.goto(`${dashboard}?tags=1`);
+    await expect(page.getByText(/There are no tags\./)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('that cannot be read are asked for again', async ({ page }) => {
+    const repair = await answerProcedure(page, 'tags.counts', {
+      error: { message: 'broken', code: -32_603, data: { code: 'INTERNAL', httpStatus: 500 } },
+    });
+    await page.goto(`${dashboard}?tags=1`);
+    await expect(page.getByText(/^Error loading tags: 500/)).toBeVisible();
+    await expectAccessible(page);
+    await repair();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(tags(page)).toHaveCount(3);
+  });
+});
