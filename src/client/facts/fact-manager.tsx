@@ -7,6 +7,7 @@ import { AddFactDialog, type TagsField } from './add-fact-dialog.tsx';
 import { FactList } from './fact-list.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { useFactsPage } from './use-facts-page.ts';
+import { useFocusWhenEmptied } from './use-focus-when-emptied.ts';
 
 type FactManagerProps = {
   page: number;
@@ -17,6 +18,7 @@ type FactManagerProps = {
 /** The dashboard's card: all facts, a page at a time, and the way to add one. */
 export function FactManager({ page, onPageChange, TagsField }: FactManagerProps) {
   const { shown, isPending, error, refetch } = useFactsPage(page);
+  const emptyText = useFocusWhenEmptied(shown?.total);
   const [isAdding, setIsAdding] = useState(false);
   const [warning, setWarning] = useState<string>();
 
@@ -47,7 +49,11 @@ export function FactManager({ page, onPageChange, TagsField }: FactManagerProps)
           <LoadFailure what="Error loading facts" error={error} onRetry={() => void refetch()} />
         </div>
       )}
-      {shown?.total === 0 && <p>No facts found. Add your first fact to get started.</p>}
+      {shown?.total === 0 && (
+        <p ref={emptyText} tabIndex={-1} className="outline-none">
+          No facts found. Add your first fact to get started.
+        </p>
+      )}
       {shown && shown.total > 0 && <FactList shown={shown} onPageChange={onPageChange} />}
     </FactsCard>
   );

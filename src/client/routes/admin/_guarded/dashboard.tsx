@@ -27,9 +27,10 @@ export const Route = createFileRoute('/admin/_guarded/dashboard')({
     const utils = await guardedUtils(await context.data());
     // The queue changes without the administrator: each visit reads it again, and no visit waits for it.
     void utils.mail.status.prefetch(undefined, { staleTime: 0 });
-    const { tab, page = 1 } = deskSearch(location.search);
+    const { tab, page = 1, deleted } = deskSearch(location.search);
     // What cannot be loaded is said by the list, above which a fact can still be added.
-    if (!tab) await utils.facts.listPage.prefetch({ page });
+    if (!tab && deleted) await utils.deletedFacts.list.prefetch({ page });
+    else if (!tab) await utils.facts.listPage.prefetch({ page });
   },
   head: ({ match }) => ({ meta: titleOf(match.search) }),
   pendingComponent: PendingDashboard,
@@ -38,10 +39,12 @@ export const Route = createFileRoute('/admin/_guarded/dashboard')({
 });
 
 /** The facts have the title of the dashboard. */
-function titleOf({ tab }: DeskSearch) {
-  return tab ? [{ title: `${tabNames[tab]} | ${site.name}` }] : [];
+function titleOf({ tab, deleted }: DeskSearch) {
+  const title = tab ? tabNames[tab] : deleted && 'Recently deleted';
+  return title ? [{ title: `${title} | ${site.name}` }] : [];
 }
 
+const DeletedFacts = lazy(() => import('#client/facts/deleted-facts.tsx'));
 const MessagesTab = lazy(() => import('#client/messages/messages-tab.tsx'));
 const SubscribersTab = lazy(() => import('#client/subscribers/subscribers-tab.tsx'));
 const AccountTab = lazy(() => import('#client/account/account-tab.tsx'));
@@ -73,6 +76,7 @@ function DeskTab({ search }: { search: DeskSearch }) {
     case 'account':
       return <AccountTab />;
     default:
+      if (search.deleted) return <DeletedFacts search={search} />;
       return (
         <FactManager
           page={search.page ?? 1}
