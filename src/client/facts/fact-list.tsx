@@ -2,8 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { Direction } from './fact-buttons.tsx';
 import { FactRow } from './fact-row.tsx';
 import { Pager } from './facts-pager.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { useFactChanges } from './use-fact-changes.ts';
 import type { useFactsPage } from './use-facts-page.ts';
+import { useSelection } from './use-selection.ts';
 
 type FactListProps = {
   shown: NonNullable<ReturnType<typeof useFactsPage>['shown']>;
@@ -25,6 +27,7 @@ export function FactList({ shown, onPageChange }: FactListProps) {
   const turnedTo = useRef<number>(undefined);
   const [arrival, setArrival] = useState<Arrival>();
   const { move, update, remove } = useFactChanges();
+  const selection = useSelection(page);
 
   useEffect(() => {
     if (turnedTo.current === page) list.current?.focus();
@@ -56,6 +59,11 @@ export function FactList({ shown, onPageChange }: FactListProps) {
       <p aria-live="polite" className="sr-only">
         {hasArrived && `Moved to ${arrival.position} of ${total}`}
       </p>
+      <SelectionBar
+        selection={selection}
+        shownIds={facts.map(({ id }) => id)}
+        onRemoved={() => list.current?.focus()}
+      />
       <ol
         ref={list}
         tabIndex={-1}
@@ -69,6 +77,7 @@ export function FactList({ shown, onPageChange }: FactListProps) {
             fact={fact}
             position={start + index + 1}
             total={total}
+            selectedIds={selection.isOn ? selection.ids : undefined}
             page={page > 1 ? page : undefined}
             isLeaving={remove.isPending && remove.variables.id === fact.id}
             arrivesBy={

@@ -5,26 +5,42 @@ import { Switch } from '#client/ui/switch.tsx';
 import { editLink } from './edit-link.ts';
 import { FactButtons, type FactButtonsProps } from './fact-buttons.tsx';
 import { FactDay } from './fact-day.tsx';
+import { SelectFact } from './select-fact.tsx';
+import type { SelectedIds } from './use-selection.ts';
 
 type FactRowProps = Omit<FactButtonsProps, 'id' | 'isFirst' | 'isLast' | 'describedBy'> & {
   fact: Outputs['facts']['listPage']['facts'][number];
   /** Of all facts, counted from 1. */
   position: number;
   total: number;
+  /** Set while facts can be selected. */
+  selectedIds?: SelectedIds;
   onActiveChange: (active: boolean) => void;
 };
 
-export function FactRow({ fact, position, total, onActiveChange, ...buttons }: FactRowProps) {
+export function FactRow({
+  fact,
+  position,
+  total,
+  selectedIds,
+  onActiveChange,
+  ...buttons
+}: FactRowProps) {
   const positionId = useId();
+  const textId = useId();
   const { id } = fact;
 
   return (
     <li
-      className={`grid gap-x-6 gap-y-2 border-t border-rule py-4 md:grid-cols-[1fr_auto] ${buttons.isLeaving ? 'opacity-50' : ''}`}
+      className={`grid gap-x-6 gap-y-2 border-t border-rule py-4 md:grid-cols-[1fr_auto] ${buttons.isLeaving ? 'opacity-50' : ''} ${selectedIds ? 'relative pl-11' : ''}`}
     >
+      {selectedIds && (
+        <SelectFact id={id} selectedIds={selectedIds} describedBy={`${textId} ${positionId}`} />
+      )}
       <div className="min-w-0">
         <Link
           {...editLink({ id, page: buttons.page })}
+          id={textId}
           className="block font-mono hover:text-green hover:underline"
         >
           {fact.factText}
