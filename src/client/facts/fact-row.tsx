@@ -32,7 +32,7 @@ export function FactRow({
 
   return (
     <li
-      className={`grid gap-x-6 gap-y-2 border-t border-rule py-4 md:grid-cols-[1fr_auto] ${buttons.isLeaving ? 'opacity-50' : ''} ${selectedIds ? 'relative pl-11' : ''}`}
+      className={`grid gap-x-6 gap-y-2 border-t border-rule py-4 md:grid-cols-[1fr_auto] ${buttons.isLeaving ? 'opacity-50' : ''} ${selectedIds ? 'relative pl-9 **:scroll-mt-48' : ''}`}
     >
       {selectedIds && (
         <SelectFact id={id} selectedIds={selectedIds} describedBy={`${textId} ${positionId}`} />

@@ -19,7 +19,7 @@ export function SelectFact({ id, selectedIds, describedBy }: SelectFactProps) {
   };
 
   return (
-    <div className="absolute top-2 left-0 max-md:-ml-2">
+    <div className="absolute top-2 -left-3">
       <Checkbox
         aria-label="Select"
         aria-describedby={describedBy}

@@ -12,12 +12,12 @@ type SelectionBarProps = {
   onRemoved: () => void;
 };
 
-/** Begins and ends the selection of facts. Meanwhile it stays in view, with what can be done with them. */
+/** Begins and ends the selection of facts. Meanwhile it stays in view, where there is room for it. */
 export function SelectionBar({ selection, shownIds, onRemoved }: SelectionBarProps) {
   const { isOn, selectButton, toggle } = selection;
   return (
     <div
-      className={`flex flex-wrap items-center gap-2 py-2 ${isOn ? 'sticky top-0 z-10 bg-surface' : ''}`}
+      className={`flex flex-wrap items-center gap-2 py-2 ${isOn ? 'relative top-0 z-10 bg-surface [@media(min-height:40rem)]:sticky' : ''}`}
     >
       <Button
         ref={selectButton}

@@ -39,6 +39,7 @@ export default function SelectionToolbar({
 
   return (
     <>
+      <output className="text-note">{ids.length} selected</output>
       <Toolbar label="Selected facts">
         <Button {...common} onPress={() => setActive.mutate({ ids, active: true })}>
           Activate
@@ -67,7 +68,6 @@ export default function SelectionToolbar({
           Done
         </Button>
       </Toolbar>
-      <output className="text-note">{ids.length} selected</output>
       {tags.error && (
         <LoadFailure what="Error loading tags" error={tags.error} onRetry={tags.refetch} />
       )}
