@@ -68,9 +68,9 @@ export function MenuButton({ label, items, emptyText, onAction, ...button }: Men
           className="absolute z-10 mt-1 max-h-64 overflow-y-auto border border-field bg-surface py-1 shadow-header outline-none max-md:inset-x-0 md:w-64"
         >
           {items.length === 0 && (
-            <p role="menuitem" aria-disabled tabIndex={-1} className="px-3 py-2 text-note">
+            <div role="menuitem" aria-disabled tabIndex={-1} className="px-3 py-2 text-note">
               {emptyText}
-            </p>
+            </div>
           )}
           {items.map(({ id, name }) => (
             <button
