@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { author } from '#test/author.ts';
 import { atomically, databaseFile, databaseFolder, openDatabase } from './client.ts';
-import { deleteFact, listFacts } from './facts.ts';
+import { deleteFacts } from './deleted-facts.ts';
+import { listFacts } from './facts.ts';
 import { aiFacts, tags } from './schema.ts';
 import { seed } from './seed.ts';
 
@@ -47,7 +49,8 @@ test('the first facts come once: deleting them all is respected', async () => {
   expect(facts).toHaveLength(12);
   expect(facts[0]?.factText).toContain('GPT-3.5');
 
-  for (const fact of facts) await deleteFact(db, fact.id);
+  const ids = facts.map(({ id }) => id);
+  expect(await deleteFacts(db, ids, author.at)).toEqual(ids);
   await seed(db);
   expect(await listFacts(db)).toEqual([]);
 });

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { openDatabase } from './client.ts';
-import { createFact, deleteFact, updateFact } from './facts.ts';
+import { deleteFacts, restoreFacts } from './deleted-facts.ts';
+import { createFact, updateFact } from './facts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'content-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -43,8 +44,10 @@ test('a change of a schedule is another content, in every process', async () => 
   await updateFact(one.db, 1, { showFrom: null }, author);
   look();
   expect(other.contentVersion(at(0)).nextTurn).toBeUndefined();
-  await deleteFact(one.db, 1);
+  await deleteFacts(one.db, [1], at(0));
+  look();
+  await restoreFacts(one.db, [1]);
   look();
 
-  expect(seen.size).toBe(5);
+  expect(seen.size).toBe(6);
 });

@@ -2,8 +2,9 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { openDatabase, type Database } from './client.ts';
+import { deleteFacts } from './deleted-facts.ts';
 import { moveFact } from './fact-order.ts';
-import { createFact, deleteFact, listFacts, updateFact } from './facts.ts';
+import { createFact, listFacts, updateFact } from './facts.ts';
 
 /** Facts with the ids 1, 2, 3 … and these orders. */
 async function createDatabase(...orders: number[]) {
@@ -101,7 +102,7 @@ test('moves at the same moment both take effect', async () => {
 test('a fact deleted meanwhile is not found', async () => {
   const { db } = await createDatabase(1, 2, 3);
 
-  const [moved] = await Promise.all([moveFact(db, 3, 1), deleteFact(db, 1)]);
+  const [moved] = await Promise.all([moveFact(db, 3, 1), deleteFacts(db, [1], author.at)]);
 
   expect(moved).toBe(false);
   expect(await orders(db)).toEqual({ 2: 2, 3: 3 });

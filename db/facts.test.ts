@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { openDatabase } from './client.ts';
-import { createFact, deleteFact, findFactWithTags, listFacts, updateFact } from './facts.ts';
+import { createFact, listFacts, updateFact } from './facts.ts';
 import { listFactsPage } from './fact-list.ts';
 import { listPublicFacts, listPublicFactsPart } from './public-facts.ts';
-import { addTagToFact, createTag, listTags } from './tags.ts';
 
 async function createDatabase(...facts: { order?: number; active?: boolean }[]) {
   const { db } = await openDatabase('file::memory:');
@@ -94,17 +93,4 @@ test('an update changes what it names and nothing else', async () => {
   });
   expect(await updateFact(db, 1, {}, author)).toEqual(fact);
   expect(await updateFact(db, 99, { active: true }, author)).toBeUndefined();
-});
-
-test('a deleted fact takes its links along and leaves the tags', async () => {
-  const db = await createDatabase({});
-  const tag = await createTag(db, 'history');
-  await addTagToFact(db, 1, tag?.id ?? 0);
-
-  expect((await findFactWithTags(db, 1))?.tags).toEqual([tag]);
-  expect(await deleteFact(db, 1)).toBe(true);
-  expect(await deleteFact(db, 1)).toBe(false);
-
-  expect(await findFactWithTags(db, 1)).toBeUndefined();
-  expect(await listTags(db)).toEqual([tag]);
 });

@@ -116,9 +116,3 @@ function writeSchedule(
     db.delete(factSchedules).where(and(eq(factSchedules.factId, id), hasNone)),
   ];
 }
-
-/** False when there was no such fact. Its links to tags go with it. */
-export async function deleteFact(db: Database, id: number): Promise<boolean> {
-  const deleted = await db.delete(aiFacts).where(eq(aiFacts.id, id)).returning({ id: aiFacts.id });
-  return deleted.length > 0;
-}

@@ -10,6 +10,7 @@ import {
   readContactCounts,
   readContacts,
 } from './contact-folders.ts';
+import { eraseOldFacts, listDeletedFacts } from './deleted-facts.ts';
 import { moveFact } from './fact-order.ts';
 import type { FactFilter } from './fact-filter.ts';
 import { listFactsPage } from './fact-list.ts';
@@ -141,6 +142,25 @@ test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
       'SCALAR SUBQUERY 1',
       'SCAN facts_version',
       'SEARCH ai_facts USING INTEGER PRIMARY KEY (rowid=?)',
+    ],
+  ],
+  [
+    'a page of deleted facts',
+    (db) => listDeletedFacts(db, { page: 1, size: 50 }),
+    ['SCAN deleted_facts USING INDEX deleted_facts_deleted'],
+  ],
+  [
+    'deleted facts that are too old',
+    (db) => eraseOldFacts(db, now, 200),
+    [
+      'SEARCH fact_versions USING COVERING INDEX fact_versions_fact (fact_id=?)',
+      'LIST SUBQUERY 1',
+      'SEARCH deleted_facts USING COVERING INDEX deleted_facts_deleted (deleted_at<?)',
+      'SEARCH deleted_facts USING INTEGER PRIMARY KEY (rowid=?)',
+      'LIST SUBQUERY 1',
+      'SEARCH deleted_facts USING COVERING INDEX deleted_facts_deleted (deleted_at<?)',
+      // Their links to tags go with them.
+      'SEARCH deleted_fact_tags USING COVERING INDEX sqlite_autoindex_deleted_fact_tags_1 (fact_id=?)',
     ],
   ],
   [

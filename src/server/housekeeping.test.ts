@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { moveContact } from '#db/contact-folders.ts';
+import { listDeletedFacts } from '#db/deleted-facts.ts';
 import {
   contacts,
   contactStates,
+  factVersions,
   rateLimits,
   sentMails,
   sessions,
@@ -119,6 +121,25 @@ test.each([
   expect(await site.db.select({ id: contactStates.contactId }).from(contactStates)).toEqual([
     { id: 3 },
   ]);
+});
+
+test('a deleted fact goes after thirty days, with its versions', async () => {
+  const site = await createSite();
+  const administrator = await site.signIn();
+  for (let at = 0; at < 2; at += 1) {
+    await administrator.facts.create({ factText: 'Ships float', source: 'Archimedes' });
+  }
+  await administrator.facts.delete({ id: 1 });
+  const left = async () => {
+    await site.cleanUp();
+    const page = await listDeletedFacts(site.db, { page: 1, size: 50 });
+    return [page.facts.length, await site.db.$count(factVersions)];
+  };
+  site.advance(30 * days - 1);
+  expect(await left()).toEqual([1, 2]);
+  site.advance(1);
+  expect(await left()).toEqual([0, 1]);
+  expect(site.logLines.at(-1)).toContain('"deletedFacts":1');
 });
 
 test('the trace of a sent mail goes after thirty days', async () => {

@@ -3,10 +3,12 @@ import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { emptyWriteAheadLog, type Database } from '#db/client.ts';
 import { deleteOldContacts } from '#db/contact-folders.ts';
+import { eraseOldFacts } from '#db/deleted-facts.ts';
 import { deleteOldHits } from '#db/rate-limits.ts';
 import { deleteEndedSessions, deletePendingLogins } from '#db/sessions.ts';
 import { deleteOldTraces } from '#db/sent-mails.ts';
 import { deleteUnconfirmedSubscribers } from '#db/subscribers.ts';
+import { factLimits } from '#shared/facts.ts';
 import { folderDays } from '#shared/messages.ts';
 import type { Log } from './log.ts';
 import { sessionLimits } from './auth/session.ts';
@@ -70,6 +72,9 @@ export async function cleanUp(options: HousekeepingOptions): Promise<void> {
     ),
     deletedMessages: await inBatches((size) =>
       deleteOldContacts(db, 'deleted', ago(folderDays.deleted * days), size),
+    ),
+    deletedFacts: await inBatches((size) =>
+      eraseOldFacts(db, ago(factLimits.deletedDays * days), size),
     ),
     sentMailTraces: await inBatches((size) => deleteOldTraces(db, ago(traceTtlMs), size)),
     copies: await deleteOldCopies(databaseFile),

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { searchText } from './lists.ts';
+import { pageNumber, searchText } from './lists.ts';
 
 export const factLimits = {
   factText: { min: 5, max: 1_000 },
   source: { min: 2, max: 500 },
   order: 1_000_000_000,
+  /** How long a deleted fact can be restored before it is erased. */
+  deletedDays: 30,
 };
 
 const text = (name: string, { min, max }: { min: number; max: number }) => {
@@ -111,7 +113,18 @@ export const factsPageInput = z.object({
   status: z.optional(z.enum(factStatuses)),
 });
 
+export const deletedFactsInput = z.object({ page: pageNumber });
+
 export const factId = z.object({ id });
+
+/** Facts of one page, in a change of many. */
+const ids = z.array(id).check(z.minLength(1), z.maxLength(factsPageSize));
+
+export const factIds = z.object({ ids });
+
+export const factsActivation = z.object({ ids, active: z.boolean() });
+
+export const factsTag = z.object({ ids, tagId: id });
 
 export const factPatch = z
   .object({

@@ -5,8 +5,10 @@ import type { Direction } from './fact-buttons.tsx';
 import { FactRow } from './fact-row.tsx';
 import { Pager } from './facts-pager.tsx';
 import type { Listing } from './listing.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import { useFactChanges } from './use-fact-changes.ts';
 import type { useFactsPage } from './use-facts-page.ts';
+import { useSelection } from './use-selection.ts';
 
 type FactListProps = {
   shown: NonNullable<ReturnType<typeof useFactsPage>['shown']>;
@@ -31,6 +33,7 @@ export function FactList({ shown, listing, canReorder = true, onPageChange }: Fa
   const turnedTo = useRef<number>(undefined);
   const [arrival, setArrival] = useState<Arrival>();
   const { move, update, remove } = useFactChanges();
+  const selection = useSelection(JSON.stringify([page, listing]));
 
   useEffect(() => {
     if (turnedTo.current === page) list.current?.focus();
@@ -67,6 +70,11 @@ export function FactList({ shown, listing, canReorder = true, onPageChange }: Fa
       <p aria-live="polite" className="sr-only">
         {hasArrived && `Moved to ${arrival.position} of ${total}`}
       </p>
+      <SelectionBar
+        selection={selection}
+        shownIds={facts.map(({ id }) => id)}
+        onRemoved={() => list.current?.focus()}
+      />
       <ol
         ref={list}
         tabIndex={-1}
@@ -81,6 +89,7 @@ export function FactList({ shown, listing, canReorder = true, onPageChange }: Fa
             position={start + index + 1}
             total={total}
             canReorder={canReorder}
+            selectedIds={selection.isOn ? selection.ids : undefined}
             isLeaving={remove.isPending && remove.variables.id === fact.id}
             arrivesBy={
               hasArrived && index === arrivingIndex && !arrival.hasFocus ? arrival.by : undefined

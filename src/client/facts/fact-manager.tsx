@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useFocusAfterRemoval } from '#client/desk/use-focus-after-removal.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
@@ -7,10 +8,8 @@ import { AddFactDialog, type TagsField } from './add-fact-dialog.tsx';
 import { FactFilters } from './fact-filters.tsx';
 import { FactList } from './fact-list.tsx';
 import { FactsCard } from './facts-card.tsx';
-import { FactsLinks } from './facts-links.tsx';
 import { ListSummary } from './list-summary.tsx';
 import { isFiltered, type Listing } from './listing.ts';
-import { useFocusAfterRemoval } from '#client/desk/use-focus-after-removal.ts';
 import { useFactsPage } from './use-facts-page.ts';
 
 type FactManagerProps = {
@@ -49,7 +48,6 @@ export function FactManager({ listing, onPageChange, TagsField }: FactManagerPro
           <FailureNotice>{warning}</FailureNotice>
         </div>
       )}
-      <FactsLinks />
       {shown?.total !== 0 && (
         <>
           <FactFilters listing={listing} />
@@ -62,8 +60,8 @@ export function FactManager({ listing, onPageChange, TagsField }: FactManagerPro
           <LoadFailure what="Error loading facts" error={error} onRetry={() => void refetch()} />
         </div>
       )}
-      {shown?.total === 0 && <p>No facts found. Add your first fact to get started.</p>}
       <div ref={ref} onFocus={onFocus} tabIndex={-1} className="outline-none">
+        {shown?.total === 0 && <p>No facts found. Add your first fact to get started.</p>}
         {shown && shown.total > 0 && shown.facts.length === 0 && <p>No fact matches.</p>}
         {shown && shown.facts.length > 0 && (
           <FactList

@@ -2,6 +2,7 @@ import '../styles.css';
 import { useCallback, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { createStore } from '#client/ui/store.ts';
 import { InRouter } from '#test/in-router.tsx';
 import type { Direction } from './fact-buttons.tsx';
 import { FactRow } from './fact-row.tsx';
@@ -125,6 +126,21 @@ test('every control says of which fact it is', async () => {
   ]) {
     await expect.element(control).toHaveAccessibleDescription('Fact 2 of 3');
   }
+});
+
+test('while facts are selected its checkbox says of which fact it is, and selects that alone', async () => {
+  const selectedIds = createStore<ReadonlySet<number>>(new Set([3]));
+  const { row } = await renderRow({ selectedIds });
+  const checkbox = row.getByRole('checkbox', { name: 'Select' });
+  await expect.element(checkbox).toHaveAccessibleDescription('Ships float Fact 2 of 3');
+  await expect.element(checkbox).not.toBeChecked();
+
+  await checkbox.click();
+  await expect.element(checkbox).toBeChecked();
+  expect([...selectedIds.get()]).toEqual([3, 7]);
+  await checkbox.click();
+  await expect.element(checkbox).not.toBeChecked();
+  expect([...selectedIds.get()]).toEqual([3]);
 });
 
 for (const [by, position, focused] of [

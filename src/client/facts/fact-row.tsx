@@ -6,6 +6,8 @@ import { editLink } from './edit-link.ts';
 import { FactButtons, type FactButtonsProps } from './fact-buttons.tsx';
 import { FactDay } from './fact-day.tsx';
 import { FactSchedule } from './fact-schedule.tsx';
+import { SelectFact } from './select-fact.tsx';
+import type { SelectedIds } from './use-selection.ts';
 
 type FactRowProps = Omit<FactButtonsProps, 'id' | 'isFirst' | 'isLast' | 'describedBy'> & {
   fact: Outputs['facts']['listPage']['facts'][number];
@@ -14,6 +16,8 @@ type FactRowProps = Omit<FactButtonsProps, 'id' | 'isFirst' | 'isLast' | 'descri
   total: number;
   /** False in a filtered list, where the places of the facts are not those of all facts. */
   canReorder?: boolean;
+  /** Set while facts can be selected. */
+  selectedIds?: SelectedIds;
   onActiveChange: (active: boolean) => void;
 };
 
@@ -22,18 +26,27 @@ export function FactRow({
   position,
   total,
   canReorder = true,
+  selectedIds,
   onActiveChange,
   ...buttons
 }: FactRowProps) {
   const positionId = useId();
+  const textId = useId();
   const { id } = fact;
 
   return (
     <li
-      className={`grid gap-x-6 gap-y-2 border-t border-rule py-4 md:grid-cols-[1fr_auto] ${buttons.isLeaving ? 'opacity-50' : ''}`}
+      className={`grid gap-x-6 gap-y-2 border-t border-rule py-4 md:grid-cols-[1fr_auto] ${buttons.isLeaving ? 'opacity-50' : ''} ${selectedIds ? 'relative pl-9 **:scroll-mt-48' : ''}`}
     >
+      {selectedIds && (
+        <SelectFact id={id} selectedIds={selectedIds} describedBy={`${textId} ${positionId}`} />
+      )}
       <div className="min-w-0">
-        <Link {...editLink(id)} className="block font-mono hover:text-green hover:underline">
+        <Link
+          {...editLink(id)}
+          id={textId}
+          className="block font-mono hover:text-green hover:underline"
+        >
           {fact.factText}
         </Link>
         <p className="mt-1 flex flex-wrap gap-x-4 text-note text-ink-soft">

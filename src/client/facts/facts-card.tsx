@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { PlusIcon } from '#client/ui/icons.tsx';
+import { FactsLinks } from './facts-links.tsx';
 
 type FactsCardProps = {
   /** Absent while the page loads. */
@@ -17,6 +18,7 @@ export function FactsCard({ onAdd, children }: FactsCardProps) {
         <div>
           <h1 className="font-condensed text-title">AI Facts Management</h1>
           <p className="text-ink-soft">Add, edit, and manage facts shown in the carousel</p>
+          <FactsLinks />
         </div>
         <Button isDisabled={!onAdd} onPress={onAdd}>
           <PlusIcon />

@@ -1,19 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { buttonStyles } from '#client/ui/button-styles.ts';
 
-/** Leads to what belongs to the facts and has a list of its own. */
+const className = buttonStyles({ variant: 'quiet', size: 'small' });
+
+/** Leads from the facts to what belongs to them. */
 export function FactsLinks() {
   return (
-    <ul className="-mx-3 mb-4 flex flex-wrap">
-      <li>
-        <Link
-          to="/admin/dashboard"
-          search={{ tags: 1 }}
-          className={buttonStyles({ variant: 'quiet', size: 'small' })}
-        >
-          Tags
-        </Link>
-      </li>
-    </ul>
+    <nav aria-label="More about facts" className="-ml-3 flex flex-wrap">
+      <Link to="/admin/dashboard" search={{ tags: 1 }} className={className}>
+        Tags
+      </Link>
+      <Link to="/admin/dashboard" search={{ deleted: 1 }} className={className}>
+        Recently deleted
+      </Link>
+    </nav>
   );
 }

@@ -1,9 +1,7 @@
 import { trpc } from '#client/trpc.tsx';
-import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
-import { useFactsRefresh } from './use-facts-refresh.ts';
-
-/** Changes reach the server one after the other, in the order they were made. */
-const scope = { id: 'facts' };
+import { notifyFailure, notifySuccess, notifyUndoable } from '#client/result-toasts.ts';
+import { factsScope as scope, useFactsRefresh } from './use-facts-refresh.ts';
+import { useRestore } from './use-restore.ts';
 
 /**
  * The changes a row of the list can make. Each is pending until every query that contains facts was refetched,
@@ -11,6 +9,7 @@ const scope = { id: 'facts' };
  */
 export function useFactChanges() {
   const onSettled = useFactsRefresh();
+  const restore = useRestore();
 
   return {
     move: trpc.facts.move.useMutation({
@@ -27,7 +26,8 @@ export function useFactChanges() {
     remove: trpc.facts.delete.useMutation({
       scope,
       onSettled,
-      onSuccess: () => notifySuccess('AI fact deleted successfully'),
+      onSuccess: (_, { id }) =>
+        notifyUndoable('AI fact deleted successfully', () => restore.mutate({ ids: [id] })),
       onError: (error) => notifyFailure('Failed to delete AI fact', error),
     }),
   };

@@ -444,3 +444,37 @@ test.each([
     body: { success: false, message },
   });
 });
+
+test('a deleted fact is gone from every answer, and comes back with its tags when it is restored', async () => {
+  const site = await createTestApp();
+  const admin = await createAdmin(site);
+  const visitor = site.openClient();
+  await admin.post('/api/ai-facts/1/tags/1');
+  const readAll = async () => [
+    (await read(visitor.get('/api/ai-facts'))).body,
+    (await read(admin.get('/api/ai-facts/all'))).body,
+  ];
+  const before = await readAll();
+  const etag = (await visitor.get('/api/ai-facts')).headers.get('ETag') ?? '';
+
+  const { status, body } = await read(admin.delete('/api/ai-facts/1'));
+  expect({ status, body }).toEqual({ status: 200, body: { success: true } });
+  const empty = { success: true, facts: [] };
+  expect(await readAll()).toEqual([empty, empty]);
+  expect((await visitor.get('/api/ai-facts', { 'If-None-Match': etag })).status).toBe(200);
+  for (const response of [
+    admin.delete('/api/ai-facts/1'),
+    admin.patch('/api/ai-facts/1', { active: true }),
+    admin.get('/api/ai-facts/1/with-tags'),
+    admin.post('/api/ai-facts/1/tags/1'),
+  ]) {
+    expect((await response).status).toBe(404);
+  }
+
+  const restored = await read(admin.post('/api/trpc/deletedFacts.restore', { ids: [1] }));
+  expect(restored.body.result.data).toEqual({ restored: [1], present: [], gone: [] });
+  expect(await readAll()).toEqual(before);
+  expect((await read(admin.get('/api/ai-facts/1/with-tags'))).body.fact.tags).toMatchObject([
+    { name: 'history' },
+  ]);
+});

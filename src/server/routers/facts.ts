@@ -1,25 +1,38 @@
 import * as z from 'zod';
 import { moveFact } from '#db/fact-order.ts';
 import { isCheckViolation } from '#db/client.ts';
-import { createFact, deleteFact, findFactWithTags, listFacts, updateFact } from '#db/facts.ts';
+import { deleteFacts } from '#db/deleted-facts.ts';
 import { listFactsPage } from '#db/fact-list.ts';
+import { createFact, findFactWithTags, listFacts, updateFact } from '#db/facts.ts';
+import { addTagToFacts, removeTagFromFacts, setFactsActive } from '#db/many-facts.ts';
 import { listPublicFacts, listPublicFactsPart } from '#db/public-facts.ts';
 import { addTagToFact, removeTagFromFact } from '#db/tags.ts';
 import type { Author } from '#db/fact-versions.ts';
 import {
   factId,
+  factIds,
   factInput,
   factMove,
   factPatch,
+  factsActivation,
   factsPageInput,
   factsPageSize,
   factsPartInput,
   factsPartSize,
+  factsTag,
   factTag,
   scheduleMessage,
 } from '#shared/facts.ts';
 import { AnsweredError, notFound } from '../errors.ts';
-import { fact, factsPage, factsPart, factWithTags, nothing, publicFact } from './output-schemas.ts';
+import {
+  changedFacts,
+  fact,
+  factsPage,
+  factsPart,
+  factWithTags,
+  nothing,
+  publicFact,
+} from './output-schemas.ts';
 import { adminProcedure, publicProcedure, router } from '../trpc.ts';
 
 export const factsRouter = router({
@@ -75,11 +88,13 @@ export const factsRouter = router({
       }
     }),
 
+  /** To the deleted facts, from which it can be restored. */
   delete: adminProcedure
     .input(factId)
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
-      if (!(await deleteFact(ctx.db, input.id))) notFound('fact');
+      const deleted = await deleteFacts(ctx.db, [input.id], ctx.now());
+      if (deleted.length === 0) notFound('fact');
     }),
 
   /** Takes the wish and not a step, so that a repeat changes nothing. */
@@ -105,6 +120,36 @@ export const factsRouter = router({
       const missing = await removeTagFromFact(ctx.db, input.factId, input.tagId);
       if (missing) notFound(missing);
     }),
+
+  // Changes of many facts leave out those that are gone, and answer which ones they changed.
+
+  deleteMany: adminProcedure
+    .input(factIds)
+    .output(changedFacts)
+    .mutation(async ({ ctx, input }) => ({
+      ids: await deleteFacts(ctx.db, input.ids, ctx.now()),
+    })),
+
+  setActive: adminProcedure
+    .input(factsActivation)
+    .output(changedFacts)
+    .mutation(async ({ ctx, input: { ids, active } }) => ({
+      ids: await setFactsActive(ctx.db, ids, active, authorOf(ctx)),
+    })),
+
+  addTagToMany: adminProcedure
+    .input(factsTag)
+    .output(changedFacts)
+    .mutation(async ({ ctx, input: { ids, tagId } }) => ({
+      ids: (await addTagToFacts(ctx.db, ids, tagId)) ?? notFound('tag'),
+    })),
+
+  removeTagFromMany: adminProcedure
+    .input(factsTag)
+    .output(changedFacts)
+    .mutation(async ({ ctx, input: { ids, tagId } }) => ({
+      ids: await removeTagFromFacts(ctx.db, ids, tagId),
+    })),
 });
 
 function authorOf({ user, now }: { user: { username: string }; now: () => Date }): Author {

@@ -2,6 +2,7 @@ import { createCallerFactory, router } from '../trpc.ts';
 import { accountRouter } from './account.ts';
 import { adminRouter } from './admin.ts';
 import { contactRouter } from './contact.ts';
+import { deletedFactsRouter } from './deleted-facts.ts';
 import { factsRouter } from './facts.ts';
 import { mailRouter } from './mail.ts';
 import { messagesRouter } from './messages.ts';
@@ -11,6 +12,7 @@ import { tagsRouter } from './tags.ts';
 export const appRouter = router({
   contact: contactRouter,
   facts: factsRouter,
+  deletedFacts: deletedFactsRouter,
   tags: tagsRouter,
   admin: adminRouter,
   account: accountRouter,

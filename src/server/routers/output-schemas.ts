@@ -5,6 +5,7 @@ import {
   contactCounts,
   contacts,
   contactStates,
+  deletedFacts,
   factSchedules,
   sessions,
   subscriberConsents,
@@ -41,6 +42,28 @@ export const factsPage = z.object({
   before: z.number().optional(),
   after: z.number().optional(),
   matches: z.object({ total: z.number(), isMore: z.boolean(), hasNext: z.boolean() }).optional(),
+});
+
+/** The ids of the facts that a change of many has changed. */
+export const changedFacts = z.object({ ids: z.array(z.number()) });
+
+export const deletedFactsPage = z.object({
+  facts: z.array(
+    createSelectSchema(deletedFacts).pick({
+      id: true,
+      factText: true,
+      source: true,
+      deletedAt: true,
+    }),
+  ),
+  page: z.number(),
+  hasNext: z.boolean(),
+});
+
+export const restoredFacts = z.object({
+  restored: z.array(z.number()),
+  present: z.array(z.number()),
+  gone: z.array(z.number()),
 });
 
 export const tag = createSelectSchema(tags).pick({ id: true, name: true, createdAt: true });

@@ -4,6 +4,8 @@ export interface ToastMessage {
   title: string;
   description?: string;
   tone?: 'normal' | 'destructive';
+  /** A button, which closes the toast as well. */
+  action?: { label: string; onPress: () => void };
 }
 
 /** Messages that wait for the toast region, whose code is loaded for the first of them. */

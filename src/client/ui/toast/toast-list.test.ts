@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addToast, dismissToasts, lastDismissed } from './toast-list.ts';
+import { addToast, dismissToasts, lastDismissed, removeToast } from './toast-list.ts';
 
 const first = { title: 'First' };
 const second = { title: 'Second' };
@@ -15,4 +15,10 @@ test('the last one dismissed can be brought back, for 1,000,000 ms', () => {
 
   expect(lastDismissed(list, 1_004_999)).toBe(first);
   expect(lastDismissed(list, 1_005_000)).toBeUndefined();
+});
+
+test('one that was answered is not brought back, the one before it is', () => {
+  const list = removeToast(addToast(addToast([], first, 0), second, 10), second);
+
+  expect(lastDismissed(list, 20)).toBe(first);
 });

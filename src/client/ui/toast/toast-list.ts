@@ -25,6 +25,11 @@ export function dismissToasts(list: readonly ListedToast[], now: number): Listed
     .filter((toast) => now - toast.dismissedAt < removeAfterMs);
 }
 
+/** Without a toast that has been answered: what its button did is not offered again. */
+export function removeToast(list: readonly ListedToast[], message: ToastMessage): ListedToast[] {
+  return list.filter((toast) => toast.message !== message);
+}
+
 /** The last toast that was dismissed, for somebody who missed it. */
 export function lastDismissed(list: readonly ListedToast[], now: number): ToastMessage | undefined {
   return dismissToasts(list, now)[0]?.message;

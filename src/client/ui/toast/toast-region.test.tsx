@@ -57,6 +57,28 @@ test('a toast stays for five seconds', async () => {
   await expect.element(toasts).not.toBeInTheDocument();
 });
 
+test('a toast with a button stays for ten seconds; the button answers it, and F8 does not bring it back', async () => {
+  stopClock();
+  const { toasts } = await renderRegion();
+  const onPress = vi.fn();
+  notify({ title: 'Deleted', action: { label: 'Undo', onPress } });
+  await expect.element(toasts).toBeVisible();
+  vi.advanceTimersByTime(9_900);
+  await expect.element(toasts).toBeVisible();
+  vi.advanceTimersByTime(200);
+  await expect.element(toasts).not.toBeInTheDocument();
+
+  await userEvent.keyboard('{F8}');
+  await expect.poll(() => document.activeElement?.contains(toasts.element())).toBe(true);
+  await userEvent.keyboard('{Tab}{Tab}');
+  await expect.element(toasts.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(onPress).toHaveBeenCalledOnce();
+  await expect.element(toasts).not.toBeInTheDocument();
+  await userEvent.keyboard('{F8}');
+  await expect.element(toasts.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
 test('the pointer over it holds its time', async () => {
   stopClock();
   const { toasts, elsewhere } = await renderRegion();

@@ -8,11 +8,20 @@ import {
   UNSTABLE_ToastRegion as AriaToastRegion,
   type QueuedToast,
 } from 'react-aria-components/Toast';
+import { Button as ActionButton } from '../button.tsx';
 import { CloseIcon, WarningIcon } from '../icons.tsx';
 import { messageCount, takeMessages, type ToastMessage } from './notify.ts';
-import { addToast, dismissToasts, lastDismissed, type ListedToast } from './toast-list.ts';
+import {
+  addToast,
+  dismissToasts,
+  lastDismissed,
+  removeToast,
+  type ListedToast,
+} from './toast-list.ts';
 
 const durationMs = 5_000;
+/** To decide takes longer than to read. */
+const actionDurationMs = 10_000;
 const swipeThresholdPx = 50;
 const hotkey = 'F8';
 
@@ -24,7 +33,7 @@ function show(message: ToastMessage) {
   list = addToast(list, message, Date.now());
   queue.clear();
   queue.add(message, {
-    timeout: durationMs,
+    timeout: message.action ? actionDurationMs : durationMs,
     onClose() {
       if (list[0]?.message === message) list = dismissToasts(list, Date.now());
     },
@@ -73,8 +82,13 @@ export default function ToastRegion() {
 }
 
 function Toast({ toast }: { toast: QueuedToast<ToastMessage> }) {
-  const { title, description, tone = 'normal' } = toast.content;
+  const { title, description, tone = 'normal', action } = toast.content;
   const close = () => queue.close(toast.key);
+  const act = () => {
+    list = removeToast(list, toast.content);
+    close();
+    action?.onPress();
+  };
   const swipe = useSwipeRight(close);
 
   return (
@@ -95,6 +109,11 @@ function Toast({ toast }: { toast: QueuedToast<ToastMessage> }) {
             </Text>
           )}
         </ToastContent>
+        {action && (
+          <ActionButton variant="secondary" size="small" className="-my-1" onPress={act}>
+            {action.label}
+          </ActionButton>
+        )}
         <Button
           slot="close"
           aria-label="Close"

@@ -29,11 +29,13 @@ export const Route = createFileRoute('/admin/_guarded/dashboard')({
     // The queue changes without the administrator: each visit reads it again, and no visit waits for it.
     void utils.mail.status.prefetch(undefined, { staleTime: 0 });
     const search = deskSearch(location.search);
-    if (search.tab) return;
-    void utils.tags.list.prefetch();
+    const { tab, page = 1, deleted, tags } = search;
+    if (tab) return;
     // What cannot be loaded is said by the list, above which a fact can still be added.
-    if (search.tags) await utils.tags.counts.prefetch();
-    else await utils.facts.listPage.prefetch({ ...listingOf(search), page: search.page ?? 1 });
+    if (deleted) return await utils.deletedFacts.list.prefetch({ page });
+    void utils.tags.list.prefetch();
+    if (tags) await utils.tags.counts.prefetch();
+    else await utils.facts.listPage.prefetch({ ...listingOf(search), page });
   },
   head: ({ match }) => ({ meta: titleOf(match.search) }),
   pendingComponent: PendingDashboard,
@@ -42,11 +44,13 @@ export const Route = createFileRoute('/admin/_guarded/dashboard')({
 });
 
 /** The facts have the title of the dashboard. */
-function titleOf({ tab }: DeskSearch) {
-  return tab ? [{ title: `${tabNames[tab]} | ${site.name}` }] : [];
+function titleOf({ tab, deleted }: DeskSearch) {
+  const title = tab ? tabNames[tab] : deleted && 'Recently deleted';
+  return title ? [{ title: `${title} | ${site.name}` }] : [];
 }
 
 const TagsCard = lazy(() => import('#client/tags/tags-card.tsx'));
+const DeletedFacts = lazy(() => import('#client/facts/deleted-facts.tsx'));
 const MessagesTab = lazy(() => import('#client/messages/messages-tab.tsx'));
 const SubscribersTab = lazy(() => import('#client/subscribers/subscribers-tab.tsx'));
 const AccountTab = lazy(() => import('#client/account/account-tab.tsx'));
@@ -79,6 +83,7 @@ function DeskTab({ search }: { search: DeskSearch }) {
       return <AccountTab />;
     default:
       if (search.tags) return <TagsCard />;
+      if (search.deleted) return <DeletedFacts search={search} />;
       return (
         <FactManager
           listing={listingOf(search)}

@@ -1,0 +1,29 @@
+import { eraseFact, listDeletedFacts, restoreFacts } from '#db/deleted-facts.ts';
+import { deletedFactsInput, factId, factIds } from '#shared/facts.ts';
+import { listPageSize } from '#shared/lists.ts';
+import { AnsweredError } from '../errors.ts';
+import { adminProcedure, router } from '../trpc.ts';
+import { deletedFactsPage, nothing, restoredFacts } from './output-schemas.ts';
+
+export const deletedFactsRouter = router({
+  /** The newest deletion first; beyond the last page, the last. */
+  list: adminProcedure
+    .input(deletedFactsInput)
+    .output(deletedFactsPage)
+    .query(({ ctx, input }) => listDeletedFacts(ctx.db, { ...input, size: listPageSize })),
+
+  /** Refuses nothing: it answers which facts were there already, and which are gone. */
+  restore: adminProcedure
+    .input(factIds)
+    .output(restoredFacts)
+    .mutation(({ ctx, input }) => restoreFacts(ctx.db, input.ids)),
+
+  /** Erases a deleted fact for good. */
+  erase: adminProcedure
+    .input(factId)
+    .output(nothing)
+    .mutation(async ({ ctx, input }) => {
+      if (await eraseFact(ctx.db, input.id)) return;
+      throw new AnsweredError('NOT_FOUND', 'This fact is not among the deleted ones any more.');
+    }),
+});
