@@ -1,63 +1,44 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Direction } from './fact-buttons.tsx';
+import { ReorderList } from '#client/ui/reorder/reorder-list.tsx';
 import { FactRow } from './fact-row.tsx';
 import { Pager } from './facts-pager.tsx';
+import { PositionDialog, type AskedPosition } from './position-dialog.tsx';
 import { useFactChanges } from './use-fact-changes.ts';
+import { useFactMoves } from './use-fact-moves.ts';
 import type { useFactsPage } from './use-facts-page.ts';
 
 type FactListProps = {
   shown: NonNullable<ReturnType<typeof useFactsPage>['shown']>;
   onPageChange: (page: number) => void;
+  /** False while the facts shown are not all there are, in their order. */
+  canReorder?: boolean;
 };
 
-/** The fact that was moved last, and its new position. */
-interface Arrival {
-  id: number;
-  by: Direction;
-  position: number;
-  hasFocus: boolean;
-}
-
 /** The facts of one page, to be put in order, switched and deleted. */
-export function FactList({ shown, onPageChange }: FactListProps) {
+export function FactList({ shown, onPageChange, canReorder = true }: FactListProps) {
   const { facts, page, start, total } = shown;
   const list = useRef<HTMLOListElement>(null);
   const turnedTo = useRef<number>(undefined);
-  const [arrival, setArrival] = useState<Arrival>();
+  const [asked, setAsked] = useState<AskedPosition>();
   const { move, update, remove } = useFactChanges();
+  const moves = useFactMoves({ shown, move, onPageChange });
+  const { arrived } = moves;
 
   useEffect(() => {
     if (turnedTo.current === page) list.current?.focus();
     turnedTo.current = undefined;
   }, [page]);
 
-  const moveRow = (index: number, by: Direction) => {
-    const step = by === 'up' ? -1 : 1;
-    const id = facts[index]?.id;
-    const inPage = facts[index + step]?.id;
-    const neighbour = inPage ?? (by === 'up' ? shown.before : shown.after);
-    if (id === undefined || neighbour === undefined) return;
-
-    const position = start + index + 1;
-    const arrive = (at: number) => setArrival({ id, by, position: at, hasFocus: false });
-    arrive(position + step);
-    // One down is the next one up: the page knows no fact beyond the next.
-    move.mutate(by === 'up' ? { id, before: neighbour } : { id: neighbour, before: id }, {
-      onSuccess: () => inPage === undefined && onPageChange(page + step),
-      onError: () => arrive(position),
-    });
-  };
-
-  const arrivingIndex = arrival ? arrival.position - start - 1 : -1;
-  const hasArrived = arrival !== undefined && facts[arrivingIndex]?.id === arrival.id;
-
   return (
     <>
       <p aria-live="polite" className="sr-only">
-        {hasArrived && `Moved to ${arrival.position} of ${total}`}
+        {arrived && `Moved to ${arrived.position} of ${total}`}
       </p>
-      <ol
+      <ReorderList
         ref={list}
+        items={facts.map(({ id, factText }) => ({ id, text: shorten(factText) }))}
+        isDisabled={!canReorder}
+        onReorder={moves.dropRow}
         tabIndex={-1}
         start={start + 1}
         aria-label={`Facts ${start + 1} to ${start + facts.length} of ${total}`}
@@ -71,26 +52,42 @@ export function FactList({ shown, onPageChange }: FactListProps) {
             total={total}
             page={page > 1 ? page : undefined}
             isLeaving={remove.isPending && remove.variables.id === fact.id}
-            arrivesBy={
-              hasArrived && index === arrivingIndex && !arrival.hasFocus ? arrival.by : undefined
-            }
-            onArrived={() => setArrival((latest) => latest && { ...latest, hasFocus: true })}
-            onMove={(direction) => moveRow(index, direction)}
+            canReorder={canReorder}
+            arrivesBy={arrived?.id === fact.id ? arrived.by : undefined}
+            onArrived={moves.confirmArrival}
+            onMove={(direction) => moves.moveRow(index, direction)}
+            onMoveToPosition={() => setAsked({ fact, position: start + index + 1 })}
             onActiveChange={(active) => update.mutate({ id: fact.id, active })}
             onDelete={() => {
               remove.mutate({ id: fact.id }, { onSuccess: () => list.current?.focus() });
             }}
           />
         ))}
-      </ol>
+      </ReorderList>
       <Pager
         page={page}
         shownFacts={{ first: start + 1, last: start + facts.length, total }}
         onTurn={(to) => {
           turnedTo.current = to;
-          setArrival(undefined);
+          moves.forgetArrival();
         }}
       />
+      {asked && (
+        <PositionDialog
+          {...asked}
+          total={total}
+          onMoved={(position) => {
+            setAsked(undefined);
+            moves.follow(asked.fact.id, position);
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </>
   );
+}
+
+/** For what is heard with every step: a fact has up to 1,000 characters. */
+function shorten(factText: string): string {
+  return factText.length > 80 ? `${[...factText].slice(0, 79).join('').trimEnd()}…` : factText;
 }

@@ -30,7 +30,7 @@ export function useFactsPage(page: number) {
     refetch: query.refetch,
     shown: query.data && {
       ...query.data,
-      facts: applyPending(query.data.facts, moves, activations),
+      facts: applyPending(query.data.facts, moves, activations, query.data.after ?? null),
     },
   };
 }
