@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions } from 'vite';
+import { englishOnly } from './src/tools/english-only.ts';
 import { precompress } from './src/tools/precompress.ts';
 
 /** What runs in production, packages and all: to read them one by one takes longer than everything else at the start. */
@@ -28,6 +29,7 @@ export default defineConfig(({ command }) => ({
       routeFileIgnorePattern: '\\.test\\.tsx?$',
     }),
     react(),
+    englishOnly(),
     tailwindcss(),
     precompress('dist/client'),
   ],

@@ -3,36 +3,50 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { buttonStyles } from '#client/ui/button-styles.ts';
 import { ArrowDownIcon, ArrowUpIcon, PencilIcon, TrashIcon } from '#client/ui/icons.tsx';
+import { MenuItem, MoreMenu } from '#client/ui/menu.tsx';
 import { editLink } from './edit-link.ts';
 
 const deleteQuestion = 'Are you sure you want to delete this fact?';
 
 export type Direction = 'up' | 'down';
 
+/** What a fact can be moved by that is to have the focus afterwards. */
+export type ArrivesBy = Direction | 'menu';
+
 export type FactButtonsProps = {
   id: number;
   isFirst: boolean;
   isLast: boolean;
   isLeaving: boolean;
-  /** Set while the row arrives where this button moved it: the focus is to be there. */
-  arrivesBy: Direction | undefined;
+  /** False while the facts shown are not all there are in their order. */
+  canReorder?: boolean;
+  /** Set while the row arrives where this control moved it: the focus is to be there. */
+  arrivesBy: ArrivesBy | undefined;
   /** The id of the element that says which fact these buttons are for. */
   describedBy: string;
   onArrived: () => void;
   onMove: (direction: Direction) => void;
+  onMoveToPosition?: () => void;
   onDelete: () => void;
 };
 
 /** Moves a fact, leads to its page and deletes it. */
-export function FactButtons({ describedBy, arrivesBy, onArrived, ...props }: FactButtonsProps) {
+export function FactButtons({
+  describedBy,
+  canReorder = true,
+  arrivesBy,
+  onArrived,
+  ...props
+}: FactButtonsProps) {
   const up = useRef<HTMLButtonElement>(null);
   const down = useRef<HTMLButtonElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (!arrivesBy) return;
-    const [pressed, other] = arrivesBy === 'up' ? [up, down] : [down, up];
+    const [used, other] = { up: [up, down], down: [down, up], menu: [more, more] }[arrivesBy];
     // At the end of the list the button that was pressed is disabled.
-    (pressed.current?.disabled ? other : pressed).current?.focus();
+    (used?.current?.disabled ? other : used)?.current?.focus();
     onArrived();
   }, [arrivesBy, onArrived]);
 
@@ -43,7 +57,7 @@ export function FactButtons({ describedBy, arrivesBy, onArrived, ...props }: Fac
         {...common}
         ref={up}
         aria-label="Move up"
-        isDisabled={props.isFirst}
+        isDisabled={props.isFirst || !canReorder}
         onPress={() => props.onMove('up')}
       >
         <ArrowUpIcon />
@@ -52,7 +66,7 @@ export function FactButtons({ describedBy, arrivesBy, onArrived, ...props }: Fac
         {...common}
         ref={down}
         aria-label="Move down"
-        isDisabled={props.isLast}
+        isDisabled={props.isLast || !canReorder}
         onPress={() => props.onMove('down')}
       >
         <ArrowDownIcon />
@@ -73,6 +87,11 @@ export function FactButtons({ describedBy, arrivesBy, onArrived, ...props }: Fac
       >
         <TrashIcon />
       </Button>
+      <MoreMenu ref={more} label="More actions" aria-describedby={describedBy}>
+        <MenuItem isDisabled={!canReorder} onAction={props.onMoveToPosition}>
+          Move to position
+        </MenuItem>
+      </MoreMenu>
     </div>
   );
 }

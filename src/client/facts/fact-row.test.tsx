@@ -1,10 +1,12 @@
 import '../styles.css';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createStore } from '#client/ui/store.ts';
+import { ReorderList } from '#client/ui/reorder/reorder-list.tsx';
 import { InRouter } from '#test/in-router.tsx';
-import type { Direction } from './fact-buttons.tsx';
+import type { ArrivesBy } from './fact-buttons.tsx';
 import { FactRow } from './fact-row.tsx';
 
 const fact = {
@@ -25,11 +27,22 @@ afterEach(() => {
 
 type RowProps = Partial<Parameters<typeof FactRow>[0]>;
 
+function OneRowList(props: { isDisabled: boolean; children: ReactNode }) {
+  const list = useRef<HTMLOListElement>(null);
+  const items = [{ id: fact.id, text: fact.factText }];
+  return <ReorderList {...props} ref={list} items={items} onReorder={() => {}} />;
+}
+
 async function renderRow(props: RowProps = {}, at = '/') {
-  const handlers = { onMove: vi.fn(), onActiveChange: vi.fn(), onDelete: vi.fn() };
+  const handlers = {
+    onMove: vi.fn(),
+    onMoveToPosition: vi.fn(),
+    onActiveChange: vi.fn(),
+    onDelete: vi.fn(),
+  };
   const screen = await render(
     <InRouter at={at}>
-      <ol>
+      <OneRowList isDisabled={props.canReorder === false}>
         <FactRow
           fact={fact}
           position={2}
@@ -40,7 +53,7 @@ async function renderRow(props: RowProps = {}, at = '/') {
           {...handlers}
           {...props}
         />
-      </ol>
+      </OneRowList>
     </InRouter>,
   );
   const row = screen.getByRole('listitem');
@@ -121,6 +134,7 @@ test('every control says of which fact it is', async () => {
     button('Move up'),
     button('Move down'),
     button('Delete'),
+    button('More actions'),
     row.getByRole('link', { name: 'Edit' }),
     row.getByRole('switch'),
   ]) {
@@ -143,15 +157,46 @@ test('while facts are selected its checkbox says of which fact it is, and select
   expect([...selectedIds.get()]).toEqual([3]);
 });
 
+test('its handle is named for what it drags, and says how', async () => {
+  const { button } = await renderRow();
+
+  const handle = button('Drag to reorder fact 2');
+  await expect.element(handle).toHaveAttribute('draggable', 'true');
+  await expect.element(handle).toHaveAccessibleDescription('Fact 2 of 3 Click to start dragging.');
+});
+
+test('its menu leads to a position', async () => {
+  const { button, onMoveToPosition } = await renderRow();
+
+  await button('More actions').click();
+  await page.getByRole('menuitem', { name: 'Move to position' }).click();
+  expect(onMoveToPosition).toHaveBeenCalledOnce();
+});
+
+test('what cannot be put in order has its handle, buttons and menu item disabled', async () => {
+  const { button, onMoveToPosition } = await renderRow({ canReorder: false });
+
+  const handle = button('Drag to reorder fact 2');
+  await expect.element(handle).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(handle).not.toHaveAttribute('draggable', 'true');
+  await expect.element(button('Move up')).toBeDisabled();
+  await expect.element(button('Move down')).toBeDisabled();
+  await button('More actions').click();
+  const item = page.getByRole('menuitem', { name: 'Move to position' });
+  await expect.element(item).toHaveAttribute('aria-disabled', 'true');
+  expect(onMoveToPosition).not.toHaveBeenCalled();
+});
+
 for (const [by, position, focused] of [
   ['up', 2, 'Move up'],
   ['up', 1, 'Move down'],
   ['down', 2, 'Move down'],
   ['down', 3, 'Move up'],
+  ['menu', 2, 'More actions'],
 ] as const) {
   test(`moved ${by} to ${position} of 3, the focus is on "${focused}"`, async () => {
     function ArrivingRow() {
-      const [arrivesBy, setArrivesBy] = useState<Direction | undefined>(by);
+      const [arrivesBy, setArrivesBy] = useState<ArrivesBy | undefined>(by);
       const onArrived = useCallback(() => setArrivesBy(undefined), []);
       return (
         <FactRow

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { Outputs } from '#client/trpc.tsx';
+import { ReorderHandle } from '#client/ui/reorder/reorder-handle.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { editLink } from './edit-link.ts';
 import { FactButtons, type FactButtonsProps } from './fact-buttons.tsx';
@@ -36,11 +37,19 @@ export function FactRow({
 
   return (
     <li
-      className={`grid gap-x-6 gap-y-2 border-t border-rule py-4 md:grid-cols-[1fr_auto] ${buttons.isLeaving ? 'opacity-50' : ''} ${selectedIds ? 'relative pl-9 **:scroll-mt-48' : ''}`}
+      data-key={id}
+      className={`relative grid grid-cols-[auto_1fr] gap-x-2 gap-y-2 border-t border-rule py-4 has-data-dragging:opacity-50 md:grid-cols-[auto_1fr_auto] md:gap-x-4 ${buttons.isLeaving ? 'opacity-50' : ''} ${selectedIds ? 'pl-9 **:scroll-mt-48' : ''}`}
     >
       {selectedIds && (
         <SelectFact id={id} selectedIds={selectedIds} describedBy={`${textId} ${positionId}`} />
       )}
+      <div className="-my-2 -ml-3 md:-my-1 md:-ml-2">
+        <ReorderHandle
+          id={id}
+          label={`Drag to reorder fact ${position}`}
+          describedBy={positionId}
+        />
+      </div>
       <div className="min-w-0">
         <Link
           {...editLink(id)}
@@ -59,7 +68,7 @@ export function FactRow({
           </span>
         </p>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-1 self-start">
+      <div className="col-span-full flex flex-wrap items-center justify-between gap-1 self-start md:col-span-1">
         <div className="w-28">
           <Switch isSelected={fact.active} onChange={onActiveChange} aria-describedby={positionId}>
             {fact.active ? 'Active' : 'Inactive'}

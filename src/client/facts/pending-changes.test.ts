@@ -40,6 +40,15 @@ test('a move over the border of the page, or to the end of all, leaves the page 
   expect(ids([{ id: 1, before: 9 }])).toEqual([1, 2, 3]);
 });
 
+test('a drop at the end of the page shows there, before what stands behind the page', () => {
+  const dropped = (before: number | null, behind: number | null) =>
+    applyPending(facts, [{ id: 1, before }], [], behind).map(({ id }) => id);
+
+  expect(dropped(4, 4)).toEqual([2, 3, 1]);
+  expect(dropped(null, null)).toEqual([2, 3, 1]);
+  expect(dropped(null, 4)).toEqual([1, 2, 3]);
+});
+
 test('the last wish decides whether a fact is active', () => {
   const wishes = [
     { id: 2, active: false },

@@ -6,13 +6,15 @@ export interface Activation {
 }
 
 /**
- * The facts as they will stand once the server has taken what is under way. Moves that the facts fulfil already, or
- * that name a fact of another page or the end of the list, change nothing.
+ * The facts of a page as they will stand once the server has taken what is under way. Moves that the facts fulfil
+ * already, or that lead to another page, change nothing.
+ * @param behind the fact after the page's last one; null at the end of the list
  */
 export function applyPending<Fact extends Activation>(
   facts: readonly Fact[],
   moves: readonly FactMove[],
   activations: readonly Activation[],
+  behind?: number | null,
 ): Fact[] {
   const result = facts.map((fact) => ({
     ...fact,
@@ -21,9 +23,10 @@ export function applyPending<Fact extends Activation>(
   for (const { id, before } of moves) {
     const mover = result.find((fact) => fact.id === id);
     const target = result.find((fact) => fact.id === before);
-    if (!mover || !target || mover === target) continue;
+    const isToEnd = (before ?? null) === behind;
+    if (!mover || mover === target || (!target && !isToEnd)) continue;
     result.splice(result.indexOf(mover), 1);
-    result.splice(result.indexOf(target), 0, mover);
+    result.splice(target ? result.indexOf(target) : result.length, 0, mover);
   }
   return result;
 }

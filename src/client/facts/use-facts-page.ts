@@ -31,7 +31,7 @@ export function useFactsPage(listing: Listing) {
     refetch: query.refetch,
     shown: query.data && {
       ...query.data,
-      facts: applyPending(query.data.facts, moves, activations),
+      facts: applyPending(query.data.facts, moves, activations, query.data.after ?? null),
     },
   };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type IconProps = { className?: string };
 
-function icon(drawing: ReactNode) {
+export function icon(drawing: ReactNode) {
   return function Icon({ className = 'size-5' }: IconProps) {
     return (
       <svg

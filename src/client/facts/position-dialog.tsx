@@ -1,0 +1,74 @@
+import { useEffect, type FormEvent } from 'react';
+import { failureMessage } from '#client/trpc.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { FailureNotice } from '#client/ui/notice.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { useFormErrors } from '#client/ui/use-form-errors.ts';
+import { factPosition } from '#shared/fact-position.ts';
+import { usePositionMove } from './use-position-move.ts';
+
+/** As it stood when it was asked for: once it is moved, it may have left the page. */
+export interface AskedPosition {
+  fact: { id: number; factText: string };
+  /** Counted from 1. */
+  position: number;
+}
+
+type PositionDialogProps = AskedPosition & {
+  total: number;
+  onMoved: (position: number) => void;
+  onClose: () => void;
+};
+
+/** Asks where a fact shall stand, and moves it there. */
+export function PositionDialog({ fact, position, total, onMoved, onClose }: PositionDialogProps) {
+  const { form, errors, forget, check } = useFormErrors();
+  const move = usePositionMove();
+
+  useEffect(() => {
+    const field = form.current?.querySelector('input');
+    field?.focus();
+    field?.select();
+  }, [form]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (move.isPending) return;
+    const input = check(factPosition(total), Object.fromEntries(new FormData(event.currentTarget)));
+    if (!input) return move.reset();
+    move.mutate({ id: fact.id, from: position, to: input.position }, { onSuccess: onMoved });
+  };
+
+  return (
+    <Dialog title="Move to position" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        onInput={forget}
+        className="flex flex-col gap-5"
+      >
+        <p className="line-clamp-3 font-mono">{fact.factText}</p>
+        <TextField
+          label="Position"
+          name="position"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={String(position)}
+          description={`1 to ${total.toLocaleString('en')}`}
+          error={errors.position?.[0]}
+        />
+        {move.isError && <FailureNotice>{failureMessage(move.error)}</FailureNotice>}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isPending={move.isPending}>
+            {move.isPending ? 'Moving...' : 'Move'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
