@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { seedDatabase } from './seed.ts';
 import { generator } from './load/load.ts';
 import { measureDashboard } from './measure/dashboard.ts';
+import { measureFacts } from './measure/facts.ts';
 import { measureFirstLoad } from './measure/first-load.ts';
 import { measureFlood } from './measure/flood.ts';
 import { measureFreshness } from './measure/freshness.ts';
@@ -39,6 +40,7 @@ const parts: Record<
   lighthouse: measureLighthouseIfAsked,
   growth: measureGrowth,
   dashboard: measureDashboard,
+  facts: measureFacts,
   messages: measureMessages,
   freshness: measureFreshness,
 };

@@ -5,7 +5,8 @@ import { aiFacts, contacts, contactStates } from '#db/schema.ts';
 const factsInOneWrite = 1_000;
 const messagesInOneWrite = 1_000;
 
-const words =
+/** Of which the facts are made. */
+export const factWords =
   'models teams cost time answers questions tokens quality review people documents half twice fewer errors trial measured weeks benchmark training'.split(
     ' ',
   );
@@ -67,7 +68,8 @@ export function topicOf(number: number): string {
 
 /** A fact of the usual length whose words differ from the next one's, always the same for one number. */
 function factOf(index: number) {
-  const word = (at: number) => words[(index * 7 + at * at * (1 + (index % 5))) % words.length];
+  const word = (at: number) =>
+    factWords[(index * 7 + at * at * (1 + (index % 5))) % factWords.length];
   const sentence = Array.from({ length: 18 }, (_, at) => word(at)).join(' ');
   return { factText: `Number ${index + 1}: ${sentence}.`, source: `Journal ${word(3)}, ${index}` };
 }

@@ -10,6 +10,7 @@ import type { ServerProcess } from '../servers/server-process.ts';
 import { startSite } from '../servers/start.ts';
 import { signIn } from '../sign-in.ts';
 import { summarize } from '../statistics.ts';
+import { call, compareDesks, timeCalls, type Desk } from './compare-desks.ts';
 import type { Place } from './throughput.ts';
 
 const manyMessages = 100_000;
@@ -17,10 +18,8 @@ const fewMessages = 20;
 const searches = 50;
 const memoryIntervalMs = 50;
 
-/** A site with messages, and the headers of its administrator. */
-interface Desk {
-  site: ServerProcess;
-  headers: { Cookie: string };
+/** A desk with messages. */
+interface MessagesDesk extends Desk {
   messages: number;
 }
 
@@ -35,22 +34,30 @@ export async function measureMessages(
   const many = { site: manySite, headers: await signIn(manySite), messages: manyMessages };
   const few = { site: fewSite, headers: await signIn(fewSite), messages: fewMessages };
 
-  const inbox = (desk: Desk) =>
+  const inbox = (desk: MessagesDesk) =>
     timeCalls(desk, [
       call('messages.list', { folder: 'inbox', search: '', page: 1 }),
       call('messages.counts'),
     ]);
-  const opened = (desk: Desk) => timeCalls(desk, [call('messages.byId', { id: desk.messages })]);
-  const search = (index: number) => (desk: Desk) =>
+  const opened = (desk: MessagesDesk) =>
+    timeCalls(desk, [call('messages.byId', { id: desk.messages })]);
+  const search = (index: number) => (desk: MessagesDesk) =>
     timeCalls(desk, [
       call('messages.list', { folder: 'inbox', search: topicOf(index * 79), page: 1 }),
     ]);
 
   const growth = `growth, 100,000 messages to 20:`;
   return [
-    await compare(`${growth} first rows of the inbox`, 1.3, sizes.rebuilds, () => inbox, many, few),
-    await compare(`${growth} opening one`, 1.1, sizes.rebuilds, () => opened, many, few),
-    await compare(`${growth} search, ${searches} words`, 3, searches, search, many, few),
+    await compareDesks(
+      `${growth} first rows of the inbox`,
+      1.3,
+      sizes.rebuilds,
+      () => inbox,
+      many,
+      few,
+    ),
+    await compareDesks(`${growth} opening one`, 1.1, sizes.rebuilds, () => opened, many, few),
+    await compareDesks(`${growth} search, ${searches} words`, 3, searches, search, many, few),
     await compareSending(sizes, folder, many),
     await weighDownload(many),
   ];
@@ -61,44 +68,6 @@ async function startDesk(folder: string, messages: number): Promise<ServerProces
   await seedDatabase(database, 20);
   await seedMessages(database, messages);
   return await startSite(folder, database);
-}
-
-function call(procedure: string, input?: object): string {
-  const query = input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : '';
-  return `/api/trpc/${procedure}${query}`;
-}
-
-async function timeCalls({ site, headers }: Desk, paths: string[]): Promise<number> {
-  const start = performance.now();
-  const answers = await Promise.all(
-    paths.map((path) => httpRequest({ port: site.port, path, headers })),
-  );
-  if (answers.some(({ status }) => status !== 200)) throw new Error(`${paths[0]} failed`);
-  return performance.now() - start;
-}
-
-async function compare(
-  figure: string,
-  atMost: number,
-  samples: number,
-  timed: (index: number) => (desk: Desk) => Promise<number>,
-  many: Desk,
-  few: Desk,
-): Promise<Row> {
-  let index = 0;
-  const time = (desk: Desk) => () => timed(Math.floor(index++ / 2))(desk);
-  // The first times a procedure is called it is not yet compiled.
-  await interleave(5, time(many), time(few));
-  const pairs = await interleave(samples, time(many), time(few));
-  const large = summarize(pairs.map(([mine]) => mine));
-  const small = summarize(pairs.map(([, other]) => other));
-  return {
-    figure,
-    unit: '×',
-    goal: { atMost },
-    measured: summarize(pairs.map(([mine, other]) => mine / other)),
-    note: `${large.median.toFixed(2)} to ${small.median.toFixed(2)} ms`,
-  };
 }
 
 /** Messages a second that are taken one after the other, to a site that has none. */

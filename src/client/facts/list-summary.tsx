@@ -9,13 +9,13 @@ type ListSummaryProps = {
   isFiltered: boolean;
 };
 
-/** Says how many facts the list has, and leads out of a filter. */
+/** Says how many facts the list has, and leads out of a filter. Its height stays, so that no filter moves the list. */
 export function ListSummary({ shown, isFiltered }: ListSummaryProps) {
   return (
-    <div className="mb-3 flex min-h-24 flex-wrap content-start items-center gap-x-4 text-note text-ink-soft sm:min-h-11">
-      <output>
-        {shown && <span className="mr-4">{countOfFacts(shown)}</span>}
-        {isFiltered && 'Order can be changed when no search or filter is on.'}
+    <div className="mb-3 flex min-h-24 flex-wrap items-baseline gap-x-4 text-note text-ink-soft sm:min-h-11">
+      <output className="flex flex-wrap gap-x-4">
+        {shown && <span>{countOfFacts(shown)}</span>}
+        {isFiltered && <span>Order can be changed when no search or filter is on.</span>}
       </output>
       {isFiltered && (
         <Link

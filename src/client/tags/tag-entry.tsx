@@ -38,11 +38,11 @@ export function TagEntry({ tag, tags, onResult }: TagEntryProps) {
         <RenameTag tag={tag} tags={tags} onResult={onResult} onClose={() => showForm(false)} />
       ) : (
         <div className="flex flex-wrap items-center gap-x-4">
-          <span id={nameId} className="min-w-0 grow basis-full wrap-anywhere sm:basis-0">
+          <span id={nameId} className="min-w-0 grow wrap-anywhere">
             {tag.name}
           </span>
           <FactsOfTag tag={tag} />
-          <div className="-mr-3 ml-auto flex">
+          <div className="-mx-3 flex">
             <Button {...button} onPress={() => showForm(true)}>
               Rename
             </Button>

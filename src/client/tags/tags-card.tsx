@@ -28,7 +28,7 @@ export default function TagsCard() {
           Back to the facts
         </Link>
       </div>
-      <div className="mb-4 min-h-6">
+      <div className="mb-4">
         {result?.isFailure && <FailureNotice>{result.text}</FailureNotice>}
         {result && !result.isFailure && <SuccessNotice>{result.text}</SuccessNotice>}
       </div>
