@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { changeDatabase, closeToast, createFact, rowOf, signIn, toast } from './administrator.ts';
+import {
+  answerProcedure,
+  changeDatabase,
+  closeToast,
+  createFact,
+  rowOf,
+  signIn,
+  toast,
+} from './administrator.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
 test.beforeEach(({ page }) => signIn(page));
@@ -320,4 +328,33 @@ test('many deleted facts come fifty at a time', async ({ page, site }) => {
   await page.goto('/admin/dashboard?deleted=1&page=99');
   await expect(rows).toHaveCount(1);
   changeDatabase(site, 'delete from deleted_facts');
+});
+
+test.describe('a refusal of the server', () => {
+  test.use({ expectedComplaint: /status of 500/ });
+
+  test('is said in its place, and what was deleted can still be restored', async ({ page }) => {
+    const [fact] = await createFacts(page, 1);
+    if (!fact) throw new Error('a fact was made');
+    const sentence = '500: Something went wrong on our side.';
+    const error = {
+      message: 'Something went wrong on our side.',
+      code: -32_603,
+      data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
+    };
+    await deleteFact(page, fact.factText);
+    const repairRestore = await answerProcedure(page, 'deletedFacts.restore', { error });
+    await undo(page).click();
+    await expect(toast(page, 'Error')).toContainText(`Failed to restore AI fact: ${sentence}`);
+    await repairRestore();
+
+    const repairList = await answerProcedure(page, 'deletedFacts.list', { error });
+    await page.goto('/admin/dashboard?deleted=1');
+    await expect(page.getByRole('alert')).toHaveText(`Error loading deleted facts: ${sentence}`);
+    await expectAccessible(page);
+    await repairList();
+    await press(page, 'Try again');
+    await rowOf(page, fact.factText).getByRole('button', { name: 'Restore' }).click();
+    await expect(toast(page, 'AI fact restored successfully')).toBeVisible();
+  });
 });
