@@ -15,8 +15,6 @@ type FactRowProps = Omit<FactButtonsProps, 'id' | 'isFirst' | 'isLast' | 'descri
   /** Of all facts, counted from 1. */
   position: number;
   total: number;
-  /** False in a filtered list, where the places of the facts are not those of all facts. */
-  canReorder?: boolean;
   /** Set while facts can be selected. */
   selectedIds?: SelectedIds;
   onActiveChange: (active: boolean) => void;
@@ -77,8 +75,9 @@ export function FactRow({
         <FactButtons
           {...buttons}
           id={id}
-          isFirst={!canReorder || position === 1}
-          isLast={!canReorder || position === total}
+          canReorder={canReorder}
+          isFirst={position === 1}
+          isLast={position === total}
           describedBy={positionId}
         />
       </div>
