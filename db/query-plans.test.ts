@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { expect, test } from 'vitest';
 import type { Database } from './client.ts';
 import { moveFact } from './fact-order.ts';
+import { listVersions } from './fact-versions.ts';
 import { findFactWithTags, listFacts, listFactsPage } from './facts.ts';
 import { nextMailAt, takeDueMail } from './mails.ts';
 import { listPublicFacts, listPublicFactsPart } from './public-facts.ts';
@@ -80,6 +81,11 @@ test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
     'one fact',
     (db) => findFactWithTags(db, 1),
     ['SEARCH ai_facts USING INTEGER PRIMARY KEY (rowid=?)', schedule],
+  ],
+  [
+    'the history of a fact',
+    (db) => listVersions(db, 1, { before: 1, size: 50 }),
+    ['SEARCH fact_versions USING INDEX fact_versions_fact (fact_id=? AND id<?)'],
   ],
   [
     'a move',

@@ -3,7 +3,8 @@ import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc, type Outputs } from '#client/trpc.tsx';
 import { dayOf } from './fact-day.tsx';
 import { FactForm } from './fact-form.tsx';
-import { useFactForm } from './use-fact-form.ts';
+import { FactHistory } from './fact-history.tsx';
+import { useFactForm, type FactValues } from './use-fact-form.ts';
 import { useFactsRefresh } from './use-facts-refresh.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
@@ -14,10 +15,16 @@ type EditFactFormProps = {
   onCancel: () => void;
 };
 
-/** Changes the fields of a fact by Save. */
+type FactFields = Pick<Outputs['facts']['byId'], 'factText' | 'source' | 'active' | 'factDate'>;
+
+function valuesOf({ factText, source, active, factDate }: FactFields): FactValues {
+  return { factText, source, active, factDate: dayOf(factDate) };
+}
+
+/** Changes the fields of a fact by Save, or back to an earlier version. */
 export function EditFactForm({ fact, tags, onSaved, onCancel }: EditFactFormProps) {
   const refresh = useFactsRefresh();
-  const state = useFactForm({ ...fact, factDate: dayOf(fact.factDate) });
+  const state = useFactForm(valuesOf(fact));
   useLeaveQuestion(state.isDirty);
 
   const update = trpc.facts.update.useMutation({
@@ -34,14 +41,21 @@ export function EditFactForm({ fact, tags, onSaved, onCancel }: EditFactFormProp
   });
 
   return (
-    <FactForm
-      state={state}
-      tags={tags}
-      isSaving={update.isPending}
-      error={update.error}
-      // What was not touched is not sent: it may have been changed elsewhere meanwhile.
-      onSave={() => update.mutate({ id: fact.id, ...state.changes })}
-      onCancel={onCancel}
-    />
+    <>
+      <FactForm
+        state={state}
+        tags={tags}
+        isSaving={update.isPending}
+        error={update.error}
+        // What was not touched is not sent: it may have been changed elsewhere meanwhile.
+        onSave={() => update.mutate({ id: fact.id, ...state.changes })}
+        onCancel={onCancel}
+      />
+      <FactHistory
+        factId={fact.id}
+        hasUnsavedChanges={state.isDirty}
+        onRestored={(restored) => state.restart(valuesOf(restored))}
+      />
+    </>
   );
 }

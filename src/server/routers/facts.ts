@@ -11,7 +11,7 @@ import {
 } from '#db/facts.ts';
 import { listPublicFacts, listPublicFactsPart } from '#db/public-facts.ts';
 import { addTagToFact, removeTagFromFact } from '#db/tags.ts';
-import type { Author } from '#db/fact-versions.ts';
+import { findVersion, listVersions, type Author } from '#db/fact-versions.ts';
 import {
   factId,
   factInput,
@@ -22,10 +22,21 @@ import {
   factsPartInput,
   factsPartSize,
   factTag,
+  factVersionId,
+  factVersionsInput,
   scheduleMessage,
+  versionsPageSize,
 } from '#shared/facts.ts';
 import { AnsweredError, notFound } from '../errors.ts';
-import { fact, factsPage, factsPart, factWithTags, nothing, publicFact } from './output-schemas.ts';
+import {
+  fact,
+  factsPage,
+  factsPart,
+  factVersionsPage,
+  factWithTags,
+  nothing,
+  publicFact,
+} from './output-schemas.ts';
 import { adminProcedure, publicProcedure, router } from '../trpc.ts';
 
 export const factsRouter = router({
@@ -108,6 +119,28 @@ export const factsRouter = router({
     .mutation(async ({ ctx, input }) => {
       const missing = await removeTagFromFact(ctx.db, input.factId, input.tagId);
       if (missing) notFound(missing);
+    }),
+
+  /** Newest first. */
+  versions: adminProcedure
+    .input(factVersionsInput)
+    .output(factVersionsPage)
+    .query(async ({ ctx, input: { id, cursor } }) => {
+      const page = { before: cursor, size: versionsPageSize };
+      const { versions, hasOlder } = await listVersions(ctx.db, id, page);
+      if (versions.length === 0 && cursor === undefined) notFound('fact');
+      return { versions, nextCursor: hasOlder ? versions.at(-1)?.id : undefined };
+    }),
+
+  /** Gives a fact the fields of an earlier version, which makes a new one where they differ. Tags stay as they are. */
+  restoreVersion: adminProcedure
+    .input(factVersionId)
+    .output(fact)
+    .mutation(async ({ ctx, input: { id, versionId } }) => {
+      const version = (await findVersion(ctx.db, id, versionId)) ?? notFound('version');
+      const { factText, source, active, factDate, showFrom, showUntil } = version;
+      const fields = { factText, source, active, factDate, showFrom, showUntil };
+      return (await updateFact(ctx.db, id, fields, authorOf(ctx))) ?? notFound('fact');
     }),
 });
 

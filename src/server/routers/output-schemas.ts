@@ -6,6 +6,7 @@ import {
   contacts,
   contactStates,
   factSchedules,
+  factVersions,
   sessions,
   subscriberConsents,
   subscribers,
@@ -45,6 +46,24 @@ export const factsPage = z.object({
 export const tag = createSelectSchema(tags).pick({ id: true, name: true, createdAt: true });
 
 export const factWithTags = fact.extend({ tags: z.array(tag) });
+
+const factVersion = createSelectSchema(factVersions).pick({
+  id: true,
+  factText: true,
+  source: true,
+  active: true,
+  factDate: true,
+  showFrom: true,
+  showUntil: true,
+  changedBy: true,
+  changedAt: true,
+});
+
+export const factVersionsPage = z.object({
+  versions: z.array(factVersion.extend({ previous: factVersion.nullable() })),
+  /** Asks for the older ones; absent where there are none. */
+  nextCursor: z.number().optional(),
+});
 
 export const signedIn = z.object({ username: z.string() });
 
