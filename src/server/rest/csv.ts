@@ -3,7 +3,9 @@ import { stringify, type Options } from 'csv-stringify';
 import { Hono, type Context as HttpContext } from 'hono';
 import { stream } from 'hono/streaming';
 import { readContacts } from '#db/contact-folders.ts';
+import { readFactsWithTags } from '#db/fact-export.ts';
 import { readConfirmed } from '#db/subscriber-list.ts';
+import { doubleApostrophe, joinTags } from '#shared/fact-csv.ts';
 import { messageFilter } from '#shared/messages.ts';
 import { subjectLabel } from '#shared/contact.ts';
 import type { Context } from '../context.ts';
@@ -26,7 +28,7 @@ const csvOptions: Options = {
   cast: { date: (date) => date.toISOString() },
 };
 
-/** What an administrator can download as a table. The rows are read while they are sent, newest first. */
+/** What an administrator can download as a table. The rows are read while they are sent. */
 export function createCsvDownloads(open: (c: HttpContext, responseHeaders: Headers) => Context) {
   const downloads = new Hono();
 
@@ -44,8 +46,8 @@ export function createCsvDownloads(open: (c: HttpContext, responseHeaders: Heade
     const { folder = 'inbox', search = '' } = c.req.query();
     const filter = messageFilter.safeParse({ folder, search });
     if (!filter.success) throw new AnsweredError('BAD_REQUEST', 'There is no such folder.');
-    const rows = batches((before) =>
-      readContacts(context.db, filter.data, { before, size: batchSize }),
+    const rows = batches((last?: { id: number }) =>
+      readContacts(context.db, filter.data, { before: last?.id, size: batchSize }),
     );
     return sendCsv(c, context, `messages-${filter.data.folder}`, rows, {
       Received: ({ createdAt }) => createdAt,
@@ -59,7 +61,9 @@ export function createCsvDownloads(open: (c: HttpContext, responseHeaders: Heade
 
   downloads.get('/subscribers.csv', async (c) => {
     const context = await admin(c);
-    const rows = batches((before) => readConfirmed(context.db, { before, size: batchSize }));
+    const rows = batches((last?: { id: number }) =>
+      readConfirmed(context.db, { before: last?.id, size: batchSize }),
+    );
     return sendCsv(c, context, 'subscribers', rows, {
       'E-mail': ({ email }) => email,
       Asked: ({ askedAt }) => askedAt,
@@ -67,17 +71,33 @@ export function createCsvDownloads(open: (c: HttpContext, responseHeaders: Heade
     });
   });
 
+  // In the order they are shown. Import reads the same columns.
+  downloads.get('/ai-facts.csv', async (c) => {
+    const context = await admin(c);
+    const rows = batches((after?: { id: number; order: number }) =>
+      readFactsWithTags(context.db, { after, size: batchSize }),
+    );
+    return sendCsv(c, context, 'ai-facts', rows, {
+      factText: ({ factText }) => doubleApostrophe(factText),
+      source: ({ source }) => doubleApostrophe(source),
+      active: ({ active }) => String(active),
+      order: ({ order }) => String(order),
+      factDate: ({ factDate }) => factDate && factDate.toISOString().slice(0, 10),
+      showFrom: ({ showFrom }) => showFrom,
+      showUntil: ({ showUntil }) => showUntil,
+      tags: ({ tags }) => doubleApostrophe(joinTags(tags)),
+    });
+  });
+
   return downloads;
 }
 
 /** All rows, a batch at a time: each batch is what lies behind the last row of the one before. */
-async function* batches<Row extends { id: number }>(
-  read: (before: number | undefined) => Promise<Row[]>,
-): AsyncGenerator<Row> {
+async function* batches<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
   let batch = await read(undefined);
   while (batch.length > 0) {
     yield* batch;
-    batch = await read(batch.at(-1)?.id);
+    batch = await read(batch.at(-1));
   }
 }
 
