@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { PlusIcon } from '#client/ui/icons.tsx';
+import { FactsLinks } from './facts-links.tsx';
 
 type FactsCardProps = {
   /** Absent while the page loads. */
@@ -23,6 +24,7 @@ export function FactsCard({ onAdd, children }: FactsCardProps) {
           Add New Fact
         </Button>
       </div>
+      <FactsLinks />
       {children}
     </Card>
   );

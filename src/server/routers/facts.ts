@@ -27,13 +27,17 @@ import {
   scheduleMessage,
   versionsPageSize,
 } from '#shared/facts.ts';
+import { importCheckInput, importInput } from '#shared/fact-csv.ts';
 import { AnsweredError, notFound } from '../errors.ts';
+import { checkTable, importTable } from '../fact-import.ts';
 import {
   fact,
   factsPage,
   factsPart,
   factVersionsPage,
   factWithTags,
+  importCheck,
+  imported,
   nothing,
   publicFact,
 } from './output-schemas.ts';
@@ -142,6 +146,20 @@ export const factsRouter = router({
       const fields = { factText, source, active, factDate, showFrom, showUntil };
       return (await updateFact(ctx.db, id, fields, authorOf(ctx))) ?? notFound('fact');
     }),
+
+  /** Says of each line of a table whether it can be imported. A mutation, because an address holds no table. */
+  checkImport: adminProcedure
+    .input(importCheckInput)
+    .output(importCheck)
+    .mutation(({ ctx, input }) => checkTable(ctx.db, input.csv)),
+
+  /** Writes all lines that are right, or none. */
+  import: adminProcedure
+    .input(importInput)
+    .output(imported)
+    .mutation(async ({ ctx, input }) => ({
+      count: await importTable(ctx.db, input, authorOf(ctx)),
+    })),
 });
 
 function authorOf({ user, now }: { user: { username: string }; now: () => Date }): Author {

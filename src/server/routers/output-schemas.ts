@@ -65,6 +65,24 @@ export const factVersionsPage = z.object({
   nextCursor: z.number().optional(),
 });
 
+export const importCheck = z.object({
+  /** Why nothing of the table can be imported. */
+  problem: z.string().optional(),
+  notice: z.string().optional(),
+  lines: z.array(
+    z.object({
+      line: z.number(),
+      text: z.string(),
+      /** Empty for a line that is right. */
+      reasons: z.array(z.string()),
+      /** Whether it would be right if it were not there already. */
+      exists: z.boolean(),
+    }),
+  ),
+});
+
+export const imported = z.object({ count: z.number() });
+
 export const signedIn = z.object({ username: z.string() });
 
 export const secondFactorRequired = z.object({ requiresTwoFactor: z.literal(true) });
