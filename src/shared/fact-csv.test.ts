@@ -111,6 +111,12 @@ test.each([
   expect(read({ ...required, ...cells }).reasons).toEqual([reason]);
 });
 
+test('a date is read as spreadsheets write it back', () => {
+  const { fact } = read({ ...required, factDate: '2024/02/29' });
+  expect(fact?.factDate).toEqual(new Date('2024-02-29'));
+  expect(read({ ...required, factDate: '2024/02/30' }).reasons).toHaveLength(1);
+});
+
 test('a line has every reason, and more cells than the header line are one', () => {
   expect(read({ factText: '', source: '' }).reasons).toHaveLength(2);
   expect(readFact(['Ships float', 'Test', ' ', 'x'], ['factText', 'source']).reasons).toEqual([

@@ -98,7 +98,8 @@ export function readFact(
   const active = activeWords.get(cell('active').toLowerCase());
   if (active === undefined) reasons.push('Active must be true or false');
   const order = cell('order');
-  const factDate = cell('factDate');
+  // Spreadsheets write a date back as 2026/02/28.
+  const factDate = cell('factDate').replace(/^(\d{4})\/(\d\d)\/(\d\d)$/, '$1-$2-$3');
   if (factDate !== '' && !toDay(factDate)) {
     reasons.push('Date must be a day of the calendar, as 2026-02-28');
   }

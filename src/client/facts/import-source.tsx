@@ -1,9 +1,11 @@
-import { FileField } from '#client/ui/file-field.tsx';
-import { FieldGroup } from '#client/ui/field-group.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import { useState } from 'react';
+import { FileButton } from '#client/ui/file-button.tsx';
+import { FailureNotice } from '#client/ui/notice.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
 import { factColumns } from '#shared/fact-csv.ts';
 import { readTableFile } from './read-table-file.ts';
+
+const fileTypes = ['.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separated-values', 'text/plain'];
 
 type ImportSourceProps = {
   csv: string;
@@ -14,41 +16,50 @@ type ImportSourceProps = {
 
 /** A table is chosen as a file, or pasted. */
 export function ImportSource({ csv, isDisabled, onType, onFile }: ImportSourceProps) {
-  // A file is not shown as text: a field with a million characters is slow.
-  const [isFile, setIsFile] = useState(false);
-  const [files, setFiles] = useState(0);
+  const [fileName, setFileName] = useState<string>();
+  const [isUnreadable, setIsUnreadable] = useState(false);
+
+  const choose = async (file: File) => {
+    try {
+      onFile(await readTableFile(file));
+      setIsUnreadable(false);
+    } catch {
+      onFile('');
+      setIsUnreadable(true);
+    }
+    setFileName(file.name);
+  };
 
   return (
-    <FieldGroup label="A table with at least the columns factText and source">
-      <p className="mb-4 text-note text-ink-soft">
-        Parted by comma, semicolon or tab. Other columns are optional:{' '}
-        {factColumns.slice(2).join(', ')}. Several tags are parted by semicolons.
+    <>
+      <p className="text-note text-ink-soft">
+        A table with at least the columns factText and source, parted by comma, semicolon or tab.
+        Others are optional: {factColumns.slice(2).join(', ')}. Several tags are parted by
+        semicolons.
       </p>
-      <div className="grid gap-5">
-        <FileField
-          key={files}
-          isDisabled={isDisabled}
+      <div className="flex flex-wrap items-center gap-3">
+        <FileButton
           label="Choose a CSV file"
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-          onChoose={async (file) => {
-            onFile(await readTableFile(file));
-            setIsFile(true);
-          }}
-        />
-        <TextField
-          label="Or paste CSV"
-          rows={5}
+          acceptedFileTypes={fileTypes}
           isDisabled={isDisabled}
-          value={isFile ? '' : csv}
-          spellCheck="false"
-          onChange={(text) => {
-            setIsFile(false);
-            // The name of a file that is not used any more goes.
-            if (isFile) setFiles((count) => count + 1);
-            onType(text);
-          }}
+          onChoose={(file) => void choose(file)}
         />
+        <output className="min-w-0 text-note break-words">{fileName}</output>
       </div>
-    </FieldGroup>
+      {isUnreadable && <FailureNotice>This file cannot be read.</FailureNotice>}
+      <TextField
+        label="Or paste CSV"
+        rows={5}
+        isDisabled={isDisabled}
+        // A file is not shown as text: a field with a million characters is slow.
+        value={fileName === undefined ? csv : ''}
+        spellCheck="false"
+        onChange={(text) => {
+          setFileName(undefined);
+          setIsUnreadable(false);
+          onType(text);
+        }}
+      />
+    </>
   );
 }

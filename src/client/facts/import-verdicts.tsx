@@ -66,9 +66,11 @@ export function ImportVerdicts({ lines }: ImportVerdictsProps) {
 function Verdict({ line, text, reasons, exists }: ImportVerdictsProps['lines'][number]) {
   const isWrong = reasons.length > 0 && !exists;
   return (
-    <li className="grid gap-x-4 border-t border-rule py-2 sm:grid-cols-[5rem_1fr_1fr]">
-      <span className="text-ink-soft">Line {line.toLocaleString('en')}</span>
-      <bdi className="min-w-0 truncate font-mono">{text}</bdi>
+    <li className="grid gap-x-4 border-t border-rule py-2 sm:grid-cols-2">
+      <span className="min-w-0 truncate">
+        <span className="text-ink-soft">Line {line.toLocaleString('en')}</span>{' '}
+        <bdi className="font-mono">{text}</bdi>
+      </span>
       <span className={`flex min-w-0 gap-1.5 ${isWrong ? 'text-danger' : ''}`}>
         {isWrong && <WarningIcon className="mt-0.5 size-4" />}
         <span className="min-w-0 break-words">{reasons.join('. ') || 'Right'}</span>

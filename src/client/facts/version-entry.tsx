@@ -56,14 +56,14 @@ export function VersionEntry({ version, isNewest, isRestoring, onRestore }: Vers
 function Change({ name, before, after }: FieldChange) {
   return (
     <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-      <dt className="text-ink-soft sm:col-span-full">{name}</dt>
+      <dt className="text-ink-soft sm:col-span-2">{name}</dt>
       {before !== undefined && (
-        <dd className="min-w-0 border-l-2 border-danger pl-3 break-words whitespace-pre-line">
+        <dd className="min-w-0 border-l-2 border-danger pl-4 break-words whitespace-pre-wrap">
           <span className="block text-ink-soft">Before</span>
           <Value name={name}>{before}</Value>
         </dd>
       )}
-      <dd className="min-w-0 border-l-2 border-green pl-3 break-words whitespace-pre-line">
+      <dd className="min-w-0 border-l-2 border-green pl-4 break-words whitespace-pre-wrap">
         {before !== undefined && <span className="block text-ink-soft">After</span>}
         <Value name={name}>{after}</Value>
       </dd>

@@ -21,10 +21,11 @@ async function openImport(page: Page) {
   return dialogOf(page);
 }
 
-function chooseFile(page: Page, buffer: Buffer, name = 'facts.csv') {
-  return dialogOf(page)
-    .getByLabel('Choose a CSV file')
-    .setInputFiles({ name, mimeType: 'text/csv', buffer });
+async function chooseFile(page: Page, buffer: Buffer, name = 'facts.csv') {
+  const chooser = page.waitForEvent('filechooser');
+  await dialogOf(page).getByRole('button', { name: 'Choose a CSV file' }).click();
+  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer });
+  await expect(dialogOf(page).getByText(name, { exact: true })).toBeVisible();
 }
 
 async function factsOf(page: Page, word: string) {
