@@ -173,6 +173,15 @@ export async function atomically<Row = never>(
   });
 }
 
+/**
+ * Writes the write-ahead log back and empties it, so that nothing of deleted rows stays in it. False while another connection
+ * reads what stood there before, after having waited for it.
+ */
+export async function emptyWriteAheadLog(db: Database): Promise<boolean> {
+  const [result] = await db.all<{ busy: number }>(sql`pragma wal_checkpoint(truncate)`);
+  return result?.busy === 0;
+}
+
 /** Asks the engine for an answer; false when it has none to give. */
 export async function isDatabaseUp(db: Database): Promise<boolean> {
   try {

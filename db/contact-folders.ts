@@ -1,10 +1,10 @@
 import {
   and,
+  count,
   desc,
   eq,
   getTableColumns,
   inArray,
-  lt,
   lte,
   ne,
   sql,
@@ -12,7 +12,10 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
-import type { Database } from './client.ts';
+import { atomically, type Database } from './client.ts';
+import { rescheduleNotice } from './mails.ts';
+import { idsNewestFirst } from './ids.ts';
+import { readPage, type PageWanted } from './paging.ts';
 import {
   contactCounts,
   contacts,
@@ -20,7 +23,7 @@ import {
   suspectedContacts,
   type ContactFolder,
 } from './schema.ts';
-import { hasWords } from './search.ts';
+import { joined, searchFor, type Search } from './search.ts';
 
 export type { ContactFolder };
 export type Contact = typeof contacts.$inferSelect;
@@ -51,66 +54,53 @@ const entry = {
 };
 
 /** A page of messages, newest first; of a page behind the last one, the last. */
-export async function listContacts(
-  db: Database,
-  filter: ContactFilter,
-  { page, size }: { page: number; size: number },
-) {
-  const { join, where, order } = searched(filter);
-  const listed = db
-    .select(entry)
-    .from(contactStates)
-    .innerJoin(contacts, eq(contacts.id, contactStates.contactId))
-    .$dynamic();
-  const rows = await (join ? listed.innerJoin(...join) : listed)
-    .where(where)
-    .orderBy(order)
-    .limit(size + 1)
-    .offset((page - 1) * size);
-  if (rows.length === 0 && page > 1) {
-    const last = Math.max(1, Math.ceil((await countContacts(db, filter)) / size));
-    return await listContacts(db, filter, { page: Math.min(last, page - 1), size });
-  }
-  return { contacts: rows.slice(0, size), page, hasNext: rows.length > size };
+export async function listContacts(db: Database, filter: ContactFilter, page: PageWanted) {
+  const search = find(filter);
+  const entries = () =>
+    db
+      .select(entry)
+      .from(contactStates)
+      .innerJoin(contacts, eq(contacts.id, contactStates.contactId))
+      .$dynamic();
+  const total = () => db.select({ total: count() }).from(contactStates).$dynamic();
+  return await readPage(
+    page,
+    ({ limit, offset }) =>
+      joined(entries(), search)
+        .where(search.where)
+        .orderBy(desc(search.id))
+        .limit(limit)
+        .offset(offset),
+    () => joined(total(), search).where(search.where),
+  );
 }
 
-/** Whole messages, newest first: those behind the one with the id `before`, or the first ones. */
-export async function readContacts(
-  db: Database,
-  filter: ContactFilter,
-  { before, size }: { before: number | undefined; size: number },
-): Promise<Contact[]> {
-  const { join, where, order } = searched(filter);
+/**
+ * The ids of all messages that are meant, newest first. To download them: a search by the beginnings of words costs the same
+ * for a page as for all, so it must not be repeated for each batch of rows.
+ */
+export async function listContactIds(db: Database, filter: ContactFilter): Promise<number[]> {
+  const search = find(filter);
   const all = db
-    .select({ contact: contacts })
-    .from(contactStates)
-    .innerJoin(contacts, eq(contacts.id, contactStates.contactId))
-    .$dynamic();
-  const rows = await (join ? all.innerJoin(...join) : all)
-    .where(and(where, before === undefined ? undefined : lt(contactStates.contactId, before)))
-    .orderBy(order)
-    .limit(size);
-  return rows.map(({ contact }) => contact);
-}
-
-async function countContacts(db: Database, filter: ContactFilter): Promise<number> {
-  const { join, where } = searched(filter);
-  const counted = db
-    .select({ total: sql<number>`count(*)` })
+    .select({ ids: idsNewestFirst(search.id) })
     .from(contactStates)
     .$dynamic();
-  const [row] = await (join ? counted.innerJoin(...join) : counted).where(where);
-  return row?.total ?? 0;
+  const [found] = await joined(all, search).where(search.where);
+  return found?.ids ?? [];
 }
 
-/** With a search the full-text index leads: it finds the newest first and stops when the page is full. */
-function searched({ folder, search = '' }: ContactFilter) {
-  const isInFolder = eq(contactStates.folder, folder);
-  const match = hasWords('contact_search', search);
-  if (!match) return { where: isInFolder, order: desc(contactStates.contactId) };
-  const index = sql`contact_search`;
-  const join: [SQL, SQL] = [index, sql`${index}.rowid = ${contactStates.contactId}`];
-  return { join, where: and(match, isInFolder), order: sql`${index}.rowid desc` };
+/** Those of the messages that are still there, newest first. */
+export async function readContacts(db: Database, ids: number[]): Promise<Contact[]> {
+  return await db
+    .select()
+    .from(contacts)
+    .where(inArray(contacts.id, ids))
+    .orderBy(desc(contacts.id));
+}
+
+function find({ folder, search = '' }: ContactFilter): Search {
+  const found = searchFor('contact_search', contactStates.contactId, search);
+  return { ...found, where: and(found.where, eq(contactStates.folder, folder)) };
 }
 
 /** How many messages each folder has, and how many of them are unread. */
@@ -134,32 +124,51 @@ export async function findContact(db: Database, id: number) {
   return found;
 }
 
+/** When a message is moved, and when its notice is mailed from then on if it is held back; without `noticeAt`, as before. */
+export interface ContactMove {
+  now: Date;
+  noticeAt?: Date;
+}
+
 /** Moves a message to a folder; a deleted one remembers where from. False when it is gone. */
 export async function moveContact(
   db: Database,
   id: number,
   folder: ContactFolder,
-  now: Date,
+  move: ContactMove,
 ): Promise<boolean> {
   const deletedFrom = folder === 'deleted' ? sql`${contactStates.folder}` : null;
-  return await changeState(
-    db,
-    id,
-    { folder, movedAt: now, deletedFrom },
-    // A repeat changes nothing: a deleted message must not forget where it came from.
-    ne(contactStates.folder, folder),
-  );
+  // A repeat changes nothing: a deleted message must not forget where it came from.
+  const isElsewhere = ne(contactStates.folder, folder);
+  return await changeFolder(db, id, { folder, deletedFrom }, isElsewhere, move);
 }
 
 /** Moves a deleted message back to the folder that it came from. False when it is gone. */
-export async function restoreContact(db: Database, id: number, now: Date): Promise<boolean> {
+export async function restoreContact(
+  db: Database,
+  id: number,
+  move: ContactMove,
+): Promise<boolean> {
   const folder = sql`coalesce(${contactStates.deletedFrom}, 'inbox')`;
-  return await changeState(
-    db,
-    id,
-    { folder, movedAt: now, deletedFrom: null },
-    eq(contactStates.folder, 'deleted'),
-  );
+  const isDeleted = eq(contactStates.folder, 'deleted');
+  return await changeFolder(db, id, { folder, deletedFrom: null }, isDeleted, move);
+}
+
+/** In one transaction: a message in one folder with the notice of another would be mailed wrongly, or never. */
+async function changeFolder(
+  db: Database,
+  id: number,
+  change: SQLiteUpdateSetSource<typeof contactStates>,
+  condition: SQL,
+  { now, noticeAt }: ContactMove,
+): Promise<boolean> {
+  const moved = db
+    .update(contactStates)
+    .set({ ...change, movedAt: now })
+    .where(and(eq(contactStates.contactId, id), condition));
+  const notice = noticeAt ? [rescheduleNotice(db, id, noticeAt, now)] : [];
+  await atomically(db, [moved, ...notice]);
+  return await isThere(db, id);
 }
 
 /** Notes that somebody has opened a message, or that it is to count as unread again. False when it is gone. */
@@ -170,21 +179,12 @@ export async function markContact(
   now: Date,
 ): Promise<boolean> {
   const readAt = isRead ? sql`coalesce(${contactStates.readAt}, ${now.getTime()})` : null;
-  return await changeState(db, id, { readAt });
+  await db.update(contactStates).set({ readAt }).where(eq(contactStates.contactId, id));
+  return await isThere(db, id);
 }
 
-async function changeState(
-  db: Database,
-  id: number,
-  change: SQLiteUpdateSetSource<typeof contactStates>,
-  condition?: SQL,
-) {
-  await db
-    .update(contactStates)
-    .set(change)
-    .where(and(eq(contactStates.contactId, id), condition));
-  const isThere = await db.$count(contactStates, eq(contactStates.contactId, id));
-  return isThere > 0;
+async function isThere(db: Database, id: number): Promise<boolean> {
+  return (await db.$count(contactStates, eq(contactStates.contactId, id))) > 0;
 }
 
 /** Erases a deleted message with all that belongs to it. False when it is not in that folder any more. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { openDatabase } from './client.ts';
-import { readFactsWithTags } from './fact-export.ts';
+import { listFactIds, readFactsWithTags } from './fact-export.ts';
 import { findExisting, importFacts } from './fact-import.ts';
 import { listVersions } from './fact-versions.ts';
 import { createFact, deleteFact, findFactWithTags, listFacts, updateFact } from './facts.ts';
@@ -142,16 +142,18 @@ test('a list that the database refuses leaves nothing behind', async () => {
   expect(await listTags(db)).toEqual([]);
 });
 
-test('facts are read with the names of their tags, a batch at a time', async () => {
+test('facts are read in their order, with the names of their tags', async () => {
   const db = await createDatabase();
   const facts = [1, 2, 3].map((at) => toImport(`Fact ${at}`, { order: 5, tags: ['b', 'a'] }));
-  await importFacts(db, facts, skipExisting, author);
+  await importFacts(db, [...facts, toImport('First', { order: 1 })], skipExisting, author);
 
-  const first = await readFactsWithTags(db, { size: 2 });
-  expect(first.map(({ id, tags }) => [id, tags])).toEqual([
-    [1, []],
+  const ids = await listFactIds(db);
+  expect(ids).toEqual([5, 1, 2, 3, 4]);
+  await deleteFact(db, 1);
+  expect((await readFactsWithTags(db, ids)).map(({ id, tags }) => [id, tags])).toEqual([
+    [5, []],
     [2, ['a', 'b']],
+    [3, ['a', 'b']],
+    [4, ['a', 'b']],
   ]);
-  const rest = await readFactsWithTags(db, { after: first[1], size: 9 });
-  expect(rest.map(({ id }) => id)).toEqual([3, 4]);
 });

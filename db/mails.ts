@@ -62,16 +62,14 @@ export async function takeDueMail(
   return taken ?? takeDueMail(db, now, leasedUntil);
 }
 
-/** Holds a notice back for longer that was held back already: one that is due, is being sent or was, stays as it is. */
-export async function holdNotice(
-  db: Database,
-  contactId: number,
-  until: Date,
-  now: Date,
-): Promise<void> {
-  await db
+/**
+ * The write that sets when a notice that is held back is mailed, for `atomically`. A notice that is due, is being sent or was
+ * sent stays as it is.
+ */
+export function rescheduleNotice(db: Database, contactId: number, sendAt: Date, now: Date) {
+  return db
     .update(mails)
-    .set({ nextAttemptAt: until })
+    .set({ nextAttemptAt: sendAt })
     .where(
       and(
         eq(mails.contactId, contactId),
@@ -80,14 +78,6 @@ export async function holdNotice(
         gt(mails.nextAttemptAt, now),
       ),
     );
-}
-
-/** Lets a notice that was held back be sent now. One that is being sent, or was, stays as it is. */
-export async function releaseNotice(db: Database, contactId: number, now: Date): Promise<void> {
-  await db
-    .update(mails)
-    .set({ nextAttemptAt: now })
-    .where(and(eq(mails.contactId, contactId), isWaiting, eq(mails.attempts, 0)));
 }
 
 /** A failed attempt; with `isFinal` no other one is made. */

@@ -116,7 +116,7 @@ test('subscribers, codes and mail of the first release are converted', async () 
   });
   const first = { page: 1, size: 50 };
   const found = await listContacts(db, { folder: 'suspected', search: 'buy' }, first);
-  expect(found.contacts).toMatchObject([{ id: 9, name: 'Eve' }]);
+  expect(found.rows).toMatchObject([{ id: 9, name: 'Eve' }]);
   close();
 });
 

@@ -3,6 +3,13 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { expect, test } from 'vitest';
 import type { Database } from './client.ts';
+import {
+  findContact,
+  listContactIds,
+  listContacts,
+  readContactCounts,
+  readContacts,
+} from './contact-folders.ts';
 import { moveFact } from './fact-order.ts';
 import { listVersions } from './fact-versions.ts';
 import { findFactWithTags, listFacts, listFactsPage } from './facts.ts';
@@ -10,10 +17,21 @@ import { nextMailAt, takeDueMail } from './mails.ts';
 import { listPublicFacts, listPublicFactsPart } from './public-facts.ts';
 import { countHit } from './rate-limits.ts';
 import * as schema from './schema.ts';
+import { findNotice } from './sent-mails.ts';
 import { findSession } from './sessions.ts';
+import {
+  countSubscriptions,
+  findLeaveToken,
+  listConfirmedIds,
+  listSubscriptions,
+  readSubscriptions,
+} from './subscriber-list.ts';
 import { findUser } from './users.ts';
 
 const now = new Date('2026-03-01T09:00:00.000Z');
+
+/** A page that is not there: it is counted which one is the last. */
+const beyond = { page: 2, size: 50 };
 
 /** How SQLite goes about each statement that `run` sends: the lines of its query plan, without their tree. */
 async function plansOf(run: (db: Database) => Promise<unknown>): Promise<string[]> {
@@ -34,6 +52,9 @@ async function plansOf(run: (db: Database) => Promise<unknown>): Promise<string[
   client.close();
   return plans.map(({ detail }) => detail);
 }
+
+/** Of a download: numbers alone. */
+const sortedIds = 'USE TEMP B-TREE FOR json_group_array(ORDER BY)';
 
 const schedule = 'SEARCH fact_schedules USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN';
 
@@ -135,6 +156,115 @@ test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
     ['SEARCH mails USING INDEX mails_next_attempt (next_attempt_at<?)'],
   ],
   ['when the next mail is due', nextMailAt, ['SEARCH mails USING INDEX mails_next_attempt']],
+  [
+    'a folder',
+    (db) => listContacts(db, { folder: 'inbox' }, beyond),
+    [
+      'SEARCH contact_states USING INDEX contact_states_folder (folder=?)',
+      'SEARCH contacts USING INTEGER PRIMARY KEY (rowid=?)',
+      'SEARCH contact_states USING COVERING INDEX contact_states_moved (folder=?)',
+      'SEARCH contact_states USING INDEX contact_states_folder (folder=?)',
+      'SEARCH contacts USING INTEGER PRIMARY KEY (rowid=?)',
+    ],
+  ],
+  [
+    'a folder that is searched',
+    (db) => listContacts(db, { folder: 'inbox', search: 'a' }, beyond),
+    [
+      'SCAN contact_search VIRTUAL TABLE INDEX 192:M4',
+      'SEARCH contact_states USING INTEGER PRIMARY KEY (rowid=?)',
+      'SEARCH contacts USING INTEGER PRIMARY KEY (rowid=?)',
+      'SCAN contact_search VIRTUAL TABLE INDEX 0:M4',
+      'SEARCH contact_states USING INTEGER PRIMARY KEY (rowid=?)',
+      'SCAN contact_search VIRTUAL TABLE INDEX 192:M4',
+      'SEARCH contact_states USING INTEGER PRIMARY KEY (rowid=?)',
+      'SEARCH contacts USING INTEGER PRIMARY KEY (rowid=?)',
+    ],
+  ],
+  [
+    'a folder to download',
+    (db) => listContactIds(db, { folder: 'inbox' }),
+    [sortedIds, 'SEARCH contact_states USING COVERING INDEX contact_states_moved (folder=?)'],
+  ],
+  [
+    'a search to download',
+    (db) => listContactIds(db, { folder: 'inbox', search: 'a' }),
+    [
+      sortedIds,
+      'SCAN contact_search VIRTUAL TABLE INDEX 0:M4',
+      'SEARCH contact_states USING INTEGER PRIMARY KEY (rowid=?)',
+    ],
+  ],
+  [
+    'messages of a download',
+    (db) => readContacts(db, [1, 2]),
+    ['SEARCH contacts USING INTEGER PRIMARY KEY (rowid=?)'],
+  ],
+  ['the counts of the folders', readContactCounts, ['SCAN contact_counts']],
+  [
+    'an opened message',
+    (db) => findContact(db, 1),
+    [
+      'SEARCH contacts USING INTEGER PRIMARY KEY (rowid=?)',
+      'SEARCH contact_states USING INTEGER PRIMARY KEY (rowid=?)',
+      'SEARCH suspected_contacts USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN',
+    ],
+  ],
+  [
+    'the notice of a message',
+    (db) => findNotice(db, 1),
+    [
+      'SEARCH mails USING INDEX mails_contact (contact_id=?)',
+      'SEARCH sent_mails USING INDEX sent_mails_contact (contact_id=?)',
+    ],
+  ],
+  [
+    'the subscribers',
+    (db) => listSubscriptions(db, '', beyond),
+    [
+      'SCAN subscribers',
+      'SEARCH subscriber_consents USING INTEGER PRIMARY KEY (rowid=?)',
+      'SCAN subscribers USING COVERING INDEX subscribers_email_unique',
+      'SCAN subscribers',
+      'SEARCH subscriber_consents USING INTEGER PRIMARY KEY (rowid=?)',
+    ],
+  ],
+  [
+    'subscribers that are searched',
+    (db) => listSubscriptions(db, 'a', beyond),
+    [
+      'SCAN subscriber_search VIRTUAL TABLE INDEX 192:M1',
+      'SEARCH subscribers USING INTEGER PRIMARY KEY (rowid=?)',
+      'SEARCH subscriber_consents USING INTEGER PRIMARY KEY (rowid=?)',
+      'SCAN subscriber_search VIRTUAL TABLE INDEX 0:M1',
+      'SEARCH subscribers USING INTEGER PRIMARY KEY (rowid=?)',
+      'SCAN subscriber_search VIRTUAL TABLE INDEX 192:M1',
+      'SEARCH subscribers USING INTEGER PRIMARY KEY (rowid=?)',
+      'SEARCH subscriber_consents USING INTEGER PRIMARY KEY (rowid=?)',
+    ],
+  ],
+  [
+    'the counts of subscribers',
+    countSubscriptions,
+    [
+      'SCAN subscriber_consents USING INDEX subscriber_consents_waiting',
+      'SCAN subscriber_consents USING COVERING INDEX subscriber_consents_leaveToken_unique',
+    ],
+  ],
+  ['subscribers to download', listConfirmedIds, [sortedIds, 'SCAN subscriber_consents']],
+  [
+    'subscribers of a download',
+    (db) => readSubscriptions(db, [1, 2]),
+    [
+      'SEARCH subscribers USING INTEGER PRIMARY KEY (rowid=?)',
+      'SEARCH subscriber_consents USING INTEGER PRIMARY KEY (rowid=?)',
+    ],
+  ],
+  [
+    'the token of a subscriber',
+    (db) => findLeaveToken(db, 1),
+    ['SEARCH subscriber_consents USING INTEGER PRIMARY KEY (rowid=?)'],
+  ],
 ])('%s: found and ordered by an index, sorted by nothing else', async (_, run, plan) => {
   expect(await plansOf(run)).toEqual(plan);
 });

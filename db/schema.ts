@@ -150,7 +150,7 @@ export const rateLimits = sqliteTable(
   (table) => [index('rate_limits_resets').on(table.resetsAt)],
 );
 
-export const mailPurposes = ['notice', 'confirmation', 'code', 'account', 'test'] as const;
+const mailPurposes = ['notice', 'confirmation', 'account'] as const;
 
 const aboutContact = () => integer().references(() => contacts.id, { onDelete: 'cascade' });
 
@@ -316,7 +316,7 @@ export const contactStates = sqliteTable(
   ],
 );
 
-/** A row for each folder, which triggers keep true: to count a hundred thousand messages takes too long for every look. */
+/** A row for each folder, which triggers update: to count a hundred thousand messages takes too long for every look. */
 export const contactCounts = sqliteTable('contact_counts', {
   folder: folder().primaryKey(),
   total: integer().notNull(),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { atomically, type Database } from './client.ts';
 import type { Mail } from './mails.ts';
 import { mails, sentMails } from './schema.ts';
@@ -36,27 +36,20 @@ export async function noteMailSent(
   return isQueued;
 }
 
-/** Stores the trace of a mail that was sent without waiting in the queue. */
-export async function noteDirectMail(
-  db: Database,
-  purpose: Mail['purpose'],
-  recipient: string,
-  answer: MailAnswer,
-  now: Date,
-): Promise<void> {
-  await db.insert(sentMails).values({ purpose, recipient, sentAt: now, ...answer });
-}
-
-/** Deletes up to `batchSize` traces of mail that was sent before `sentBefore`, and answers how many. */
+/**
+ * Deletes up to `batchSize` traces of mail that was sent before `sentBefore`, and answers how many. That of a notice in a
+ * file stays as long as its message: without it the notice would count as mailed.
+ */
 export async function deleteOldTraces(
   db: Database,
   sentBefore: Date,
   batchSize: number,
 ): Promise<number> {
+  const isNotNoticeFile = or(eq(sentMails.isFile, false), isNull(sentMails.contactId));
   const batch = db
     .select({ id: sentMails.id })
     .from(sentMails)
-    .where(lte(sentMails.sentAt, sentBefore))
+    .where(and(lte(sentMails.sentAt, sentBefore), isNotNoticeFile))
     .limit(batchSize);
   const deleted = await db
     .delete(sentMails)

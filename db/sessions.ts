@@ -93,6 +93,8 @@ export async function listSessions(db: Database, userId: number, limits: Session
   return await db
     .select({
       id: sessions.id,
+      /** Names the session to the browser without its id. */
+      number: sql<number>`${sessions}.rowid`,
       browser: sessions.browser,
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,

@@ -1,7 +1,9 @@
-import { and, desc, eq, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
+import { idsNewestFirst } from './ids.ts';
+import { readPage, type PageWanted } from './paging.ts';
 import { subscriberConsents, subscribers } from './schema.ts';
-import { hasWords } from './search.ts';
+import { joined, searchFor } from './search.ts';
 
 /** A subscription with the proof of its consent. */
 export interface Subscription {
@@ -23,65 +25,44 @@ const subscription = {
 };
 
 /** A page of subscriptions, newest first; of a page behind the last one, the last. */
-export async function listSubscriptions(
-  db: Database,
-  search: string,
-  { page, size }: { page: number; size: number },
-) {
-  const { join, where, order } = searched(search);
-  const listed = db
-    .select(subscription)
-    .from(subscribers)
-    .innerJoin(subscriberConsents, eq(subscriberConsents.subscriberId, subscribers.id))
-    .$dynamic();
-  const rows: Subscription[] = await (join ? listed.innerJoin(...join) : listed)
-    .where(where)
-    .orderBy(order)
-    .limit(size + 1)
-    .offset((page - 1) * size);
-  if (rows.length === 0 && page > 1) {
-    const last = Math.max(1, Math.ceil((await countFound(db, search)) / size));
-    return await listSubscriptions(db, search, { page: Math.min(last, page - 1), size });
-  }
-  return { subscriptions: rows.slice(0, size), page, hasNext: rows.length > size };
+export async function listSubscriptions(db: Database, words: string, page: PageWanted) {
+  const search = searchFor('subscriber_search', subscribers.id, words);
+  const subscriptions = () =>
+    db
+      .select(subscription)
+      .from(subscribers)
+      .innerJoin(subscriberConsents, eq(subscriberConsents.subscriberId, subscribers.id))
+      .$dynamic();
+  const total = () => db.select({ total: count() }).from(subscribers).$dynamic();
+  return await readPage<Subscription>(
+    page,
+    ({ limit, offset }) =>
+      joined(subscriptions(), search)
+        .where(search.where)
+        .orderBy(desc(search.id))
+        .limit(limit)
+        .offset(offset),
+    () => joined(total(), search).where(search.where),
+  );
 }
 
-async function countFound(db: Database, search: string): Promise<number> {
-  const { join, where } = searched(search);
-  const counted = db
-    .select({ total: sql<number>`count(*)` })
-    .from(subscribers)
-    .$dynamic();
-  const [row] = await (join ? counted.innerJoin(...join) : counted).where(where);
-  return row?.total ?? 0;
+/** The ids of all confirmed subscriptions, newest first. */
+export async function listConfirmedIds(db: Database): Promise<number[]> {
+  const [found] = await db
+    .select({ ids: idsNewestFirst(subscriberConsents.subscriberId) })
+    .from(subscriberConsents)
+    .where(isNotNull(subscriberConsents.confirmedAt));
+  return found?.ids ?? [];
 }
 
-/** With a search the full-text index leads: it finds the newest first and stops when the page is full. */
-function searched(search: string) {
-  const match = hasWords('subscriber_search', search);
-  if (!match) return { where: undefined, order: desc(subscribers.id) };
-  const index = sql`subscriber_search`;
-  const join: [SQL, SQL] = [index, sql`${index}.rowid = ${subscribers.id}`];
-  return { join, where: match, order: sql`${index}.rowid desc` };
-}
-
-/** Confirmed subscriptions, newest first: those behind the one with the id `before`, or the first ones. */
-export async function readConfirmed(
-  db: Database,
-  { before, size }: { before: number | undefined; size: number },
-): Promise<Subscription[]> {
+/** Those of the subscriptions that are still there, newest first. */
+export async function readSubscriptions(db: Database, ids: number[]): Promise<Subscription[]> {
   return await db
     .select(subscription)
     .from(subscribers)
     .innerJoin(subscriberConsents, eq(subscriberConsents.subscriberId, subscribers.id))
-    .where(
-      and(
-        isNotNull(subscriberConsents.confirmedAt),
-        before === undefined ? undefined : lt(subscribers.id, before),
-      ),
-    )
-    .orderBy(desc(subscribers.id))
-    .limit(size);
+    .where(inArray(subscribers.id, ids))
+    .orderBy(desc(subscribers.id));
 }
 
 export async function countSubscriptions(

@@ -7,7 +7,7 @@ import { mails, subscriberConsents, subscribers, type MailMessage } from './sche
 /** The request to confirm, and how often one may be mailed to the same mailbox. */
 export interface ConfirmationRequest {
   tokenHash: string;
-  /** Of a new subscription; an older one keeps its own. */
+  /** Of a new subscription; an older one has its own already. */
   leaveToken: string;
   mail: MailMessage;
   limit: { key: string; max: number; windowMs: number };
@@ -55,7 +55,7 @@ export async function confirmSubscriber(
 ): Promise<boolean> {
   const confirmed = await db
     .update(subscriberConsents)
-    // Whoever has the link got the mail: a refusal before was no lasting one.
+    // The link was in the mail, so the mail has arrived: a refusal before was no lasting one.
     .set({ confirmedAt: now, undeliverableAt: null })
     .where(and(eq(subscriberConsents.tokenHash, tokenHash), isNull(subscriberConsents.confirmedAt)))
     .returning({ id: subscriberConsents.subscriberId });

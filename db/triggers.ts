@@ -59,7 +59,7 @@ function countContact(row: 'new' | 'old', sign: '+' | '-'): string {
     where folder = ${row}.folder`;
 }
 
-/** Keeps a full-text index true to the columns of its table. */
+/** The triggers that update a full-text index with each change of its table's columns. */
 function searchTriggers(index: string, table: string, columns: string[]): string[] {
   const names = columns.join(', ');
   const values = (row: 'new' | 'old') => columns.map((column) => `${row}.${column}`).join(', ');

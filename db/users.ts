@@ -1,5 +1,5 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
-import { atomically, isUniqueViolation, type Database } from './client.ts';
+import { atomically, isUniqueViolation, type Database, type Write } from './client.ts';
 import { secondFactors, sessions, users } from './schema.ts';
 
 /** `password` is the encoded hash. `email` gets the sign-in codes; null means that the password alone is enough. */
@@ -63,16 +63,21 @@ export async function setPassword(
   ]);
 }
 
-/** Sets where the sign-in codes go; null turns the second factor off. */
-export async function setEmail(db: Database, userId: number, email: string | null): Promise<void> {
-  if (email === null) {
-    await db.delete(secondFactors).where(eq(secondFactors.userId, userId));
-  } else {
-    await db
-      .insert(secondFactors)
-      .values({ userId, email })
-      .onConflictDoUpdate({ target: secondFactors.userId, set: { email } });
-  }
+/** Sets where the sign-in codes go; null turns the second factor off. A mail about it is queued in the same write. */
+export async function setEmail(
+  db: Database,
+  userId: number,
+  email: string | null,
+  mail: Write[] = [],
+): Promise<void> {
+  const change =
+    email === null
+      ? db.delete(secondFactors).where(eq(secondFactors.userId, userId))
+      : db
+          .insert(secondFactors)
+          .values({ userId, email })
+          .onConflictDoUpdate({ target: secondFactors.userId, set: { email } });
+  await atomically(db, [change, ...mail]);
 }
 
 /** The user's sessions and second factor go with it. */

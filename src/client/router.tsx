@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import { routeTree } from './route-tree.gen.ts';
 import type { Data } from './trpc.tsx';
 
@@ -14,6 +14,9 @@ export function createAppRouter(context: RouterContext) {
   return createRouter({
     routeTree,
     context,
+    // An address holds what was typed. As JSON, which is the default, a search for "1e5" would be one for "100000".
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(JSON.stringify),
     // A route that is entered again asks the query cache, which every change of a fact refreshes.
     defaultStaleTime: Number.POSITIVE_INFINITY,
     defaultGcTime: 0,

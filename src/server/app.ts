@@ -18,10 +18,10 @@ import { createLoginFlood } from './http/login-flood.ts';
 import { createSiteFiles } from './pages/site-files.ts';
 import type { Pages } from './pages/pages.ts';
 import { jsonOnly, readablePath, sameOrigin } from './http/request-guards.ts';
-import { oneClickPath } from './mail/mailer.ts';
-import { appRouter, createCaller } from './routers/index.ts';
+import { appRouter } from './routers/index.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createRest } from './rest/handler.ts';
+import { createOneClick } from './rest/one-click.ts';
 import { sessionCookieName } from './auth/session.ts';
 
 /** Paths whose response is the same for everybody: caches may store it. */
@@ -83,20 +83,7 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
     }),
   );
   // Mail programs send a form, from anywhere: ahead of what refuses both.
-  app.post(oneClickPath, async (c) => {
-    const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}));
-    if (form['List-Unsubscribe'] !== 'One-Click') {
-      throw new AnsweredError('BAD_REQUEST', 'The body must be List-Unsubscribe=One-Click.');
-    }
-    await createCaller(open(c, new Headers())).subscribers.leave({
-      token: c.req.query('token') ?? '',
-    });
-    return c.json({ success: true });
-  });
-  // A mail program that knows no one-click opens the address instead: the page asks, and nothing is changed by that.
-  app.get(oneClickPath, (c) =>
-    c.redirect(`/?leave=${encodeURIComponent(c.req.query('token') ?? '')}#newsletter`, 303),
-  );
+  app.route('/', createOneClick(open));
   app.use('/api/*', sameOrigin({ publicOrigin: deps.env.publicOrigin, log: deps.log }));
   app.use('/api/*', jsonOnly());
 

@@ -1,11 +1,13 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { erasureLimits, personalDataInWords } from '#shared/messages.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { erasePersonalData } from './erase-person.ts';
+import { cleanUp } from './housekeeping.ts';
 
 const message = {
   name: 'Erin Everywhere',
@@ -40,7 +42,7 @@ async function createSite() {
       .map((name) => readFileSync(join(folder, name), 'latin1').toLowerCase())
       .join('');
   const erase = (email: string) => erasePersonalData({ db: site.db, outbox }, email);
-  return { ...site, outbox, bytes, erase };
+  return { ...site, folder, outbox, bytes, erase };
 }
 
 test('nothing of a person is left, in any table or byte of the database', async () => {
@@ -77,6 +79,29 @@ test('nothing of a person is left, in any table or byte of the database', async 
   expect(await site.erase('erin@example.org')).toBe(
     `Nothing was stored under erin@example.org. ${erasureLimits}`,
   );
+});
+
+test('while another program reads, the answer says what stays, and housekeeping removes it', async () => {
+  const site = await createSite();
+  await site.visitor.contact.send(message);
+  const databaseFile = join(site.folder, 'site.db');
+  const reader = new BetterSqlite3(databaseFile, { readonly: true });
+  reader.exec('begin; select * from contacts');
+  // As the site waits for a reader, but not as long.
+  await site.db.all(sql`pragma busy_timeout = 50`);
+
+  expect(await site.erase(message.email)).toMatch(
+    /: 1 message, .* write-ahead log still has the data/,
+  );
+  expect(site.bytes()).toContain('zeppelin');
+  await cleanUp({ ...site.deps, databaseFile });
+  expect(site.logLines.at(-1)).toContain('write-ahead log not emptied');
+
+  reader.exec('rollback');
+  reader.close();
+  await cleanUp({ ...site.deps, databaseFile });
+  expect(site.bytes()).not.toContain('zeppelin');
+  expect(site.logLines.at(-1)).toContain('write-ahead log not emptied');
 });
 
 test('to erase the owner as a person leaves the notices of everybody else', async () => {

@@ -4,6 +4,9 @@ import { countPerson, erasePerson } from '#db/personal-data.ts';
 import { erasureLimits, personalDataInWords } from '#shared/messages.ts';
 import { eraseFromOutbox } from './mail/outbox.ts';
 
+const staysForNow =
+  'Another program is reading the database: its write-ahead log still has the data, until the site empties it within the hour.';
+
 /** Erases everything that is stored under an e-mail address, and says in a sentence or two what that was. */
 export async function erasePersonalData(
   { db, outbox }: { db: Database; outbox: string },
@@ -12,13 +15,13 @@ export async function erasePersonalData(
   const counts = await countPerson(db, email);
   // Files first: if one cannot be deleted, the rows that lead to the person are still there to try again.
   const files = await eraseFromOutbox(outbox, email);
-  await erasePerson(db, email);
+  const isOutOfFiles = await erasePerson(db, email);
   await resetLimit({ db }, 'confirmation', mailboxOf(email));
   const words = [personalDataInWords(counts), ...(files > 0 ? [filesInWords(files)] : [])]
     .filter(Boolean)
     .join(', ');
   const erased = words ? `Erased under ${email}: ${words}.` : `Nothing was stored under ${email}.`;
-  return `${erased} ${erasureLimits}`;
+  return [erased, ...(isOutOfFiles ? [] : [staysForNow]), erasureLimits].join(' ');
 }
 
 function filesInWords(files: number): string {

@@ -18,7 +18,7 @@ export interface ErrorAnswer {
   issues?: Record<string, string[]>;
 }
 
-/** Words an error for the outside. Only errors that were meant to be answered keep their own sentence. */
+/** Words an error for the outside. Only errors that were meant to be answered have their own sentence shown. */
 export function answerError(error: TRPCError, requestId: string): ErrorAnswer {
   const status = getHTTPStatusCodeFromError(error);
   if (error.cause instanceof $ZodError && error.code === 'BAD_REQUEST') {

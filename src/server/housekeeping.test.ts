@@ -22,8 +22,16 @@ const days = 24 * hours;
 const folder = mkdtempSync(join(tmpdir(), 'housekeeping-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function createSite() {
-  const site = await createTestApp();
+const message = {
+  name: 'Grace Hopper',
+  email: 'grace@example.org',
+  subject: 'other' as const,
+  message: 'Hello',
+  privacy: true as const,
+};
+
+async function createSite(own?: Parameters<typeof createTestApp>[1]) {
+  const site = await createTestApp({}, own);
   const { db, log, now } = site.deps;
   return { ...site, cleanUp: () => cleanUp({ db, databaseFile: ':memory:', log, now }) };
 }
@@ -90,21 +98,14 @@ test('who did not confirm within thirty days goes, who did stays', async () => {
 test.each([
   ['suspected', 90],
   ['deleted', 30],
-] as const)('a message is kept in "%s" for %s days, and erased then', async (folder, stay) => {
+] as const)('a message stays in "%s" for %s days, and is erased then', async (folder, stay) => {
   const site = await createSite();
-  const message = {
-    name: 'Grace Hopper',
-    email: 'grace@example.org',
-    subject: 'other' as const,
-    message: 'Hello',
-    privacy: true as const,
-  };
   for (let at = 0; at < 3; at += 1) await site.visitor.contact.send(message);
-  await moveContact(site.db, 1, folder, site.deps.now());
+  await moveContact(site.db, 1, folder, { now: site.deps.now() });
   site.advance(days);
   // A move begins the time once more, a repeat of it does not.
-  await moveContact(site.db, 1, folder, site.deps.now());
-  await moveContact(site.db, 2, folder, site.deps.now());
+  await moveContact(site.db, 1, folder, { now: site.deps.now() });
+  await moveContact(site.db, 2, folder, { now: site.deps.now() });
   const left = async () => {
     await site.cleanUp();
     return (await site.db.select({ id: contacts.id }).from(contacts)).map(({ id }) => id);
@@ -131,6 +132,19 @@ test('the trace of a sent mail goes after thirty days', async () => {
   site.advance(1);
   await site.cleanUp();
   expect(await site.db.$count(sentMails)).toBe(0);
+});
+
+test('a notice that was written to a file never counts as mailed', async () => {
+  const site = await createSite({
+    mailer: { send: async () => ({ answer: '/outbox/notice.eml', isFile: true }) },
+  });
+  await site.visitor.contact.send(message);
+  await site.mailQueue.flush();
+  site.advance(31 * days);
+  await site.cleanUp();
+
+  const admin = await site.signIn();
+  expect((await admin.messages.byId({ id: 1 })).notice).toEqual({ state: 'file' });
 });
 
 test('of the copies that migrations made the newest three stay', async () => {

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { Database } from '#db/client.ts';
+import { emptyWriteAheadLog, type Database } from '#db/client.ts';
 import { deleteOldContacts } from '#db/contact-folders.ts';
 import { deleteOldHits } from '#db/rate-limits.ts';
 import { deleteEndedSessions, deletePendingLogins } from '#db/sessions.ts';
@@ -75,6 +75,8 @@ export async function cleanUp(options: HousekeepingOptions): Promise<void> {
     copies: await deleteOldCopies(databaseFile),
   };
   if (Object.values(deleted).some((count) => count > 0)) log.info('housekeeping', deleted);
+  // What was erased while another program read the database is in the log until now.
+  if (!(await emptyWriteAheadLog(db))) log.warn('write-ahead log not emptied');
 }
 
 /** Of the copies that migrations made of the database the newest ones stay. */

@@ -2,12 +2,20 @@ import * as z from 'zod/mini';
 import { codeInput, passwordLimits } from './admin.ts';
 import { emailAddress } from './contact.ts';
 
-const password = (message: string) =>
-  z.string(message).check(z.minLength(1, message), z.maxLength(1_000, message));
+/** More than any password has: what is longer is not worth its hash. */
+const maxLength = 1_000;
+
+const password = (isMissing: string, isTooLong: string) =>
+  z.string(isMissing).check(z.minLength(1, isMissing), z.maxLength(maxLength, isTooLong));
+
+const isWrong = 'The current password is not right.';
 
 export const passwordChange = z.object({
-  current: password('Please enter your current password'),
-  next: password('Please enter a new password'),
+  current: password('Please enter your current password', isWrong),
+  next: password(
+    'Please enter a new password',
+    `The password must have at most ${passwordLimits.max} characters.`,
+  ),
 });
 
 /** What is typed to change a password: the new one twice. */
@@ -22,7 +30,9 @@ export const emailChange = z.object({ email: emailAddress });
 
 export const emailConfirmation = codeInput;
 
-export const secondFactorEnd = z.object({ password: password('Please enter your password') });
+export const secondFactorEnd = z.object({
+  password: password('Please enter your password', isWrong),
+});
 
 /** The rule for passwords, as it is shown where one is set. */
 export const passwordRule = `At least ${passwordLimits.min} characters, or ${passwordLimits.minWithCode} where sign-in codes are mailed; at most ${passwordLimits.max}. Not the user name, and not one of the commonest passwords.`;

@@ -19,9 +19,12 @@ export const admin = { username: 'ada', password: 'correct horse battery' };
 
 /**
  * The real application over a real database, in memory unless DATABASE_URL says where. Only what leaves the process is made here: the clock stands
- * still until it is moved, and mail ends in a list.
+ * still until it is moved, and mail ends in a list if no other mailer is given.
  */
-export async function createTestApp(environment: Record<string, string> = {}) {
+export async function createTestApp(
+  environment: Record<string, string> = {},
+  own: Partial<Pick<Deps, 'mailer' | 'outbox'>> = {},
+) {
   const { db, contentVersion, close } = await openDatabase(
     environment.DATABASE_URL ?? 'file::memory:',
   );
@@ -32,7 +35,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
   const logLines: string[] = [];
   const mailServer = { isDown: false, busyUntil: Promise.resolve(), connections: 0 };
   const now = () => new Date(time);
-  const mailer = {
+  const mailer = own.mailer ?? {
     async send(message: OutgoingMail) {
       mailServer.connections += 1;
       await mailServer.busyUntil;
@@ -45,7 +48,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
   const env = readEnv({ PUBLIC_URL: 'http://site.test', ...environment });
   const mailQueue = createMailQueue({ db, mailer, publicUrl: env.publicUrl, log, now });
   const sessionSecret = 'a secret for tests, long enough to seal';
-  const outbox = mkdtempSync(join(tmpdir(), 'outbox-'));
+  const outbox = own.outbox ?? mkdtempSync(join(tmpdir(), 'outbox-'));
   const deps: Deps = {
     db,
     contentVersion,

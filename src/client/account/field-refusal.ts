@@ -4,7 +4,7 @@ import type { FormErrors } from '#client/ui/use-form-errors.ts';
 
 /**
  * The refusal of a change as the message of the field that it is about: 403 is about the password that was asked for,
- * 400 about the new value. `undefined` for a failure that no field can mend.
+ * 400 about the new value. `undefined` for a failure that has nothing to do with a field.
  */
 export function fieldRefusal(
   error: unknown,

@@ -6,10 +6,9 @@ const columns = ['Browser', 'Started', 'Last seen'];
 export function SessionTable({ sessions }: { sessions: Outputs['account']['sessions'] }) {
   return (
     <WrappingTable columns={columns}>
-      {sessions.map(({ browser, createdAt, lastSeenAt, isCurrent }, index) => (
+      {sessions.map(({ number, browser, createdAt, lastSeenAt, isCurrent }) => (
         <WrappingRow
-          // oxlint-disable-next-line react/no-array-index-key -- Sessions may begin at the same moment; rows have no state.
-          key={`${createdAt} ${index}`}
+          key={number}
           heading={
             <>
               {browser ?? 'Unknown browser'}

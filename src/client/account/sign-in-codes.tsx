@@ -37,6 +37,8 @@ export function SignInCodes({ email }: SignInCodesProps) {
       </p>
       {news && <SuccessNotice>{news}</SuccessNotice>}
       <AddressForm
+        // An address that counts is not asked for any more.
+        key={email}
         onSent={(to) => {
           setNews(undefined);
           setSent((last) => ({ to, count: (last?.count ?? 0) + 1 }));

@@ -136,7 +136,7 @@ describe('pause', () => {
     expect(facts.state.index).toBe(1);
   });
 
-  test('keeps what is left of a countdown', () => {
+  test('what is left of a countdown stays', () => {
     const facts = start();
     facts.wait(3_000 + 2_000);
     facts.dispatch({ type: 'pause' });

@@ -11,7 +11,7 @@ import {
 /** The state of a carousel and its one clock. */
 export interface CarouselStore extends ReadableStore<CarouselState> {
   dispatch: (event: CarouselEvent) => void;
-  /** More facts have come; those that were there keep their places. */
+  /** More facts have come; those that were there stay in their places. */
   setLengths: (lengths: FactLengths) => void;
   /** Ends the clock; the next event sets it going again. */
   stop: () => void;

@@ -130,7 +130,7 @@ test.each([
   ['emoji', '👩‍💻🇺🇸👍🏽'.repeat(40)],
   ['right-to-left text', 'الذكاء الاصطناعي يقرأ من اليمين إلى اليسار. '.repeat(5)],
   ['markup', '<img src=x onerror="alert(1)"><script>alert(2)</script><b>not bold</b>'],
-])('%s is text inside its card, and the card keeps its size', async (_, factText) => {
+])('%s is text inside its card, and the card stays the same size', async (_, factText) => {
   await page.viewport(320, 640);
   await render(<FactsCarousel {...factsOf('A short one.', factText)} />);
   const card = () => slides()[1]?.querySelector('figure');

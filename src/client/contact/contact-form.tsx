@@ -66,7 +66,7 @@ function SendingForm() {
       noValidate
       className="flex flex-col gap-5"
     >
-      {/* A sent message leaves an empty form; a failed one keeps every letter. */}
+      {/* A sent message leaves an empty form; after a failed one the text is still there. */}
       <Fields key={sentMessages} isFirst={sentMessages === 0} errors={errors} />
       <TrapField />
       <Button type="submit" isDisabled={send.isPending} className="self-start">

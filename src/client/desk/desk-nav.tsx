@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { trpc } from '#client/trpc.tsx';
 import { tabNames, type Tab } from './desk-search.ts';
+import { NavLink } from './nav-link.tsx';
 
 /** Leads to the five parts of the desk, and says how many messages are unread. */
 export function DeskNav({ current }: { current: Tab }) {
@@ -12,20 +12,10 @@ export function DeskNav({ current }: { current: Tab }) {
     <nav aria-label="Desk" className="border-b border-rule">
       <ul className="mx-auto flex max-w-page flex-wrap gap-x-4 px-2 sm:gap-x-6 sm:px-8">
         {tabs.map((tab) => (
-          <li key={tab}>
-            <Link
-              to="/admin/dashboard"
-              search={tab === 'facts' ? {} : { tab }}
-              activeProps={{}}
-              // The link to the facts has no search and would count as active on every tab.
-              activeOptions={{ exact: true }}
-              aria-current={tab === current ? 'page' : undefined}
-              className="flex min-h-11 min-w-11 items-center border-b-2 border-transparent aria-[current=page]:border-pencil"
-            >
-              {tabNames[tab]}
-              {tab === 'messages' && unread > 0 && `, ${unread.toLocaleString('en')} new`}
-            </Link>
-          </li>
+          <NavLink key={tab} search={tab === 'facts' ? {} : { tab }} isCurrent={tab === current}>
+            {tabNames[tab]}
+            {tab === 'messages' && unread > 0 && `, ${unread.toLocaleString('en')} new`}
+          </NavLink>
         ))}
       </ul>
     </nav>

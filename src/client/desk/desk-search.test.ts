@@ -6,6 +6,8 @@ test.each([
   [{}, {}],
   [{ tab: 'messages', folder: 'deleted', search: 'ships', page: 3, message: 7 }, {}],
   [{ page: 1e20 }, { page: maxPage }],
+  [{ page: '1e300' }, { page: maxPage }],
+  [{ page: '' }, { page: undefined }],
   [{ message: 1e20 }, { message: Number.MAX_SAFE_INTEGER }],
   [{ tag: 'cost', status: 'scheduled', page: 2 }, {}],
   [{ deleted: 1 }, {}],

@@ -30,18 +30,17 @@ export interface DeskSearch {
 
 /** The state of the desk that an address names. What cannot be read there counts as left out. */
 export function deskSearch(search: Record<string, unknown>): DeskSearch {
+  const [page, message] = [countOf(search.page), countOf(search.message)];
   return {
     tab: oneOf(['messages', 'subscribers', 'letters', 'account'] as const, search.tab),
     folder: oneOf(
       folders.filter((folder) => folder !== 'inbox'),
       search.folder,
     ),
-    // The router reads a number, "true" and "null" as such, not as words.
+    // The router reads a number, "true" and "false" as such, not as words.
     search: wordOf(search.search),
-    page: isCount(search.page) && search.page > 1 ? Math.min(search.page, maxPage) : undefined,
-    message: isCount(search.message)
-      ? Math.min(search.message, Number.MAX_SAFE_INTEGER)
-      : undefined,
+    page: page && page > 1 ? Math.min(page, maxPage) : undefined,
+    message: message && Math.min(message, Number.MAX_SAFE_INTEGER),
     tag: wordOf(search.tag),
     status: oneOf(factStatuses, search.status),
     deleted: oneOf([1], search.deleted),
@@ -61,6 +60,8 @@ function wordOf(value: unknown): string | undefined {
   return isWord ? String(value).slice(0, maxSearchLength) || undefined : undefined;
 }
 
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value > 0;
+/** The router reads as text a number that it would write in another way. */
+function countOf(value: unknown): number | undefined {
+  const count = typeof value === 'string' ? Number(value) : value;
+  return typeof count === 'number' && Number.isInteger(count) && count > 0 ? count : undefined;
 }

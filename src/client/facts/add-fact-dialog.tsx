@@ -61,7 +61,6 @@ export function AddFactDialog({ TagsField, onAdded, onClose }: AddFactDialogProp
   });
 
   const close = () => mayLeave(isDirty) && onClose();
-  const { factText, source, active, factDate } = state.values;
 
   return (
     <Dialog
@@ -75,15 +74,7 @@ export function AddFactDialog({ TagsField, onAdded, onClose }: AddFactDialogProp
         tags={<TagsField selected={tags} onChange={setTags} />}
         isSaving={create.isPending}
         error={create.error}
-        onSave={() =>
-          create.mutate({
-            factText,
-            source,
-            active,
-            factDate,
-            createdAt: new Date().toISOString(),
-          })
-        }
+        onSave={() => create.mutate({ ...state.input, createdAt: new Date().toISOString() })}
         onCancel={close}
       />
     </Dialog>

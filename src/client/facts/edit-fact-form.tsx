@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc, type Outputs } from '#client/trpc.tsx';
-import { dayOf } from './fact-day.tsx';
 import { FactForm } from './fact-form.tsx';
 import { FactHistory } from './fact-history.tsx';
-import { useFactForm, type FactValues } from './use-fact-form.ts';
+import { useFactForm, valuesOf } from './use-fact-form.ts';
 import { useFactsRefresh } from './use-facts-refresh.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
@@ -14,12 +13,6 @@ type EditFactFormProps = {
   onSaved: () => void;
   onCancel: () => void;
 };
-
-type FactFields = Pick<Outputs['facts']['byId'], 'factText' | 'source' | 'active' | 'factDate'>;
-
-function valuesOf({ factText, source, active, factDate }: FactFields): FactValues {
-  return { factText, source, active, factDate: dayOf(factDate) };
-}
 
 /** Changes the fields of a fact by Save, or back to an earlier version. */
 export function EditFactForm({ fact, tags, onSaved, onCancel }: EditFactFormProps) {

@@ -93,17 +93,21 @@ test('what was changed is saved, and nothing else', async () => {
     source: 'Archimedes',
     active: true,
     factDate: '2024-02-29',
+    showFrom: '2026-04-01T09:00',
+    showUntil: '',
   };
   const { screen, field, button, onSave } = await renderForm({ initial });
   await field('Source').fill('Archimedes of Syracuse');
   await screen.getByText('Display this fact on the website').click();
   await screen.getByLabelText('Date').fill('');
+  await screen.getByLabelText('Show until').fill('2026-05-01T09:00');
   await button('Save').click();
 
   expect(onSave).toHaveBeenCalledWith({
     source: 'Archimedes of Syracuse',
     active: false,
     factDate: '',
+    showUntil: new Date('2026-05-01T09:00').toISOString(),
   });
 });
 
@@ -152,5 +156,23 @@ test('Enter adds a new tag and does not save the fact', async () => {
 
   expect(onCreate.mock.calls).toEqual([['Sea water']]);
   await expect.element(field('New tag name')).toHaveValue('');
+  expect(onSave).not.toHaveBeenCalled();
+});
+
+test('an end that is not after the beginning is refused', async () => {
+  const { screen, field, button, onSave } = await renderForm();
+  await field('Fact Text').fill('Ships float');
+  await field('Source').fill('Archimedes');
+  await screen.getByLabelText('Show from').fill('2026-04-01T09:00');
+  await screen.getByLabelText('Show until').fill('2026-04-01T09:00');
+  await button('Save').click();
+
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  await expect
+    .element(screen.getByRole('group', { name: `Schedule (time zone ${zone})` }))
+    .toBeVisible();
+  await expect
+    .element(screen.getByLabelText('Show until'))
+    .toHaveAccessibleDescription('Optional Show until must be after Show from');
   expect(onSave).not.toHaveBeenCalled();
 });

@@ -7,6 +7,7 @@ import { FailureNotice } from '#client/ui/notice.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { FactPreview } from './fact-preview.tsx';
+import { ScheduleFields } from './schedule-fields.tsx';
 import type { FactFormState } from './use-fact-form.ts';
 
 type FactFormProps = {
@@ -67,6 +68,7 @@ export function FactForm({ state, tags, isSaving, error, onSave, onCancel }: Fac
             error={errors.factDate?.[0]}
           />
         </div>
+        <ScheduleFields {...state} />
         {tags}
       </div>
       <FactPreview factText={values.factText} source={values.source} />

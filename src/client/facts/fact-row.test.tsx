@@ -164,3 +164,31 @@ for (const [by, position, focused] of [
     await expect.element(screen.getByRole('button', { name: focused })).toHaveFocus();
   });
 }
+
+const hourMs = 60 * 60 * 1_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
+
+for (const [name, dates, words] of [
+  ['no dates', {}, 'Source: Archimedes Fact 2 of 3'],
+  ['a beginning ahead', { showFrom: inHours(1) }, 'Scheduled from'],
+  ['a beginning ahead, switched off', { active: false, showFrom: inHours(1) }, 'Archimedes from'],
+  ['a beginning that is past', { showFrom: inHours(-1) }, 'Source: Archimedes Fact 2 of 3'],
+  ['an end ahead', { showUntil: inHours(1) }, 'Archimedes until'],
+  ['both ahead', { showFrom: inHours(1), showUntil: inHours(2) }, 'until'],
+  ['an end that is past', { showFrom: inHours(-2), showUntil: inHours(-1) }, 'Ended'],
+] as const) {
+  test(`the row of a fact with ${name} says so`, async () => {
+    const { row } = await renderRow({ fact: { ...fact, factDate: null, ...dates } });
+    const texts = [...row.element().querySelectorAll('p > span')].map((part) => part.textContent);
+
+    expect(texts.join(' ').replace(/\s+/g, ' ')).toContain(words);
+  });
+}
+
+test('the row says that a fact is over when the moment has come', async () => {
+  const showUntil = new Date(Date.now() + 1_500).toISOString();
+  const { row } = await renderRow({ fact: { ...fact, showUntil } });
+
+  await expect.element(row).toMatchTextContent(/until/);
+  await expect.element(row, { timeout: 5_000 }).toMatchTextContent(/Ended/);
+});

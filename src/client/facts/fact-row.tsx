@@ -5,6 +5,7 @@ import { Switch } from '#client/ui/switch.tsx';
 import { editLink } from './edit-link.ts';
 import { FactButtons, type FactButtonsProps } from './fact-buttons.tsx';
 import { FactDay } from './fact-day.tsx';
+import { FactSchedule } from './fact-schedule.tsx';
 
 type FactRowProps = Omit<FactButtonsProps, 'id' | 'isFirst' | 'isLast' | 'describedBy'> & {
   fact: Outputs['facts']['listPage']['facts'][number];
@@ -32,6 +33,7 @@ export function FactRow({ fact, position, total, onActiveChange, ...buttons }: F
         <p className="mt-1 flex flex-wrap gap-x-4 text-note text-ink-soft">
           <span className="min-w-0">Source: {fact.source}</span>
           {fact.factDate && <FactDay factDate={fact.factDate} />}
+          <FactSchedule {...fact} />
           <span id={positionId} className="sr-only">
             Fact {position} of {total}
           </span>

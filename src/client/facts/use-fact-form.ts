@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { fieldErrors } from '#client/trpc.tsx';
+import { fieldErrors, type Outputs } from '#client/trpc.tsx';
 import { useFormErrors } from '#client/ui/use-form-errors.ts';
 import { factInput } from '#shared/facts.ts';
+import { dayOf } from './fact-day.tsx';
+import { fromLocalText, toLocalText } from './local-moment.ts';
 
 /** A fact as it is typed. */
 export interface FactValues {
@@ -10,9 +12,31 @@ export interface FactValues {
   active: boolean;
   /** `YYYY-MM-DD`, the empty string for none. */
   factDate: string;
+  /** As `toLocalText` writes them. */
+  showFrom: string;
+  showUntil: string;
 }
 
-export const newFactValues: FactValues = { factText: '', source: '', active: true, factDate: '' };
+export const newFactValues: FactValues = {
+  factText: '',
+  source: '',
+  active: true,
+  factDate: '',
+  showFrom: '',
+  showUntil: '',
+};
+
+/** The values of a fact that is there. */
+export function valuesOf(fact: Outputs['facts']['restoreVersion']): FactValues {
+  return {
+    factText: fact.factText,
+    source: fact.source,
+    active: fact.active,
+    factDate: dayOf(fact.factDate),
+    showFrom: toLocalText(fact.showFrom),
+    showUntil: toLocalText(fact.showUntil),
+  };
+}
 
 /** The values of a fact's form, what is wrong with them, and which differ from those it began with. */
 export function useFactForm(initial: FactValues) {
@@ -20,11 +44,18 @@ export function useFactForm(initial: FactValues) {
   const [values, setValues] = useState(initial);
   const { form, errors, setErrors, forget, check } = useFormErrors();
 
-  const changes: Partial<FactValues> = {
+  const input = {
+    ...values,
+    showFrom: fromLocalText(values.showFrom),
+    showUntil: fromLocalText(values.showUntil),
+  };
+  const changes: Partial<typeof input> = {
     ...(values.factText !== begun.factText && { factText: values.factText }),
     ...(values.source !== begun.source && { source: values.source }),
     ...(values.active !== begun.active && { active: values.active }),
     ...(values.factDate !== begun.factDate && { factDate: values.factDate }),
+    ...(values.showFrom !== begun.showFrom && { showFrom: input.showFrom }),
+    ...(values.showUntil !== begun.showUntil && { showUntil: input.showUntil }),
   };
 
   return {
@@ -32,6 +63,8 @@ export function useFactForm(initial: FactValues) {
     values,
     errors,
     forget,
+    /** What is sent of a new fact, and of one that is changed. */
+    input,
     changes,
     isDirty: Object.keys(changes).length > 0,
     /** Begins again with other values; what was typed is gone. */
@@ -42,7 +75,7 @@ export function useFactForm(initial: FactValues) {
     },
     set: (change: Partial<FactValues>) => setValues((latest) => ({ ...latest, ...change })),
     /** Whether the values may be sent; shows what is wrong with them otherwise. */
-    isValid: () => check(factInput, values) !== undefined,
+    isValid: () => check(factInput, input) !== undefined,
     showRefusal: (error: unknown) => setErrors(fieldErrors(error)),
   };
 }

@@ -10,7 +10,7 @@ export function DeleteForGood({ isOpen, onClose, onConfirm }: DeleteForGoodProps
       isOpen={isOpen}
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
-      <p className="mb-6">Nobody can bring it back then.</p>
+      <p className="mb-6">This cannot be undone.</p>
       <div className="flex flex-wrap gap-2">
         <Button
           variant="danger"

@@ -40,9 +40,7 @@ export function ErasePerson({ id, onClose, onErased }: ErasePersonProps) {
           <p className="mb-2 break-words">
             Under {data.email} this will go: {personalDataInWords(data)}.
           </p>
-          <p className="mb-6 text-note text-ink-soft">
-            Nobody can bring it back then. {erasureLimits}
-          </p>
+          <p className="mb-6 text-note text-ink-soft">This cannot be undone. {erasureLimits}</p>
           <div className="flex flex-wrap gap-2">
             <Button variant="danger" isPending={erasePerson.isPending} onPress={erase}>
               {erasePerson.isPending ? 'Erasing...' : 'Erase'}

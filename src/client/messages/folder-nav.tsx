@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { NavLink } from '#client/desk/nav-link.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { folderNames, folders, type Folder } from '#shared/messages.ts';
 
@@ -12,19 +12,14 @@ export function FolderNav({ current }: { current: Folder }) {
         {folders.map((folder) => {
           const total = counts?.find((count) => count.folder === folder)?.total;
           return (
-            <li key={folder}>
-              <Link
-                to="/admin/dashboard"
-                search={{ tab: 'messages', folder: folder === 'inbox' ? undefined : folder }}
-                activeOptions={{ exact: true }}
-                activeProps={{}}
-                aria-current={folder === current ? 'page' : undefined}
-                className="flex min-h-11 min-w-11 items-center border-b-2 border-transparent aria-[current=page]:border-pencil"
-              >
-                {folderNames[folder]}
-                {total !== undefined && `, ${total.toLocaleString('en')}`}
-              </Link>
-            </li>
+            <NavLink
+              key={folder}
+              search={{ tab: 'messages', folder: folder === 'inbox' ? undefined : folder }}
+              isCurrent={folder === current}
+            >
+              {folderNames[folder]}
+              {total !== undefined && `, ${total.toLocaleString('en')}`}
+            </NavLink>
           );
         })}
       </ul>

@@ -20,7 +20,7 @@ export function MessageEntry({ message, search }: MessageEntryProps) {
       <Link
         to="/admin/dashboard"
         search={search}
-        className="grid gap-x-6 py-3 hover:bg-bar sm:grid-cols-[1fr_auto]"
+        className="grid items-baseline gap-x-6 py-3 hover:bg-bar sm:grid-cols-[1fr_auto]"
       >
         <span className={`min-w-0 ${isUnread ? 'font-semibold' : ''}`}>
           {isUnread && <span className="mr-2 bg-bar px-2 text-note text-green">Unread</span>}

@@ -14,7 +14,7 @@ export function MessageFields({ message }: { message: Message }) {
       <h2 className="text-head break-words">
         {subjectLabel(subject)} from <bdi>{name}</bdi>
       </h2>
-      <dl className="mt-4 grid gap-x-6 items-baseline gap-y-1 break-words sm:grid-cols-[auto_1fr]">
+      <dl className="mt-4 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 break-words sm:gap-x-6">
         <Field label="Name">{name}</Field>
         <Field label="E-mail">{email}</Field>
         <Field label="Company">{company ?? 'not given'}</Field>
@@ -40,8 +40,8 @@ function Field({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-note font-semibold">{label}</dt>
-      <dd dir="auto" className="min-w-0 max-sm:mb-1">
-        {children}
+      <dd className="min-w-0">
+        <bdi>{children}</bdi>
       </dd>
     </>
   );

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
-import { ButtonLink } from '#client/ui/button-link.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { ListHeader } from '#client/desk/list-header.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { FolderNav } from './folder-nav.tsx';
 import { MessageList } from './message-list.tsx';
@@ -17,18 +16,13 @@ export default function MessagesTab({ search }: { search: DeskSearch }) {
 
   return (
     <Card>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-        <h1 className="font-condensed text-title">Messages</h1>
-        <div className="flex flex-wrap items-center gap-2">
-          <output className="order-last text-note text-ink-soft">{result}</output>
-          <Button variant="secondary" size="small" isPending={isRefreshing} onPress={refresh}>
-            {isRefreshing ? 'Refreshing...' : 'Refresh'}
-          </Button>
-          <ButtonLink variant="secondary" size="small" href={`/api/messages.csv?${csv}`} download>
-            Download CSV
-          </ButtonLink>
-        </div>
-      </div>
+      <ListHeader
+        title="Messages"
+        onRefresh={refresh}
+        isRefreshing={isRefreshing}
+        result={result}
+        csvHref={`/api/messages.csv?${csv}`}
+      />
       <FolderNav current={folder} />
       <div ref={content} tabIndex={-1} className="outline-none">
         {message === undefined ? (

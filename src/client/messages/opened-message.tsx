@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { TRPCClientError } from '@trpc/client';
 import { useEffect, useRef, useState } from 'react';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
@@ -7,8 +6,10 @@ import { trpc } from '#client/trpc.tsx';
 import { buttonStyles } from '#client/ui/button-styles.ts';
 import { ArrowLeftIcon } from '#client/ui/icons.tsx';
 import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
+import { TakesLostFocus } from '#client/ui/takes-lost-focus.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
 import { folderNames } from '#shared/messages.ts';
+import { isGone } from './is-gone.ts';
 import { MessageButtons } from './message-buttons.tsx';
 import { MessageFields } from './message-fields.tsx';
 import { useMessageChanges } from './use-message-changes.ts';
@@ -25,7 +26,7 @@ export function OpenedMessage({ id, list }: OpenedMessageProps) {
   const query = trpc.messages.byId.useQuery({ id }, { staleTime: 0, gcTime: 0 });
   const [erasure, setErasure] = useState<string>();
   const { data: message, error } = query;
-  const isGone = error instanceof TRPCClientError && error.data?.code === 'NOT_FOUND';
+  const hasGone = isGone(error);
   useReading(message);
 
   return (
@@ -40,12 +41,16 @@ export function OpenedMessage({ id, list }: OpenedMessageProps) {
         Back to {folderNames[list.folder ?? 'inbox']}
       </Link>
       {erasure && <Erased>{erasure}</Erased>}
-      {!erasure && isGone && <FailureNotice>This message is not here any more.</FailureNotice>}
-      {!erasure && error && !isGone && (
+      {!erasure && hasGone && (
+        <TakesLostFocus>
+          <FailureNotice>This message is not here any more.</FailureNotice>
+        </TakesLostFocus>
+      )}
+      {!erasure && error && !hasGone && (
         <LoadFailure what="Error loading message" error={error} onRetry={query.refetch} />
       )}
       {query.isPending && <Waiting>Loading message...</Waiting>}
-      {!erasure && !isGone && message && (
+      {!erasure && !hasGone && message && (
         <article>
           <MessageFields message={message} />
           <MessageButtons message={message} list={list} onErased={setErasure} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { failureMessage, trpc } from '#client/trpc.tsx';
+import { isGone } from './is-gone.ts';
 
 /** Reads everything again that the tab shows, and says how that went. */
 export function useRefresh() {
@@ -11,10 +12,13 @@ export function useRefresh() {
     setIsRefreshing(true);
     setResult('');
     try {
-      const orThrow = { throwOnError: true };
+      const again = [undefined, undefined, { throwOnError: true }] as const;
+      const { list, counts, byId } = utils.messages;
       await Promise.all([
-        utils.messages.invalidate(undefined, undefined, orThrow),
-        utils.mail.invalidate(undefined, undefined, orThrow),
+        list.invalidate(...again),
+        counts.invalidate(...again),
+        byId.invalidate(...again).catch(unlessGone),
+        utils.mail.invalidate(...again),
       ]);
       setResult('Up to date');
     } catch (error) {
@@ -24,4 +28,9 @@ export function useRefresh() {
   };
 
   return { refresh: () => void refresh(), isRefreshing, result };
+}
+
+/** An opened message that is gone is no failure: what stands in its place says so. */
+function unlessGone(error: unknown) {
+  if (!isGone(error)) throw error;
 }

@@ -1,6 +1,7 @@
 import { trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { SuccessNotice } from '#client/ui/notice.tsx';
+import { TakesLostFocus } from '#client/ui/takes-lost-focus.tsx';
 import { newsletterForm as words } from '#content';
 import { NotSent } from '#client/forms/form-result.tsx';
 
@@ -8,12 +9,18 @@ import { NotSent } from '#client/forms/form-result.tsx';
 export function LeaveForm({ token }: { token: string }) {
   const leave = trpc.subscribers.leave.useMutation();
 
-  if (leave.isSuccess) return <SuccessNotice>{words.left}</SuccessNotice>;
+  if (leave.isSuccess) {
+    return (
+      <TakesLostFocus>
+        <SuccessNotice>{words.left}</SuccessNotice>
+      </TakesLostFocus>
+    );
+  }
   return (
     <div className="flex flex-col gap-4">
       <p>{words.leaveAsk}</p>
       <Button
-        isDisabled={leave.isPending}
+        isPending={leave.isPending}
         onPress={() => leave.mutate({ token })}
         className="self-start"
       >

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { DataProvider, fieldErrors, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
+import { TakesLostFocus } from '#client/ui/takes-lost-focus.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useFormErrors } from '#client/ui/use-form-errors.ts';
 import { useHydrated } from '#client/ui/use-hydrated.ts';
@@ -45,7 +46,13 @@ function SubscribeForm() {
     if (input && !subscribe.isPending) subscribe.mutate(input);
   };
 
-  if (subscribe.isSuccess) return <SuccessNotice>{words.sent}</SuccessNotice>;
+  if (subscribe.isSuccess) {
+    return (
+      <TakesLostFocus>
+        <SuccessNotice>{words.sent}</SuccessNotice>
+      </TakesLostFocus>
+    );
+  }
   return (
     <form
       ref={form}
@@ -79,12 +86,20 @@ function ConfirmForm({ token }: { token: string }) {
   const confirm = trpc.contact.confirmSubscription.useMutation();
   const refusal = confirm.error?.data?.code;
 
-  if (confirm.isSuccess) return <SuccessNotice>{words.confirmed}</SuccessNotice>;
+  if (confirm.isSuccess) {
+    return (
+      <TakesLostFocus>
+        <SuccessNotice>{words.confirmed}</SuccessNotice>
+      </TakesLostFocus>
+    );
+  }
   // A link that was cut off is refused before it is looked up.
   if (refusal === 'NOT_FOUND' || refusal === 'BAD_REQUEST') {
     return (
       <div className="flex flex-col gap-4">
-        <FailureNotice>{words.linkUsed}</FailureNotice>
+        <TakesLostFocus>
+          <FailureNotice>{words.linkUsed}</FailureNotice>
+        </TakesLostFocus>
         <SubscribeForm />
       </div>
     );
@@ -93,7 +108,7 @@ function ConfirmForm({ token }: { token: string }) {
     <div className="flex flex-col gap-4">
       <p>{words.confirmAsk}</p>
       <Button
-        isDisabled={confirm.isPending}
+        isPending={confirm.isPending}
         onPress={() => confirm.mutate({ token })}
         className="self-start"
       >

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
+import { ListHeader } from '#client/desk/list-header.tsx';
 import { ListSearch } from '#client/desk/list-search.tsx';
 import { LoadFailure } from '#client/load-failure.tsx';
-import { Button } from '#client/ui/button.tsx';
-import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
 import { SubscriberList } from './subscriber-list.tsx';
@@ -15,23 +14,27 @@ export default function SubscribersTab({ search: desk }: { search: DeskSearch })
   const { list, counts, error, isFetching, refresh } = useSubscribers({ search, page });
   // A refresh that was asked for; other readings show a spinner or the page before.
   const [isRefreshing, setRefreshing] = useState(false);
+  const [result, setResult] = useState('');
   const startRefresh = async () => {
     setRefreshing(true);
-    await refresh();
+    setResult('');
+    const readings = await refresh();
+    // What could not be read is said in the place of the list.
+    setResult(readings.some(({ isError }) => isError) ? '' : 'Up to date');
     setRefreshing(false);
   };
 
   return (
     <Card>
-      <h1 className="mb-6 font-condensed text-title">Subscribers</h1>
-      <div className="mb-6 flex flex-wrap items-end gap-3">
+      <ListHeader
+        title="Subscribers"
+        onRefresh={() => void startRefresh()}
+        isRefreshing={isRefreshing}
+        result={result}
+        csvHref="/api/subscribers.csv"
+      />
+      <div className="mb-4 sm:max-w-lead">
         <ListSearch label="Search subscribers" search={desk} />
-        <Button variant="secondary" isPending={isRefreshing} onPress={() => void startRefresh()}>
-          Refresh
-        </Button>
-        <ButtonLink variant="secondary" href="/api/subscribers.csv" download>
-          Download CSV
-        </ButtonLink>
       </div>
       {error && (
         <LoadFailure

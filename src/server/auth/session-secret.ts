@@ -21,7 +21,7 @@ export function loadOrCreateSecret(file: string): string {
 function readOrCreate(file: string): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {
-    // Fails when the file exists, so that of two processes started at once both keep the first one's.
+    // Fails when the file exists, so that of two processes started at once both use the first one's.
     writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {

@@ -21,6 +21,7 @@ import { findSecret } from '../auth/session-secret.ts';
 import { codeOf, codeTtlMs } from '../auth/sign-in-code.ts';
 import { erasePersonalData } from '../erase-person.ts';
 import { storageProblem } from '../storage-problem.ts';
+import { createMailer } from '../mail/mailer.ts';
 import { sendTestMail, TestMailError } from '../mail/test-mail.ts';
 
 const help = `Administrators of the site.
@@ -165,7 +166,7 @@ async function testMail({ mailFrom: from, smtpUrl, databaseUrl }: Env, [address]
   // A message without a server is a file in the folder of the database, which must be there.
   if (!smtpUrl) openExistingDatabase(databaseUrl, { acceptOlder: true }).close();
   const outbox = join(databaseFolder(databaseUrl) ?? 'data', outboxName);
-  return await sendTestMail({ from, smtpUrl, outbox }, to);
+  return await sendTestMail(createMailer({ from, smtpUrl, outbox }), { smtpUrl, outbox }, to);
 }
 
 function parse(argv: string[]) {

@@ -3,7 +3,7 @@ import { isDatabaseUp } from '#db/client.ts';
 import type { Deps } from '../context.ts';
 import { unavailableSeconds } from '../errors.ts';
 
-/** Tells a load balancer whether to send requests here: not without the database, and not while the process stops. */
+/** Answers a load balancer whether to send requests here: not without the database, and not while the process stops. */
 export function createHealthCheck({ db, stopping }: Pick<Deps, 'db' | 'stopping'>) {
   const health = new Hono();
   health.get('/healthz', async (c) => {

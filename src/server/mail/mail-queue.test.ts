@@ -10,7 +10,7 @@ const minutes = 60_000;
 const days = 24 * 60 * minutes;
 const start = Date.parse('2026-03-01T09:00:00.000Z');
 const message: MailMessage = { to: 'a@example.org', subject: 'S', text: 'T', html: 'H' };
-const mail: NewMail = { purpose: 'test', message };
+const mail: NewMail = { purpose: 'account', message };
 const accepted = { answer: '250 accepted', isFile: false };
 
 async function createQueue(deliver: (message: MailMessage) => Promise<void>) {

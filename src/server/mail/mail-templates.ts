@@ -28,7 +28,7 @@ export function addressCodeMail(to: string, code: string): MailMessage {
   ]);
 }
 
-/** Tells an administrator, at the old address, that sign-in codes no longer go there. */
+/** Informs an administrator, at the old address, that sign-in codes no longer go there. */
 export function addressChangeMail(to: string, username: string, isOff: boolean): MailMessage {
   const change = isOff ? 'are turned off' : 'go to another address';
   return compose(to, `Sign-in codes for ${username} ${change}`, [

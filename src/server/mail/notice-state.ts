@@ -4,7 +4,7 @@ import { findNotice } from '#db/sent-mails.ts';
 export type NoticeState =
   { state: 'mailed' | 'held' | 'file' } | { state: 'waits' | 'refused'; reason: string };
 
-/** What became of the mail that announced a message. Its trace is deleted after a while: then it was mailed. */
+/** What became of the mail that announced a message. The trace of a mailed one is deleted after a while, that of a file is not. */
 export async function noticeOf(
   { db, now }: { db: Database; now: () => Date },
   contactId: number,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mailProblem } from './describe-mail-error.ts';
-import { createMailer, type MailerOptions } from './mailer.ts';
+import type { Mailer, MailerOptions } from './mailer.ts';
 
 /** Why a test mail was not accepted; the message is for the operator. */
 export class TestMailError extends Error {}
@@ -9,15 +9,17 @@ export class TestMailError extends Error {}
 const answerTimeoutMs = 14_000;
 
 /** Sends a test message at once and returns what the mail server answered. Throws a TestMailError when it refused. */
-export async function sendTestMail(options: MailerOptions, to: string): Promise<string> {
+export async function sendTestMail(
+  { send }: Mailer,
+  { smtpUrl, outbox }: Pick<MailerOptions, 'smtpUrl' | 'outbox'>,
+  to: string,
+): Promise<string> {
   const message = {
     to,
     subject: 'A test mail from the website',
     text: 'This is a test. The website can send mail to this address.\n',
     html: '<p>This is a test. The website can send mail to this address.</p>',
   };
-  const { smtpUrl, outbox } = options;
-  const { send } = createMailer(options);
   if (!smtpUrl) {
     await send(message);
     return `SMTP_URL is not set: the message is a file in ${outbox}.`;

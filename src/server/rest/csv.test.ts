@@ -99,7 +99,7 @@ test.each([
   );
 });
 
-test('nobody downloads without a session, nor while a code is awaited', async () => {
+test('a download needs a session whose code has been entered', async () => {
   const { openClient, requireCode } = await createDownload();
   const visitor = openClient();
   for (const path of ['/api/messages.csv', '/api/subscribers.csv']) {

@@ -54,6 +54,7 @@ test.each([
   ['fourteen chars', false, 'The password must have at least 15 characters.'],
   ['elevenchars', true, 'The password must have at least 12 characters.'],
   ['x'.repeat(129), false, 'The password must have at most 128 characters.'],
+  ['x'.repeat(1_001), false, 'The password must have at most 128 characters.'],
   ['PasswordPassword', false, 'The password is one of the commonest; please choose another one.'],
   ['Ada The Administrator', false, 'The password must not be the user name.'],
 ])('the new password %j is refused', async (next, hasSecondFactor, sentence) => {
@@ -99,6 +100,16 @@ test('a wrong current password counts as a failed login, and is no reason to sig
   expect(await ask(client, 'changePassword', right)).toBeUndefined();
 });
 
+test('a current password that is too long to be one is not right', async () => {
+  const site = await createTestApp();
+  const client = await site.signInClient();
+  await site.requireCode();
+  const long = 'x'.repeat(1_001);
+  const isWrong = '400: The current password is not right.';
+  expect(await ask(client, 'changePassword', { current: long, next: newPassword })).toBe(isWrong);
+  expect(await ask(client, 'turnOffSecondFactor', { password: long })).toBe(isWrong);
+});
+
 test('guesses at the password to turn the codes off count too', async () => {
   const site = await createTestApp();
   const client = await site.signInClient();
@@ -109,7 +120,7 @@ test('guesses at the password to turn the codes off count too', async () => {
   expect(await ask(client, 'turnOffSecondFactor', { password: admin.password })).toMatch(/^429/);
 });
 
-test('a new address counts once the code mailed to it was entered, and the old one is told', async () => {
+test('a new address counts once the code mailed to it was entered, and the old one gets a mail', async () => {
   const site = await createTestApp();
   const [client, elsewhere] = [await site.signInClient(), await site.signInClient()];
   await site.requireCode(oldAddress);
@@ -140,7 +151,7 @@ test('a new address counts once the code mailed to it was entered, and the old o
   expect(site.mails.at(-1)).toMatchObject({ to: newAddress });
 });
 
-test('the first address turns the codes on, and there is nobody to tell', async () => {
+test('the first address turns the codes on, and there is no old one to mail to', async () => {
   const site = await createTestApp();
   const client = await site.signInClient();
   await ask(client, 'startEmailChange', { email: newAddress });
@@ -152,7 +163,7 @@ test('the first address turns the codes on, and there is nobody to tell', async 
   expect(await response.json()).toEqual({ success: true, requiresTwoFactor: true });
 });
 
-test('an address that stays the same is not told of a change', async () => {
+test('an address that stays the same gets no mail about a change', async () => {
   const site = await createTestApp();
   const client = await site.signInClient();
   await site.requireCode(oldAddress);
@@ -215,7 +226,7 @@ test('a code that cannot be mailed is said, and changes nothing', async () => {
   );
 });
 
-test('turning the codes off asks for the password, tells the old address, and ends no session', async () => {
+test('turning the codes off asks for the password, mails the old address, and ends no session', async () => {
   const site = await createTestApp();
   const [client, elsewhere] = [await site.signInClient(), await site.signInClient()];
   await site.requireCode(oldAddress);
@@ -232,10 +243,25 @@ test('turning the codes off asks for the password, tells the old address, and en
   expect(await isSignedIn(elsewhere)).toBe(true);
   expect(await login(site, admin.password)).toBe(200);
 
-  // Another window presses it too: it is so already, and nobody is told twice.
+  // Another window presses it too: the codes are off already, and no second mail is sent.
   expect(await ask(client, 'turnOffSecondFactor', { password: admin.password })).toBeUndefined();
   await site.mailQueue.flush();
   expect(site.mails).toHaveLength(1);
+});
+
+test('a change of which no mail can be sent to the old address is not made', async () => {
+  const site = await createTestApp();
+  const client = await site.signInClient();
+  await site.requireCode(oldAddress);
+  await ask(client, 'startEmailChange', { email: newAddress });
+  await site.db.run(
+    "create trigger broken before insert on mails begin select raise(abort, 'broken'); end",
+  );
+
+  expect(await ask(client, 'finishEmailChange', { code: site.mailedCode() })).toMatch(/^500/);
+  expect(await ask(client, 'turnOffSecondFactor', { password: admin.password })).toMatch(/^500/);
+  await site.openClient().post('/api/admin/login', admin);
+  expect(site.mails.at(-1)).toMatchObject({ to: oldAddress });
 });
 
 test('the codes stay on while the password is short', async () => {
@@ -271,12 +297,14 @@ test('the sessions are listed with browser and times; one that waits for a code 
 
   expect(await here.account.sessions()).toEqual([
     {
+      number: 2,
       browser: null,
       createdAt: new Date(startedAt.getTime() + 30 * minutes),
       lastSeenAt: site.deps.now(),
       isCurrent: true,
     },
     {
+      number: 1,
       browser: 'Firefox on Linux',
       createdAt: startedAt,
       lastSeenAt: site.deps.now(),

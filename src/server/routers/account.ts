@@ -1,4 +1,3 @@
-import { atomically } from '#db/client.ts';
 import { queueMail } from '#db/mails.ts';
 import { countChangeTry, redeemChange, startChange } from '#db/second-factor-changes.ts';
 import { deleteOtherSessions, listSessions } from '#db/sessions.ts';
@@ -60,7 +59,7 @@ export const accountRouter = router({
       await startChange(ctx.db, { sessionId: ctx.sessionId, email, nonce, sentAt: ctx.now() });
     }),
 
-  /** With the mailed code the new address counts; the old one is told. */
+  /** With the mailed code the new address counts; the old one gets a mail about it. */
   finishEmailChange: accountProcedure
     .input(emailConfirmation)
     .output(nothing)
@@ -69,9 +68,7 @@ export const accountRouter = router({
       await limit(ctx, 'code', owner.id);
       const change = await countChangeTry(db, sessionId, maxWrongTries);
       const isOver = !change || ctx.now().getTime() - change.sentAt.getTime() >= codeTtlMs;
-      if (isOver) {
-        throw codeIsOver();
-      }
+      if (isOver) throw codeIsOver();
       if (!isCodeOf(change.nonce, input.code, sessionSecret)) {
         throw new AnsweredError(
           'BAD_REQUEST',
@@ -80,9 +77,8 @@ export const accountRouter = router({
       }
       // Of two requests with the same code one counts.
       if (!(await redeemChange(db, change))) throw codeIsOver();
-      await setEmail(db, owner.id, change.email);
+      await changeEmail(ctx, owner, change.email);
       await resetLimit(ctx, 'code', owner.id);
-      if (change.email !== owner.email) await tellOldAddress(ctx, owner, false);
     }),
 
   turnOffSecondFactor: accountProcedure
@@ -95,8 +91,7 @@ export const accountRouter = router({
       if ([...password].length < passwordLimits.min) {
         throw new AnsweredError('BAD_REQUEST', 'Choose a longer password first.');
       }
-      await setEmail(ctx.db, owner.id, null);
-      await tellOldAddress(ctx, owner, true);
+      await changeEmail(ctx, owner, null);
     }),
 
   /** This session first, then the others, the last seen one first. */
@@ -127,9 +122,10 @@ async function requirePassword(ctx: Context, owner: User, password: string) {
   await resetLimit(ctx, 'login', owner.username, ctx.ip);
 }
 
-async function tellOldAddress(ctx: Context, { username, email }: User, isOff: boolean) {
-  if (email === null) return;
-  const message = addressChangeMail(email, username, isOff);
-  await atomically(ctx.db, [queueMail(ctx.db, { purpose: 'account', message }, ctx.now())]);
+/** In the same write the old address, if there is one, gets a mail about it. */
+async function changeEmail(ctx: Context, { id, username, email: old }: User, email: string | null) {
+  const message = old !== null && old !== email && addressChangeMail(old, username, email === null);
+  const mail = message ? [queueMail(ctx.db, { purpose: 'account', message }, ctx.now())] : [];
+  await setEmail(ctx.db, id, email, mail);
   ctx.mailQueue.wake();
 }

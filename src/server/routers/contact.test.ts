@@ -56,7 +56,7 @@ test('a line break in a name cannot begin a header', async () => {
   );
 });
 
-test('with the mail server down the message is kept, and mailed when it is back', async () => {
+test('with the mail server down the message is stored, and mailed once the server is up', async () => {
   const site = await createTestApp();
   site.mailServer.isDown = true;
 
@@ -199,7 +199,7 @@ test('an address is on the list once it was confirmed, and the proof of that sta
   expect(await consents()).toMatchObject(confirmed);
 });
 
-test('a mailbox is asked once in ten minutes, whoever asks, and the first link goes on working', async () => {
+test('a mailbox is asked once in ten minutes, however many ask, and the first link goes on working', async () => {
   const { site, subscribe, confirm } = await createSubscriptions();
   const first = await subscribe('grace@example.org');
   const others = ['Grace@Example.org', ' grace@example.org ', 'grace+1@example.org'];

@@ -2,9 +2,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createContext } from '#server/context.ts';
-import { createCaller } from '#server/routers/index.ts';
+import { createMailer } from '#server/mail/mailer.ts';
 import { createTestApp } from '#test/test-app.ts';
+
+const from = { name: 'The site', address: 'site@example.org' };
 
 test('an administrator learns what mail waits, and why', async () => {
   const site = await createTestApp();
@@ -35,20 +36,9 @@ test('an administrator learns what mail waits, and why', async () => {
 test('without a mail server the folder of the files is named, and a test mail is one', async () => {
   const outbox = mkdtempSync(join(tmpdir(), 'outbox-'));
   onTestFinished(() => rmSync(outbox, { recursive: true }));
-  const site = await createTestApp({ CONTACT_TO: 'desk@example.org' });
-  const client = await site.signInClient();
-  const admin = createCaller(
-    createContext(
-      { ...site.deps, outbox },
-      {
-        cookies: [...client.cookies].map((pair) => pair.join('=')).join('; '),
-        userAgent: undefined,
-        ip: '192.0.2.1',
-        requestId: 'test',
-        responseHeaders: new Headers(),
-      },
-    ),
-  );
+  const mailer = createMailer({ from, outbox });
+  const site = await createTestApp({ CONTACT_TO: 'desk@example.org' }, { mailer, outbox });
+  const admin = await site.signIn();
 
   expect(await admin.mail.status()).toMatchObject({ outbox, testRecipient: 'desk@example.org' });
   expect(await admin.mail.sendTest()).toEqual({
@@ -60,7 +50,9 @@ test('without a mail server the folder of the files is named, and a test mail is
 });
 
 test('of a mail server nothing is said but what it answers', async () => {
-  const site = await createTestApp({ SMTP_URL: 'smtp://desk:secret@127.0.0.1:1' });
+  const smtpUrl = 'smtp://desk:secret@127.0.0.1:1';
+  const mailer = createMailer({ from, outbox: 'none', smtpUrl });
+  const site = await createTestApp({ SMTP_URL: smtpUrl }, { mailer });
   const admin = await site.signIn();
 
   expect(await admin.mail.status()).toMatchObject({ outbox: undefined });
@@ -68,4 +60,20 @@ test('of a mail server nothing is said but what it answers', async () => {
     isAccepted: false,
     answer: expect.stringMatching(/^The mail server at 127\.0\.0\.1:1 cannot be reached: /),
   });
+});
+
+test('a test mail goes the way of all other mail', async () => {
+  const site = await createTestApp({
+    SMTP_URL: 'smtp://mail.test',
+    CONTACT_TO: 'desk@example.org',
+  });
+  const admin = await site.signIn();
+
+  expect(await admin.mail.sendTest()).toEqual({
+    isAccepted: true,
+    answer: 'The mail server at mail.test answered: 250 accepted',
+  });
+  expect(site.mails).toMatchObject([
+    { to: 'desk@example.org', subject: expect.stringContaining('test') },
+  ]);
 });

@@ -13,10 +13,10 @@ export const mailRouter = router({
 
   /** Sends a test mail to where messages are announced, and says what the server answered. */
   sendTest: adminProcedure.output(testMailAnswer).mutation(async ({ ctx }) => {
-    const { env, outbox } = ctx;
+    const { env, mailer, outbox } = ctx;
     try {
-      const options = { from: env.mailFrom, smtpUrl: env.smtpUrl, outbox };
-      return { isAccepted: true, answer: await sendTestMail(options, env.contactTo) };
+      const answer = await sendTestMail(mailer, { smtpUrl: env.smtpUrl, outbox }, env.contactTo);
+      return { isAccepted: true, answer };
     } catch (error) {
       if (!(error instanceof TestMailError)) throw error;
       return { isAccepted: false, answer: error.message };

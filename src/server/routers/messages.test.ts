@@ -285,6 +285,27 @@ test('the notice of a deleted suspected message is not mailed, unless the messag
   expect(site.mails).toHaveLength(1);
 });
 
+test.each(['move', 'delete', 'restore'] as const)(
+  'when the notice of a message cannot be stored, the %s is not made either',
+  async (change) => {
+    const { admin, receive, db, counts } = await createDesk();
+    const id = await receive(spam);
+    if (change === 'restore') await admin.messages.move({ id, to: 'deleted' });
+    const before = await counts();
+    await db.run(
+      "create trigger broken before update on mails begin select raise(abort, 'broken'); end",
+    );
+
+    const changes = {
+      move: () => admin.messages.move({ id, to: 'inbox' }),
+      delete: () => admin.messages.move({ id, to: 'deleted' }),
+      restore: () => admin.messages.restore({ id }),
+    };
+    await expect(changes[change]()).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
+    expect(await counts()).toEqual(before);
+  },
+);
+
 test('a notice that is being mailed is not mailed again by "Not spam"', async () => {
   const site = await createDesk();
   const id = await site.receive(spam);
@@ -323,7 +344,7 @@ test.each([
   expect(csv).toContain(text);
 });
 
-test('nobody reads messages without a session', async () => {
+test('messages cannot be read without a session', async () => {
   const { visitor, receive } = await createDesk();
   const id = await receive();
   for (const answer of [

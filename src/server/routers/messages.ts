@@ -7,10 +7,15 @@ import {
   readContactCounts,
   restoreContact,
 } from '#db/contact-folders.ts';
-import { holdNotice, releaseNotice } from '#db/mails.ts';
 import { countPerson } from '#db/personal-data.ts';
 import { listPageSize, rowId } from '#shared/lists.ts';
-import { folderDays, messageListInput, messageMark, messageMove } from '#shared/messages.ts';
+import {
+  folderDays,
+  messageListInput,
+  messageMark,
+  messageMove,
+  type Folder,
+} from '#shared/messages.ts';
 import type { Context } from '../context.ts';
 import { erasePersonalData } from '../erase-person.ts';
 import { AnsweredError } from '../errors.ts';
@@ -35,11 +40,9 @@ export const messagesRouter = router({
     .input(messageListInput)
     .output(messagesPage)
     .query(async ({ ctx, input: { page, ...filter } }) => {
-      const { contacts, ...rest } = await listContacts(ctx.db, filter, {
-        page,
-        size: listPageSize,
-      });
-      return { messages: contacts, ...rest };
+      const found = await listContacts(ctx.db, filter, { page, size: listPageSize });
+      const { rows: messages, ...rest } = found;
+      return { messages, ...rest };
     }),
 
   counts: adminProcedure.output(folderCounts).query(({ ctx }) => readContactCounts(ctx.db)),
@@ -69,12 +72,10 @@ export const messagesRouter = router({
     .input(messageMove)
     .output(nothing)
     .mutation(async ({ ctx, input: { id, to } }) => {
-      if (!(await moveContact(ctx.db, id, to, ctx.now()))) isGone();
-      if (to === 'deleted')
-        await holdNotice(ctx.db, id, later(ctx, deletedNoticeDelayMs), ctx.now());
-      if (to !== 'inbox') return;
-      await releaseNotice(ctx.db, id, ctx.now());
-      ctx.mailQueue.wake();
+      const now = ctx.now();
+      const noticeAt = noticeAfterMove(ctx, to);
+      if (!(await moveContact(ctx.db, id, to, { now, noticeAt }))) isGone();
+      if (to === 'inbox') ctx.mailQueue.wake();
     }),
 
   /** Out of "Deleted", to the folder that it came from. */
@@ -82,8 +83,8 @@ export const messagesRouter = router({
     .input(rowId)
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
-      if (!(await restoreContact(ctx.db, input.id, ctx.now()))) isGone();
-      await holdNotice(ctx.db, input.id, later(ctx, suspectedNoticeDelayMs), ctx.now());
+      const noticeAt = later(ctx, suspectedNoticeDelayMs);
+      if (!(await restoreContact(ctx.db, input.id, { now: ctx.now(), noticeAt }))) isGone();
     }),
 
   /** Erases a message that is in "Deleted". */
@@ -112,6 +113,12 @@ export const messagesRouter = router({
       return { sentence: await erasePersonalData(ctx, email) };
     }),
 });
+
+/** When a notice that is held back is mailed once its message is in the folder; undefined where the move changes nothing. */
+function noticeAfterMove(ctx: Context, to: Folder): Date | undefined {
+  if (to === 'inbox') return ctx.now();
+  return to === 'deleted' ? later(ctx, deletedNoticeDelayMs) : undefined;
+}
 
 function later({ now }: Context, ms: number): Date {
   return new Date(now().getTime() + ms);

@@ -193,7 +193,7 @@ export const account = z.object({ username: z.string(), email: z.string().nullab
 export const openSessions = z.array(
   createSelectSchema(sessions)
     .pick({ browser: true, createdAt: true, lastSeenAt: true })
-    .extend({ isCurrent: z.boolean() }),
+    .extend({ number: z.number(), isCurrent: z.boolean() }),
 );
 
 export const nothing = z.void();

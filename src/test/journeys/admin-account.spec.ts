@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { siteAdmin, waitFor, type Site } from '../start-site.ts';
 import {
   answerProcedure,
+  changeDatabase,
   createAdministrator,
   mailedCode,
   sendLogin,
@@ -92,8 +93,7 @@ test.describe('the password', () => {
   });
 
   test('can be filled in by password managers', async ({ page }) => {
-    await signIn(page);
-    await page.goto(tab);
+    await signIn(page, siteAdmin, tab);
     const field = (name: string) => page.getByLabel(name, { exact: true });
     await expect(field('Current password')).toHaveAttribute('autocomplete', 'current-password');
     await expect(field('New password')).toHaveAttribute('autocomplete', 'new-password');
@@ -108,8 +108,7 @@ test.describe('the password', () => {
 
     test('is named at the field that it is about', async ({ page, site }) => {
       const administrator = await createAdministrator(site);
-      await signIn(page, administrator);
-      await page.goto(tab);
+      await signIn(page, administrator, tab);
       const current = page.getByLabel('Current password');
       const next = page.getByLabel('New password', { exact: true });
 
@@ -137,7 +136,7 @@ test.describe('the password', () => {
 });
 
 test.describe('sign-in codes', () => {
-  test('go to a new address once its code was entered; the old one is told', async ({
+  test('go to a new address once its code was entered; the old one gets a mail', async ({
     page,
     site,
   }) => {
@@ -158,6 +157,7 @@ test.describe('sign-in codes', () => {
       `Each sign-in needs a code that is mailed to ${address}.`,
     );
     await expect(codes(page).getByLabel('Digit 1 of 6')).toBeHidden();
+    await expect(codes(page).getByLabel('E-mail address')).toHaveValue('');
     await expect(page.getByRole('heading', { name: 'Sign-in codes by e-mail' })).toBeFocused();
     await mailTo(site, old, `Sign-in codes for ${username} go to another address`);
     await expectAccessible(page);
@@ -165,7 +165,7 @@ test.describe('sign-in codes', () => {
     await expect(codes(page)).toContainText(`mailed to ${address}`);
   });
 
-  test('are turned off with the password; the old address is told', async ({ page, site }) => {
+  test('are turned off with the password; the old address gets a mail', async ({ page, site }) => {
     const { email, ...administrator } = await openWithCode(page, site);
     await codes(page).getByRole('button', { name: 'Turn off' }).click();
     const dialog = page.getByRole('dialog', { name: 'Turn off sign-in codes' });
@@ -181,6 +181,7 @@ test.describe('sign-in codes', () => {
     await expect(dialog).toBeHidden();
     await expect(codes(page)).toContainText('Sign-in codes are turned off.');
     await expect(codes(page)).toContainText('No codes are asked for');
+    await expectAccessible(page);
     await expect(codes(page).getByRole('button', { name: 'Turn off' })).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Sign-in codes by e-mail' })).toBeFocused();
     await mailTo(site, email, `Sign-in codes for ${administrator.username} are turned off`);
@@ -195,8 +196,7 @@ test.describe('sign-in codes', () => {
 
     test('a wrong code clears the boxes, and the right one still works', async ({ page, site }) => {
       const administrator = await createAdministrator(site);
-      await signIn(page, administrator);
-      await page.goto(tab);
+      await signIn(page, administrator, tab);
       await codes(page).getByRole('button', { name: 'Send code' }).click();
       await expect(codes(page).getByLabel('E-mail address')).toHaveAccessibleDescription(
         /Please enter a valid email address$/,
@@ -223,7 +223,7 @@ test.describe('sign-in codes', () => {
       await expect(codes(page)).toContainText(`Sign-in codes go to ${address} from now on.`);
     });
 
-    test('a short password keeps them on', async ({ page, site }) => {
+    test('they stay on while the password is short', async ({ page, site }) => {
       const administrator = await openWithCode(page, site);
       const short = 'fourteen chars';
       await changePassword(page, administrator.password, short);
@@ -254,8 +254,7 @@ test.describe('sessions', () => {
     site,
   }) => {
     const administrator = await createAdministrator(site);
-    await signIn(page, administrator);
-    await page.goto(tab);
+    await signIn(page, administrator, tab);
     const rows = section(page, 'Sessions').getByRole('row');
     await expect(rows).toHaveCount(2);
     await expect(rows.nth(1)).toContainText('This one');
@@ -284,8 +283,7 @@ test.describe('sessions', () => {
 
   test('of another administrator are not listed, and stay', async ({ page, browser, site }) => {
     const elsewhere = await signInElsewhere(browser, site, siteAdmin);
-    await signIn(page, await createAdministrator(site));
-    await page.goto(tab);
+    await signIn(page, await createAdministrator(site), tab);
     await expect(section(page, 'Sessions').getByRole('row')).toHaveCount(2);
     await section(page, 'Sessions')
       .getByRole('button', { name: 'Sign out everywhere else' })
@@ -326,8 +324,7 @@ test.describe('what goes wrong', () => {
   }
 
   test('no network: said in place, and what was typed stays', async ({ page }) => {
-    await signIn(page);
-    await page.goto(tab);
+    await signIn(page, siteAdmin, tab);
     await expect(page.getByLabel('Current password')).toBeVisible();
     await page.route('**/api/trpc/**', (route) => route.abort());
     await changePassword(page, siteAdmin.password, newPassword);
@@ -339,10 +336,9 @@ test.describe('what goes wrong', () => {
 
   test('a session that ends asks to sign in, and the change goes on', async ({ page, site }) => {
     const administrator = await createAdministrator(site);
-    await signIn(page, administrator);
-    await page.goto(tab);
+    await signIn(page, administrator, tab);
     await expect(page.getByLabel('Current password')).toBeVisible();
-    await page.context().clearCookies();
+    changeDatabase(site, 'delete from sessions');
     await changePassword(page, administrator.password, newPassword);
     await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
     await page.getByLabel('Username').fill(administrator.username);

@@ -77,6 +77,36 @@ test('a fact is edited, its tags at once and its fields by Save', async ({ page 
   await expect(rowOf(page, factText).getByRole('switch', { name: 'Inactive' })).not.toBeChecked();
 });
 
+test('a fact is shown inside its dates', async ({ page }) => {
+  const { id, factText } = await createFact(page);
+  const isPublic = async () =>
+    (await (await page.request.get('/api/ai-facts')).text()).includes(factText);
+  expect(await isPublic()).toBe(true);
+
+  await page.goto(`/admin/ai-fact-edit/${id}`);
+  const dates = page.getByRole('group', { name: 'Schedule' });
+  await dates.getByLabel('Show from').fill('2090-04-01T09:00');
+  await dates.getByLabel('Show until').fill('2090-03-01T09:00');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Show until must be after Show from')).toBeVisible();
+  await dates.getByLabel('Show until').fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(rowOf(page, factText)).toContainText('Scheduled from Apr 1, 2090, 9:00');
+  expect(await isPublic()).toBe(false);
+
+  await rowOf(page, factText).getByRole('link', { name: 'Edit' }).click();
+  await expect(dates.getByLabel('Show from')).toHaveValue('2090-04-01T09:00');
+  await expectAccessible(page);
+  await dates.getByLabel('Show from').fill('');
+  await dates.getByLabel('Show until').fill('2020-03-01T09:00');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(rowOf(page, factText)).toContainText('Ended Mar 1, 2020');
+  expect(await isPublic()).toBe(false);
+
+  await page.request.patch(`/api/ai-facts/${id}`, { data: { showUntil: null } });
+  expect(await isPublic()).toBe(true);
+});
+
 test('leaving with unsaved changes asks', async ({ page }) => {
   const { id } = await createFact(page);
   await page.goto(`/admin/ai-fact-edit/${id}`);

@@ -66,7 +66,7 @@ test('without a mail server the messages tab names the folder of the files', asy
 
 test('a mail server that stays silent is named within 15 seconds', async ({ browser }) => {
   const port = await freePort();
-  // Greets, and then says nothing for as long as a byte now and then keeps the connection open.
+  // Greets, and then says nothing for as long as a byte now and then leaves the connection open.
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.write('220 here\r\n');
@@ -75,8 +75,7 @@ test('a mail server that stays silent is named within 15 seconds', async ({ brow
   }).listen(port, '127.0.0.1');
   const site = await startSite({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   const page = await browser.newPage({ baseURL: site.url });
-  await signIn(page);
-  await page.goto('/admin/dashboard?tab=messages');
+  await signIn(page, undefined, '/admin/dashboard?tab=messages');
   await page.getByRole('button', { name: 'Send a test mail' }).click();
   const pressed = Date.now();
   await expect(page.getByRole('button', { name: 'Sending a test mail...' })).toBeVisible();

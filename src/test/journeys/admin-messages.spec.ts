@@ -188,10 +188,12 @@ test('a search is in the address, and Back leads through it', async ({ page, sit
   await expect(field).toHaveValue('');
   await expect(entry(page, 'Ada Lovelace')).toBeVisible();
 
-  for (const typed of ['"', '*', 'NEAR(', 'engines AND', `${'x'.repeat(499)}"`]) {
+  const words = ['"', '*', 'NEAR(', 'engines AND', '1e5', '4.50', '007', `${'x'.repeat(499)}"`];
+  for (const typed of words) {
     await field.fill(typed);
     await field.press('Enter');
     await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(typed);
+    await expect(field).toHaveValue(typed);
     await expect(page.getByRole('alert')).toBeHidden();
   }
   await expect(page.getByText('No message in Inbox has all of these words.')).toBeVisible();
@@ -282,6 +284,19 @@ test('a message that is gone says so, also when it went meanwhile', async ({ pag
     'This message is not here any more.',
   );
   await expect(page.getByRole('article')).toBeHidden();
+  await expect(page.locator(':focus')).toHaveText('This message is not here any more.');
+
+  await sendMessage(site);
+  await page.goto('/admin/dashboard?tab=messages');
+  await entry(page, 'Grace Hopper').click();
+  await expect(desk(page).getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
+  changeDatabase(site, 'delete from contacts');
+  await press(page, 'Refresh');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'This message is not here any more.',
+  );
+  await expect(page.getByRole('status').filter({ hasText: 'Up to date' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeFocused();
 });
 
 test('what the server refuses stays as it was, and what it cannot list is said', async ({

@@ -54,7 +54,7 @@ for (const [path, procedure] of [
 
     await expect.poll(() => asked).toEqual(expect.arrayContaining(['admin.check', procedure]));
     await expect(page.getByRole('status')).toHaveText('Checking authentication...');
-    // Also none that is hidden: whoever looks for the text finds one.
+    // Also none that is hidden: a search for the text finds one only.
     await expect(page.getByText('Checking authentication...')).toHaveCount(1);
     answers.resolve();
     await expect(page.getByRole('main')).toBeVisible();

@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 const tab = '/admin/dashboard?tab=subscribers';
 const askedAt = Date.parse('2026-01-05T09:00:00Z');
 
-/** Stores subscribers of one domain beside the running site; every one after the first two waits. */
+/** Writes subscribers of one domain into the database of the running site; every one after the first two waits. */
 function addSubscribers(site: Site, domain: string, count: number) {
   const database = new BetterSqlite3(`${site.folder}/site.db`);
   const subscribe = database.prepare('insert into subscribers (email) values (?)');
@@ -167,6 +167,7 @@ test.describe('the list', () => {
     addSubscribers(site, 'refresh.test', 1);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByText('1 confirmed, 0 waiting')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Up to date' })).toBeVisible();
 
     await page.getByRole('link', { name: 'Account' }).click();
     await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
@@ -280,6 +281,7 @@ test.describe('leaving', () => {
 
     await newsletter.getByRole('button', { name: 'Unsubscribe' }).press('Enter');
     await expect(newsletter.getByText('You are off the list.')).toBeVisible();
+    await expect(page.locator(':focus')).toHaveText('You are off the list.');
     await expect(newsletter.getByRole('button')).toHaveCount(0);
     expect(isStored(site, email)).toBe(false);
     await expectAccessible(page);
@@ -312,7 +314,7 @@ test.describe('leaving', () => {
   test.describe('without a network', () => {
     test.use({ expectedComplaint: /ERR_FAILED/ });
 
-    test('keeps the button for another try', async ({ page }) => {
+    test('leaves the button for another try', async ({ page }) => {
       await page.goto('/?leave=perhaps-valid#newsletter');
       const newsletter = page.locator('#newsletter');
       await page.route('**/api/trpc/**', (route) => route.abort());

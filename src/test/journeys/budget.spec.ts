@@ -11,7 +11,7 @@ import { expect, test } from './journey.ts';
 const folder = 'dist/client';
 const known = new Set([...characters, '\n']);
 
-test('each chunk of the build keeps to its budget', async () => {
+test('each chunk of the build is within its budget', async () => {
   const manifest: Record<string, { file: string; name?: string; src?: string }> = JSON.parse(
     await readFile(`${folder}/.vite/manifest.json`, 'utf8'),
   );
@@ -31,7 +31,7 @@ test('each chunk of the build keeps to its budget', async () => {
 });
 
 for (const width of [390, 1440]) {
-  test(`the first load keeps to its budget, ${width} px`, async ({ page }) => {
+  test(`the first load is within its budget, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const requests: Request[] = [];
     page.on('request', (request) => requests.push(request));

@@ -190,6 +190,7 @@ test('a subscriber confirms by the link of the mail', async ({ page, site }) => 
   await newsletter.getByLabel('Email address').fill('reader@example.org');
   await newsletter.getByRole('button', { name: 'Subscribe' }).click();
   await expect(newsletter.getByText(newsletterForm.sent)).toBeVisible();
+  await expect(page.locator(':focus')).toHaveText(newsletterForm.sent);
 
   const mail = await waitFor(
     () => site.mails.find((text) => text.includes('To: reader@example.org')),
@@ -199,8 +200,13 @@ test('a subscriber confirms by the link of the mail', async ({ page, site }) => 
   const unfolded = mail.replace(/=\r\n/g, '').replace(/=3D/g, '=');
   const link = /http:\/\/localhost:\d+\/\?confirm=[\w-]+#newsletter/.exec(unfolded)?.[0] ?? '';
   await page.goto(link);
-  await newsletter.getByRole('button', { name: 'Confirm' }).click();
+  await expect(newsletter.getByText(newsletterForm.confirmAsk)).toBeVisible();
+  await expect(newsletter.getByRole('button')).toHaveText(['Confirm']);
+  await expectAccessible(page);
+  await newsletter.getByRole('button', { name: 'Confirm' }).press('Enter');
   await expect(newsletter.getByText(newsletterForm.confirmed)).toBeVisible();
+  await expect(page.locator(':focus')).toHaveText(newsletterForm.confirmed);
+  await expectAccessible(page);
   expect(
     site.query(
       'select s.email, c.confirmed_at is not null as confirmed from subscribers s join subscriber_consents c on c.subscriber_id = s.id',
@@ -226,6 +232,7 @@ test.describe('a confirmation that fails', () => {
     await newsletter.getByRole('button', { name: 'Confirm' }).click();
 
     await expect(newsletter.getByRole('alert')).toHaveText(newsletterForm.linkUsed);
+    await expect(page.locator(':focus')).toHaveText(newsletterForm.linkUsed);
     await expect(newsletter.getByRole('button', { name: 'Confirm' })).toBeHidden();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expectAccessible(page);
@@ -247,6 +254,7 @@ test.describe('a confirmation that fails', () => {
 
     await expect(newsletter.getByRole('alert')).toContainText(newsletterForm.notConfirmed);
     await expect(newsletter.getByRole('button', { name: 'Confirm' })).toBeEnabled();
+    await expect(newsletter.getByRole('button', { name: 'Confirm' })).toBeFocused();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 });

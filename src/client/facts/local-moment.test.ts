@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fromLocalText, timeZone, toLocalText } from './local-moment.ts';
+
+const zone = process.env.TZ;
+beforeAll(() => void (process.env.TZ = 'Europe/Berlin'));
+afterAll(() => void (process.env.TZ = zone));
+
+test('what was entered as 09:00 shows as 09:00, on either side of daylight saving', () => {
+  expect(timeZone()).toBe('Europe/Berlin');
+  for (const [text, moment] of [
+    ['2026-03-28T09:00', '2026-03-28T08:00:00.000Z'],
+    ['2026-03-29T09:00', '2026-03-29T07:00:00.000Z'],
+    ['2026-10-25T09:00', '2026-10-25T08:00:00.000Z'],
+  ] as const) {
+    expect(fromLocalText(text)).toBe(moment);
+    expect(toLocalText(moment)).toBe(text);
+  }
+});
+
+test('seconds that the API gave stay', () => {
+  expect(toLocalText('2026-03-28T08:00:30.000Z')).toBe('2026-03-28T09:00:30');
+});
+
+test('none is the empty text', () => {
+  expect(toLocalText(null)).toBe('');
+  expect(fromLocalText('')).toBeNull();
+});

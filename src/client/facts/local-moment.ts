@@ -1,0 +1,19 @@
+const msPerMinute = 60_000;
+
+/** A moment in ISO 8601 as a `datetime-local` field shows it by this browser's clock; the empty string for none. */
+export function toLocalText(moment: string | null): string {
+  if (moment === null) return '';
+  const date = new Date(moment);
+  const shifted = new Date(date.getTime() - date.getTimezoneOffset() * msPerMinute);
+  const text = shifted.toISOString();
+  // Seconds that nothing here asks for come from the API, and are not to be lost.
+  return date.getTime() % msPerMinute === 0 ? text.slice(0, 16) : text.slice(0, 19);
+}
+
+/** The moment in ISO 8601 at which this browser's clock shows the text; null for the empty string. */
+export function fromLocalText(text: string): string | null {
+  return text === '' ? null : new Date(text).toISOString();
+}
+
+/** Of this browser, as "Europe/Berlin". */
+export const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,0 +1,28 @@
+import { Hono, type Context as HttpContext } from 'hono';
+import type { Context } from '../context.ts';
+import { AnsweredError } from '../errors.ts';
+import { oneClickPath } from '../mail/mailer.ts';
+import { createCaller } from '../routers/index.ts';
+
+/** Where mail programs end a subscription by themselves (RFC 8058): with a form, and from anywhere. */
+export function createOneClick(open: (c: HttpContext, responseHeaders: Headers) => Context) {
+  const oneClick = new Hono();
+
+  oneClick.post(oneClickPath, async (c) => {
+    const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}));
+    if (form['List-Unsubscribe'] !== 'One-Click') {
+      throw new AnsweredError('BAD_REQUEST', 'The body must be List-Unsubscribe=One-Click.');
+    }
+    await createCaller(open(c, new Headers())).subscribers.leave({
+      token: c.req.query('token') ?? '',
+    });
+    return c.json({ success: true });
+  });
+
+  // A mail program that knows no one-click opens the address instead: the page asks, and nothing is changed by that.
+  oneClick.get(oneClickPath, (c) =>
+    c.redirect(`/?leave=${encodeURIComponent(c.req.query('token') ?? '')}#newsletter`, 303),
+  );
+
+  return oneClick;
+}
