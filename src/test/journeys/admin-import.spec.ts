@@ -33,9 +33,7 @@ async function factsOf(page: Page, word: string) {
   return facts.filter(({ factText }: { factText: string }) => factText.includes(word));
 }
 
-test('a pasted table is checked before anything is written, and then imported once', async ({
-  page,
-}) => {
+test('each line of a pasted table is checked, and nothing is written by that', async ({ page }) => {
   const word = randomUUID();
   const dialog = await openImport(page);
   await expectAccessible(page);
@@ -64,7 +62,20 @@ test('a pasted table is checked before anything is written, and then imported on
   await dialog.getByLabel('Skip existing').uncheck();
   await expect(button('3 facts')).toBeEnabled();
   await dialog.getByLabel('Skip existing').check();
-  await button('2 facts').dblclick();
+  await expect(button('2 facts')).toBeEnabled();
+});
+
+test('the right lines of a table are imported, once for two presses', async ({ page }) => {
+  const word = randomUUID();
+  const dialog = await openImport(page);
+  const table = [
+    'factText,source,factDate,tags',
+    `Right ${word},Test,2024-02-29,"governance;New ${word}"`,
+    `Wrong ${word},Test,2026-02-30,`,
+    `'=1+1 ${word},Test,,`,
+  ];
+  await dialog.getByLabel('Or paste CSV').fill(table.join('\n'));
+  await dialog.getByRole('button', { name: 'Import 2 facts' }).dblclick();
   await expect(toast(page, '2 facts imported')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeFocused();
