@@ -151,7 +151,9 @@ test('20,000 lines are shown fifty at a time', async ({ page }) => {
     (_, at) => `Fact ${at} of a table,${at % 2 ? 'T' : 'Test'}`,
   );
   const dialog = await openImport(page);
+  const checked = page.waitForResponse(/facts\.checkImport/);
   await chooseFile(page, Buffer.from(`factText,source\n${rows.join('\n')}\n`));
+  await checked;
   await expect(
     dialog.getByText('20,000 lines: 10,000 right, 0 there already, 10,000 wrong'),
   ).toBeVisible();
