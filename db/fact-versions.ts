@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { factVersions } from './schema.ts';
 
@@ -24,4 +24,45 @@ export function recordVersions(db: Database, ids: SQL, { name, at }: Author) {
       from fact_versions
       where id in (select max(id) from fact_versions where fact_id in ${ids} group by fact_id)
     ) changed`);
+}
+
+export type FactVersion = typeof factVersions.$inferSelect;
+
+/** A version, and the one that it took the place of; null for the first. */
+export type FactVersionChange = FactVersion & { previous: FactVersion | null };
+
+/** The versions of a fact, newest first: as many as `size` says, from the newest or from behind the version `before`. */
+export async function listVersions(
+  db: Database,
+  factId: number,
+  { before, size }: { before?: number; size: number },
+): Promise<{ versions: FactVersionChange[]; hasOlder: boolean }> {
+  const rows = await db
+    .select()
+    .from(factVersions)
+    .where(
+      and(
+        eq(factVersions.factId, factId),
+        before === undefined ? undefined : lt(factVersions.id, before),
+      ),
+    )
+    .orderBy(desc(factVersions.id))
+    .limit(size + 1);
+  const versions = rows
+    .slice(0, size)
+    .map((version, index) => ({ ...version, previous: rows[index + 1] ?? null }));
+  return { versions, hasOlder: rows.length > size };
+}
+
+/** `undefined` when the fact has no such version. */
+export async function findVersion(
+  db: Database,
+  factId: number,
+  versionId: number,
+): Promise<FactVersion | undefined> {
+  const [version] = await db
+    .select()
+    .from(factVersions)
+    .where(and(eq(factVersions.id, versionId), eq(factVersions.factId, factId)));
+  return version;
 }

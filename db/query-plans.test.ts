@@ -14,6 +14,7 @@ import { eraseOldFacts, listDeletedFacts } from './deleted-facts.ts';
 import { moveFact } from './fact-order.ts';
 import type { FactFilter } from './fact-filter.ts';
 import { listFactsPage } from './fact-list.ts';
+import { listVersions } from './fact-versions.ts';
 import { findFactWithTags, listFacts } from './facts.ts';
 import { nextMailAt, takeDueMail } from './mails.ts';
 import { listPublicFacts, listPublicFactsPart } from './public-facts.ts';
@@ -118,6 +119,11 @@ test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
     'one fact',
     (db) => findFactWithTags(db, 1),
     ['SEARCH ai_facts USING INTEGER PRIMARY KEY (rowid=?)', schedule],
+  ],
+  [
+    'the history of a fact',
+    (db) => listVersions(db, 1, { before: 1, size: 50 }),
+    ['SEARCH fact_versions USING INDEX fact_versions_fact (fact_id=? AND id<?)'],
   ],
   [
     'a move',

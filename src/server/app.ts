@@ -3,7 +3,6 @@ import { TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { Hono, type Context as HttpContext, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { etag } from 'hono/etag';
 import { createMiddleware } from 'hono/factory';
 import { requestId } from 'hono/request-id';
@@ -12,6 +11,7 @@ import { revalidated } from './http/cache-control.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { createContext, type Context, type Deps } from './context.ts';
 import { AnsweredError, answerError } from './errors.ts';
+import { limitBodies } from './http/body-limits.ts';
 import { createHealthCheck } from './http/health.ts';
 import { logRequests } from './http/request-log.ts';
 import { createLoginFlood } from './http/login-flood.ts';
@@ -23,8 +23,6 @@ import { securityHeaders } from './http/security-headers.ts';
 import { createRest } from './rest/handler.ts';
 import { createOneClick } from './rest/one-click.ts';
 import { sessionCookieName } from './auth/session.ts';
-
-const maxBodyBytes = 64 * 1024;
 
 /** Paths whose response is the same for everybody: caches may store it. */
 export const sharedPaths = [
@@ -75,7 +73,15 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
 
   app.on('POST', loginPaths, loginFlood.refuse);
   app.use('/api/*', readablePath());
-  app.use('/api/*', bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge }));
+  app.use(
+    '/api/*',
+    limitBodies({
+      async isAdmin(c) {
+        const session = await open(c, new Headers()).session.find();
+        return session !== undefined && !session.awaitingTwoFactor;
+      },
+    }),
+  );
   // Mail programs send a form, from anywhere: ahead of what refuses both.
   app.route('/', createOneClick(open));
   app.use('/api/*', sameOrigin({ publicOrigin: deps.env.publicOrigin, log: deps.log }));
@@ -132,10 +138,6 @@ function logFailure({ log }: Deps, error: TRPCError, request: string) {
 function retryAfter(error: TRPCError | undefined): Record<string, string> {
   const seconds = error instanceof AnsweredError ? error.retryAfterSeconds : undefined;
   return seconds === undefined ? {} : { 'Retry-After': String(seconds) };
-}
-
-function tooLarge(): never {
-  throw new TRPCError({ code: 'PAYLOAD_TOO_LARGE' });
 }
 
 function nothingHere(): never {

@@ -92,6 +92,6 @@ function duration(seconds: number): string {
 }
 
 /** Ends a procedure that is about something which does not exist. */
-export function notFound(what: 'fact' | 'tag' | 'subscription'): never {
+export function notFound(what: 'fact' | 'version' | 'tag' | 'subscription'): never {
   throw new AnsweredError('NOT_FOUND', `There is no such ${what}.`);
 }

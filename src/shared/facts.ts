@@ -147,3 +147,11 @@ export const factMove = z.object({ id, before: z.nullish(id) });
 export type FactMove = z.output<typeof factMove>;
 
 export const factTag = z.object({ factId: id, tagId: id });
+
+/** How many versions of a fact its history shows at a time. */
+export const versionsPageSize = 50;
+
+/** The versions of a fact, from the newest or from behind the one that the cursor names. */
+export const factVersionsInput = z.object({ id, cursor: z.optional(id) });
+
+export const factVersionId = z.object({ id, versionId: id });

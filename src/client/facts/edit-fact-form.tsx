@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc, type Outputs } from '#client/trpc.tsx';
 import { FactForm } from './fact-form.tsx';
+import { FactHistory } from './fact-history.tsx';
 import { useFactForm, valuesOf } from './use-fact-form.ts';
 import { useFactsRefresh } from './use-facts-refresh.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
@@ -13,7 +14,7 @@ type EditFactFormProps = {
   onCancel: () => void;
 };
 
-/** Changes the fields of a fact by Save. */
+/** Changes the fields of a fact by Save, or back to an earlier version. */
 export function EditFactForm({ fact, tags, onSaved, onCancel }: EditFactFormProps) {
   const refresh = useFactsRefresh();
   const state = useFactForm(valuesOf(fact));
@@ -33,14 +34,21 @@ export function EditFactForm({ fact, tags, onSaved, onCancel }: EditFactFormProp
   });
 
   return (
-    <FactForm
-      state={state}
-      tags={tags}
-      isSaving={update.isPending}
-      error={update.error}
-      // What was not touched is not sent: it may have been changed elsewhere meanwhile.
-      onSave={() => update.mutate({ id: fact.id, ...state.changes })}
-      onCancel={onCancel}
-    />
+    <>
+      <FactForm
+        state={state}
+        tags={tags}
+        isSaving={update.isPending}
+        error={update.error}
+        // What was not touched is not sent: it may have been changed elsewhere meanwhile.
+        onSave={() => update.mutate({ id: fact.id, ...state.changes })}
+        onCancel={onCancel}
+      />
+      <FactHistory
+        factId={fact.id}
+        hasUnsavedChanges={state.isDirty}
+        onRestored={(restored) => state.restart(valuesOf(restored))}
+      />
+    </>
   );
 }

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { buttonStyles } from '#client/ui/button-styles.ts';
+import { ImportButton } from './import-button.tsx';
 
 const className = buttonStyles({ variant: 'quiet', size: 'small' });
 
-/** Leads from the facts to what belongs to them. */
+/** Leads from the facts to what belongs to them, and to what can be done with all of them. */
 export function FactsLinks() {
   return (
     <nav aria-label="More about facts" className="-ml-3 flex flex-wrap">
@@ -13,6 +15,10 @@ export function FactsLinks() {
       <Link to="/admin/dashboard" search={{ deleted: 1 }} className={className}>
         Recently deleted
       </Link>
+      <ButtonLink variant="quiet" size="small" href="/api/ai-facts.csv" download>
+        Download CSV
+      </ButtonLink>
+      <ImportButton />
     </nav>
   );
 }

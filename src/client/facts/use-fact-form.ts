@@ -27,7 +27,7 @@ export const newFactValues: FactValues = {
 };
 
 /** The values of a fact that is there. */
-export function valuesOf(fact: Outputs['facts']['byId']): FactValues {
+export function valuesOf(fact: Outputs['facts']['restoreVersion']): FactValues {
   return {
     factText: fact.factText,
     source: fact.source,
@@ -40,7 +40,7 @@ export function valuesOf(fact: Outputs['facts']['byId']): FactValues {
 
 /** The values of a fact's form, what is wrong with them, and which differ from those it began with. */
 export function useFactForm(initial: FactValues) {
-  const [begun] = useState(initial);
+  const [begun, setBegun] = useState(initial);
   const [values, setValues] = useState(initial);
   const { form, errors, setErrors, forget, check } = useFormErrors();
 
@@ -67,6 +67,12 @@ export function useFactForm(initial: FactValues) {
     input,
     changes,
     isDirty: Object.keys(changes).length > 0,
+    /** Begins again with other values; what was typed is gone. */
+    restart(values: FactValues) {
+      setBegun(values);
+      setValues(values);
+      setErrors({});
+    },
     set: (change: Partial<FactValues>) => setValues((latest) => ({ ...latest, ...change })),
     /** Whether the values may be sent; shows what is wrong with them otherwise. */
     isValid: () => check(factInput, input) !== undefined,

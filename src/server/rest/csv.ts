@@ -3,7 +3,9 @@ import { stringify, type Options } from 'csv-stringify/sync';
 import { Hono, type Context as HttpContext } from 'hono';
 import { stream } from 'hono/streaming';
 import { listContactIds, readContacts } from '#db/contact-folders.ts';
+import { listFactIds, readFactsWithTags } from '#db/fact-export.ts';
 import { listConfirmedIds, readSubscriptions } from '#db/subscriber-list.ts';
+import { doubleApostrophe, joinTags } from '#shared/fact-csv.ts';
 import { messageFilter } from '#shared/messages.ts';
 import { subjectLabel } from '#shared/contact.ts';
 import type { Context } from '../context.ts';
@@ -29,7 +31,7 @@ const byteOrderMark = '\u{FEFF}';
 /** Without a server in front, as in tests, there is no connection. */
 type Downloads = { Bindings: Partial<HttpBindings> };
 
-/** What an administrator can download as a table. The rows are read while they are sent, newest first. */
+/** What an administrator can download as a table. The rows are read while they are sent. */
 export function createCsvDownloads(open: (c: HttpContext, responseHeaders: Headers) => Context) {
   const downloads = new Hono<Downloads>();
 
@@ -67,6 +69,23 @@ export function createCsvDownloads(open: (c: HttpContext, responseHeaders: Heade
       'E-mail': ({ email }) => email,
       Asked: ({ askedAt }) => askedAt,
       Confirmed: ({ confirmedAt }) => confirmedAt,
+    });
+  });
+
+  // In the order they are shown. Import reads the same columns.
+  downloads.get('/ai-facts.csv', async (c) => {
+    const context = await admin(c);
+    const ids = await listFactIds(context.db);
+    const rows = batches(ids, (batch) => readFactsWithTags(context.db, batch));
+    return sendCsv(c, context, 'ai-facts', rows, {
+      factText: ({ factText }) => doubleApostrophe(factText),
+      source: ({ source }) => doubleApostrophe(source),
+      active: ({ active }) => String(active),
+      order: ({ order }) => String(order),
+      factDate: ({ factDate }) => factDate && factDate.toISOString().slice(0, 10),
+      showFrom: ({ showFrom }) => showFrom,
+      showUntil: ({ showUntil }) => showUntil,
+      tags: ({ tags }) => doubleApostrophe(joinTags(tags)),
     });
   });
 

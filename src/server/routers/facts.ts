@@ -7,7 +7,7 @@ import { createFact, findFactWithTags, listFacts, updateFact } from '#db/facts.t
 import { addTagToFacts, removeTagFromFacts, setFactsActive } from '#db/many-facts.ts';
 import { listPublicFacts, listPublicFactsPart } from '#db/public-facts.ts';
 import { addTagToFact, removeTagFromFact } from '#db/tags.ts';
-import type { Author } from '#db/fact-versions.ts';
+import { findVersion, listVersions, type Author } from '#db/fact-versions.ts';
 import {
   factId,
   factIds,
@@ -21,15 +21,23 @@ import {
   factsPartSize,
   factsTag,
   factTag,
+  factVersionId,
+  factVersionsInput,
   scheduleMessage,
+  versionsPageSize,
 } from '#shared/facts.ts';
+import { importCheckInput, importInput } from '#shared/fact-csv.ts';
 import { AnsweredError, notFound } from '../errors.ts';
+import { checkTable, importTable } from '../fact-import.ts';
 import {
   changedFacts,
   fact,
   factsPage,
   factsPart,
+  factVersionsPage,
   factWithTags,
+  importCheck,
+  imported,
   nothing,
   publicFact,
 } from './output-schemas.ts';
@@ -149,6 +157,42 @@ export const factsRouter = router({
     .output(changedFacts)
     .mutation(async ({ ctx, input: { ids, tagId } }) => ({
       ids: await removeTagFromFacts(ctx.db, ids, tagId),
+    })),
+
+  /** Newest first. */
+  versions: adminProcedure
+    .input(factVersionsInput)
+    .output(factVersionsPage)
+    .query(async ({ ctx, input: { id, cursor } }) => {
+      const page = { before: cursor, size: versionsPageSize };
+      const { versions, hasOlder } = await listVersions(ctx.db, id, page);
+      if (versions.length === 0 && cursor === undefined) notFound('fact');
+      return { versions, nextCursor: hasOlder ? versions.at(-1)?.id : undefined };
+    }),
+
+  /** Gives a fact the fields of an earlier version, which makes a new one where they differ. Tags stay as they are. */
+  restoreVersion: adminProcedure
+    .input(factVersionId)
+    .output(fact)
+    .mutation(async ({ ctx, input: { id, versionId } }) => {
+      const version = (await findVersion(ctx.db, id, versionId)) ?? notFound('version');
+      const { factText, source, active, factDate, showFrom, showUntil } = version;
+      const fields = { factText, source, active, factDate, showFrom, showUntil };
+      return (await updateFact(ctx.db, id, fields, authorOf(ctx))) ?? notFound('fact');
+    }),
+
+  /** Says of each line of a table whether it can be imported. A mutation, because an address holds no table. */
+  checkImport: adminProcedure
+    .input(importCheckInput)
+    .output(importCheck)
+    .mutation(({ ctx, input }) => checkTable(ctx.db, input.csv)),
+
+  /** Writes all lines that are right, or none. */
+  import: adminProcedure
+    .input(importInput)
+    .output(imported)
+    .mutation(async ({ ctx, input }) => ({
+      count: await importTable(ctx.db, input, authorOf(ctx)),
     })),
 });
 

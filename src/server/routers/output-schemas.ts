@@ -7,6 +7,7 @@ import {
   contactStates,
   deletedFacts,
   factSchedules,
+  factVersions,
   sessions,
   subscriberConsents,
   subscribers,
@@ -71,6 +72,42 @@ export const tag = createSelectSchema(tags).pick({ id: true, name: true, created
 export const tagCounts = z.array(tag.extend({ facts: z.number() }));
 
 export const factWithTags = fact.extend({ tags: z.array(tag) });
+
+const factVersion = createSelectSchema(factVersions).pick({
+  id: true,
+  factText: true,
+  source: true,
+  active: true,
+  factDate: true,
+  showFrom: true,
+  showUntil: true,
+  changedBy: true,
+  changedAt: true,
+});
+
+export const factVersionsPage = z.object({
+  versions: z.array(factVersion.extend({ previous: factVersion.nullable() })),
+  /** Asks for the older ones; absent where there are none. */
+  nextCursor: z.number().optional(),
+});
+
+export const importCheck = z.object({
+  /** Why nothing of the table can be imported. */
+  problem: z.string().optional(),
+  notice: z.string().optional(),
+  lines: z.array(
+    z.object({
+      line: z.number(),
+      text: z.string(),
+      /** Empty for a line that is right. */
+      reasons: z.array(z.string()),
+      /** Whether it would be right if it were not there already. */
+      exists: z.boolean(),
+    }),
+  ),
+});
+
+export const imported = z.object({ count: z.number() });
 
 export const signedIn = z.object({ username: z.string() });
 

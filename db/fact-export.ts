@@ -1,0 +1,44 @@
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { Database } from './client.ts';
+import type { Fact } from './facts.ts';
+import { aiFacts, aiFactTags, factSchedules, tags } from './schema.ts';
+import { sortByName } from './tags.ts';
+
+export type FactToExport = Fact & { tags: string[] };
+
+/** The ids of all facts in the order they are shown, as one value of the engine: a row for each takes much longer. */
+export async function listFactIds(db: Database): Promise<number[]> {
+  const ids = sql<
+    number[]
+  >`json_group_array(${aiFacts.id} order by ${aiFacts.order}, ${aiFacts.id})`;
+  const [row] = await db.select({ ids: ids.mapWith(JSON.parse) }).from(aiFacts);
+  return row?.ids ?? [];
+}
+
+/** The facts of these ids that are still there, in the order of the list, with the names of their tags. */
+export async function readFactsWithTags(
+  db: Database,
+  ids: readonly number[],
+): Promise<FactToExport[]> {
+  const facts = await db
+    .select({
+      ...getTableColumns(aiFacts),
+      showFrom: factSchedules.showFrom,
+      showUntil: factSchedules.showUntil,
+    })
+    .from(aiFacts)
+    .leftJoin(factSchedules, eq(factSchedules.factId, aiFacts.id))
+    .where(inArray(aiFacts.id, [...ids]));
+  const links = await db
+    .select({ factId: aiFactTags.factId, tag: tags })
+    .from(aiFactTags)
+    .innerJoin(tags, eq(tags.id, aiFactTags.tagId))
+    .where(inArray(aiFactTags.factId, [...ids]));
+  const byId = new Map(facts.map((fact) => [fact.id, fact]));
+  const byFact = Map.groupBy(links, ({ factId }) => factId);
+  return ids.flatMap((id) => {
+    const fact = byId.get(id);
+    const names = sortByName(byFact.get(id)?.map(({ tag }) => tag) ?? []).map(({ name }) => name);
+    return fact ? { ...fact, tags: names } : [];
+  });
+}

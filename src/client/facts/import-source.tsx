@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { FileButton } from '#client/ui/file-button.tsx';
+import { FailureNotice } from '#client/ui/notice.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { factColumns } from '#shared/fact-csv.ts';
+import { readTableFile } from './read-table-file.ts';
+
+const fileTypes = ['.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separated-values', 'text/plain'];
+
+type ImportSourceProps = {
+  csv: string;
+  isDisabled: boolean;
+  onType: (csv: string) => void;
+  onFile: (csv: string) => void;
+};
+
+/** A table is chosen as a file, or pasted. */
+export function ImportSource({ csv, isDisabled, onType, onFile }: ImportSourceProps) {
+  const [fileName, setFileName] = useState<string>();
+  const [isUnreadable, setIsUnreadable] = useState(false);
+
+  const choose = async (file: File) => {
+    try {
+      onFile(await readTableFile(file));
+      setIsUnreadable(false);
+    } catch {
+      onFile('');
+      setIsUnreadable(true);
+    }
+    setFileName(file.name);
+  };
+
+  return (
+    <>
+      <p className="text-note text-ink-soft">
+        A table with at least the columns factText and source, parted by comma, semicolon or tab.
+        Others are optional: {factColumns.slice(2).join(', ')}. Several tags are parted by
+        semicolons.
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <FileButton
+          label="Choose a CSV file"
+          acceptedFileTypes={fileTypes}
+          isDisabled={isDisabled}
+          onChoose={(file) => void choose(file)}
+        />
+        <output className="min-w-0 text-note break-words">{fileName}</output>
+      </div>
+      {isUnreadable && <FailureNotice>This file cannot be read.</FailureNotice>}
+      <TextField
+        label="Or paste CSV"
+        rows={5}
+        isDisabled={isDisabled}
+        // A file is not shown as text: a field with a million characters is slow.
+        value={fileName === undefined ? csv : ''}
+        spellCheck="false"
+        onChange={(text) => {
+          setFileName(undefined);
+          setIsUnreadable(false);
+          onType(text);
+        }}
+      />
+    </>
+  );
+}

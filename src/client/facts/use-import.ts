@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { trpc } from '#client/trpc.tsx';
+import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
+import { importLimits, tooLong } from '#shared/fact-csv.ts';
+import { inWords } from './import-words.ts';
+import { useFactsRefresh } from './use-facts-refresh.ts';
+
+const debounceMs = 300;
+
+/** A table, what is wrong with it, and the one call that writes what is right. */
+export function useImport(onImported: () => void) {
+  const utils = trpc.useUtils();
+  const refresh = useFactsRefresh();
+  const [csv, setCsv] = useState('');
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const check = useMutation({
+    async mutationFn(table: string) {
+      // A small request notices a session that has ended: the large one would be refused unread.
+      await utils.client.tags.list.query();
+      return await utils.client.facts.checkImport.mutate({ csv: table });
+    },
+  });
+  const write = useMutation({
+    async mutationFn(input: { csv: string; skipExisting: boolean }) {
+      await utils.client.tags.list.query();
+      return await utils.client.facts.import.mutate(input);
+    },
+    async onSuccess({ count }) {
+      await Promise.all([refresh(), utils.tags.invalidate(undefined, { refetchType: 'all' })]);
+      notifySuccess(`${inWords(count, 'fact')} imported`);
+      onImported();
+    },
+    onError: (error) => notifyFailure('Failed to import', error),
+  });
+
+  const isTooLong = csv.length > importLimits.characters;
+  const isEmpty = csv.trim() === '';
+  // What was said of another text is not true of this one.
+  const isOfThis = !isEmpty && !isTooLong && check.variables === csv;
+
+  const read = (table: string, delayMs: number) => {
+    setCsv(table);
+    write.reset();
+    clearTimeout(timer.current);
+    if (table.trim() === '' || table.length > importLimits.characters) return;
+    timer.current = window.setTimeout(() => check.mutate(table), delayMs);
+  };
+
+  return {
+    csv,
+    /** A text is checked a moment after it was typed last. */
+    type: (table: string) => read(table, debounceMs),
+    readAtOnce: (table: string) => read(table, 0),
+    checkAgain: () => check.mutate(csv),
+    problem: isTooLong ? tooLong : isOfThis ? check.data?.problem : undefined,
+    result: isOfThis ? check.data : undefined,
+    checkError: isOfThis ? check.error : null,
+    isChecking: !isEmpty && !isTooLong && !(isOfThis && (check.isSuccess || check.isError)),
+    write: (skipExisting: boolean) => !write.isPending && write.mutate({ csv, skipExisting }),
+    isWriting: write.isPending,
+    writeError: write.error,
+  };
+}

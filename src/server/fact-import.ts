@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { CsvError, parse, type Info } from 'csv-parse';
+import { findExisting, importFacts } from '#db/fact-import.ts';
+import type { Author } from '#db/fact-versions.ts';
+import type { Database } from '#db/client.ts';
+import {
+  findDelimiter,
+  importLimits,
+  quoted,
+  readFact,
+  readHeader,
+  tooLong,
+  type ReadFact,
+  type TableHeader,
+} from '#shared/fact-csv.ts';
+import { AnsweredError } from './errors.ts';
+
+/** So much of a table is read between answers to other requests: a few milliseconds. */
+const chunkLength = 16 * 1024;
+const shownTextLength = 100;
+
+type TableLine = ReadFact & {
+  /** Of the table as a text, counted from 1: where the line begins. */
+  line: number;
+  text: string;
+};
+
+interface Table {
+  problem?: string;
+  /** What is left out, in a sentence. */
+  notice?: string;
+  lines: TableLine[];
+}
+
+/** What is to be said of each line of a table before anything is written. */
+export async function checkTable(db: Database, csv: string) {
+  const { lines, ...rest } = await readTable(csv);
+  const right = lines.filter(({ fact }) => fact);
+  const exists = await findExisting(
+    db,
+    right.map(({ fact }) => fact?.factText ?? ''),
+  );
+  const existing = new Set(right.filter((_, index) => exists[index]));
+  return {
+    ...rest,
+    lines: lines.map((each) => ({
+      line: each.line,
+      text: each.text.slice(0, shownTextLength),
+      reasons: existing.has(each) ? ['Exists already'] : (each.reasons ?? []),
+      exists: existing.has(each),
+    })),
+  };
+}
+
+/** Writes all facts that are right, or none; answers how many. Throws for what is no table of facts. */
+export async function importTable(
+  db: Database,
+  { csv, skipExisting }: { csv: string; skipExisting: boolean },
+  author: Author,
+): Promise<number> {
+  const { problem, lines } = await readTable(csv);
+  if (problem) throw new AnsweredError('BAD_REQUEST', problem);
+  const facts = lines.flatMap(({ fact }) => fact ?? []);
+  return await importFacts(db, facts, { skipExisting }, author);
+}
+
+async function readTable(csv: string): Promise<Table> {
+  // The parser counts a line break of two characters twice where it stands in a cell.
+  const text = csv.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const [headerLine = ''] = /\S.*/.exec(text) ?? [];
+  const parser: AsyncIterable<{ record: string[]; info: Info }> = Readable.from(
+    chunksOf(text),
+  ).pipe(
+    parse({
+      delimiter: findDelimiter(headerLine),
+      record_delimiter: '\n',
+      info: true,
+      relax_column_count: true,
+      // A quote in the middle of a cell that does not begin with one is a part of it, as spreadsheets copy it.
+      relax_quotes: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+    }),
+  );
+  let header: TableHeader | undefined;
+  let lastLine = 0;
+  const lines: TableLine[] = [];
+  try {
+    for await (const { record, info } of parser) {
+      lastLine = info.lines;
+      if (!header) {
+        header = readHeader(record);
+        if (header.problem) return { problem: header.problem, lines: [] };
+        continue;
+      }
+      if (lines.length === importLimits.lines) return { problem: tooLong, lines: [] };
+      const fact = readFact(record, header.columns);
+      const breaks = record.join('').split('\n').length - 1;
+      const text = record[header.columns.indexOf('factText')] ?? '';
+      lines.push({ ...fact, line: info.lines - breaks, text });
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return { problem: wording(error, nextLine(text, lastLine)), lines: [] };
+  }
+  if (!header) return { problem: 'There is nothing in this table.', lines: [] };
+  const { unknown } = header;
+  return {
+    lines,
+    ...(unknown.length > 0 && { notice: `Left out, as no column of facts: ${quoted(unknown)}.` }),
+  };
+}
+
+async function* chunksOf(text: string): AsyncGenerator<string> {
+  for (let start = 0; start < text.length; start += chunkLength) {
+    yield text.slice(start, start + chunkLength);
+    await setImmediate();
+  }
+}
+
+/** The first line behind this one that is not empty. */
+function nextLine(text: string, line: number): number {
+  const rest = text.split('\n').slice(line);
+  return (
+    line +
+    1 +
+    Math.max(
+      0,
+      rest.findIndex((each) => /[^\s,;]/.test(each)),
+    )
+  );
+}
+
+function wording(error: CsvError, line: number): string {
+  return error.code === 'CSV_QUOTE_NOT_CLOSED'
+    ? `Line ${line}: a quote begins here and never ends.`
+    : `Line ${line}: ${error.message}.`;
+}

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { importLimits, tooLong } from '#shared/fact-csv.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+async function createSite() {
+  const site = await createTestApp();
+  const client = await site.signInClient();
+  const caller = site.callerWith([...client.cookies].map((pair) => pair.join('=')).join('; '));
+  await caller.facts.create({ factText: 'Ships float', source: 'Archimedes' });
+  const texts = async () => (await caller.facts.list()).map(({ factText }) => factText);
+  return { ...site, client, caller, texts };
+}
+
+test('every line is checked, and nothing is written by that', async () => {
+  const { caller, texts } = await createSite();
+  const csv = [
+    'note;source;factText;factDate',
+    ';Test;A right line;2024-02-29',
+    ';Test;SHIPS FLOAT;',
+    '',
+    ';;',
+    ';;"Two\r\nlines";2026-02-30',
+    ';Test;A right line;',
+  ].join('\r\n');
+
+  expect(await caller.facts.checkImport({ csv })).toEqual({
+    notice: 'Left out, as no column of facts: “note”.',
+    lines: [
+      { line: 2, text: 'A right line', reasons: [], exists: false },
+      { line: 3, text: 'SHIPS FLOAT', reasons: ['Exists already'], exists: true },
+      {
+        line: 6,
+        text: 'Two\nlines',
+        reasons: [
+          'Date must be a day of the calendar, as 2026-02-28',
+          'Source must be at least 2 characters long',
+        ],
+        exists: false,
+      },
+      { line: 8, text: 'A right line', reasons: ['Exists already'], exists: true },
+    ],
+  });
+  expect(await texts()).toEqual(['Ships float']);
+});
+
+test('all right lines are written, the wrong ones and those that exist left out', async () => {
+  const { caller, texts } = await createSite();
+  const csv = '\uFEFFfactText\tsource\nNew one\tTest\nFew\tTest\nships float\tTest\n';
+
+  expect(await caller.facts.import({ csv, skipExisting: true })).toEqual({ count: 1 });
+  expect(await texts()).toEqual(['Ships float', 'New one']);
+  expect(await caller.facts.import({ csv, skipExisting: true })).toEqual({ count: 0 });
+  expect(await caller.facts.import({ csv, skipExisting: false })).toEqual({ count: 2 });
+  const [version] = (await caller.facts.versions({ id: 2 })).versions;
+  expect(version).toMatchObject({ factText: 'New one', changedBy: 'ada' });
+});
+
+test.each([
+  ['', 'There is nothing in this table.'],
+  [
+    'text,source\nA,B',
+    'The header line has no column “factText”. Its columns are “text”, “source”.',
+  ],
+  [
+    'factText,source\nFirst,Test\n\n"Second,Test\nThird,Test\n',
+    'Line 4: a quote begins here and never ends.',
+  ],
+  ['factText,"source\nFirst,Test\n', 'Line 1: a quote begins here and never ends.'],
+  [`factText,source\n${'Fact,Test\n'.repeat(importLimits.lines + 1)}`, tooLong],
+])('the table %.40j has a problem, and nothing is written', async (csv, problem) => {
+  const { caller, texts } = await createSite();
+
+  expect(await caller.facts.checkImport({ csv })).toEqual({ problem, lines: [] });
+  await expect(caller.facts.import({ csv, skipExisting: true })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    message: problem,
+  });
+  expect(await texts()).toEqual(['Ships float']);
+});
+
+test('quotes inside of a cell stay, as spreadsheets copy them', async () => {
+  const { caller, texts } = await createSite();
+  const csv = 'factText\tsource\nA 5" disk\tTest\n"A ""quoted"" word"\tTest\n';
+
+  await caller.facts.import({ csv, skipExisting: true });
+
+  expect(await texts()).toEqual(['Ships float', 'A 5" disk', 'A "quoted" word']);
+});
+
+test('a downloaded table exists already, and a changed one comes back as it was', async () => {
+  const { caller, client } = await createSite();
+  const other = await createTestApp();
+  const otherAdmin = await other.signIn();
+  await caller.facts.create({
+    factText: `'=1+1, "said"\nin two lines; and more`,
+    source: '-5 degrees',
+    active: false,
+    order: -3,
+    factDate: '2024-02-29',
+    showFrom: '2026-05-01T09:00:00Z',
+    showUntil: '2026-06-01T09:00:00Z',
+  });
+  for (const name of ['a;b', `'=tag`, '"q"']) {
+    const tag = await caller.tags.create({ name });
+    await caller.facts.addTag({ factId: 2, tagId: tag.id });
+  }
+  const csv = await (await client.get('/api/ai-facts.csv')).text();
+
+  const { lines } = await caller.facts.checkImport({ csv });
+  expect(lines.map(({ reasons }) => reasons)).toEqual([['Exists already'], ['Exists already']]);
+
+  await otherAdmin.facts.import({ csv, skipExisting: true });
+  const [first] = await otherAdmin.facts.list();
+  const copy = await otherAdmin.facts.byId({ id: first?.id ?? 0 });
+  const original = await caller.facts.byId({ id: 2 });
+  const comparable = ({ id: _, tags, ...fields }: typeof copy) => ({
+    ...fields,
+    tags: tags.map(({ name }) => name),
+  });
+  expect(comparable(copy)).toEqual(comparable(original));
+});
+
+test('a table of 20,000 lines is taken from an administrator, and from no one else', async () => {
+  const { client, openClient, caller } = await createSite();
+  const rows = Array.from(
+    { length: importLimits.lines },
+    (_, at) => `"Fact ${at} of a long table, as long as facts are: ${'x'.repeat(80)}",Test,a;b`,
+  );
+  const csv = `factText,source,tags\n${rows.join('\n')}\n`;
+  const body = JSON.stringify({ csv, skipExisting: true });
+
+  for (const name of ['checkImport', 'import']) {
+    const refused = await openClient().post(`/api/trpc/facts.${name}`, body);
+    expect(refused.status).toBe(413);
+  }
+  expect((await client.post('/api/trpc/facts.create', body)).status).toBe(413);
+  expect((await client.post('/api/trpc/facts.import,facts.create', body)).status).toBe(413);
+
+  const answer = await client.post('/api/trpc/facts.import', body);
+  expect(await answer.json()).toEqual({ result: { data: { count: importLimits.lines } } });
+  expect(await caller.facts.listPage({ page: 1 })).toMatchObject({ total: importLimits.lines + 1 });
+});
+
+test('a pending login sends no table', async () => {
+  const { openClient, requireCode } = await createSite();
+  await requireCode();
+  const pending = openClient();
+  await pending.post('/api/admin/login', { username: 'ada', password: 'correct horse battery' });
+
+  const csv = 'x'.repeat(100_000);
+  expect((await pending.post('/api/trpc/facts.checkImport', { csv })).status).toBe(413);
+  expect((await pending.post('/api/trpc/facts.checkImport', { csv: 'x' })).status).toBe(401);
+});

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import {
+  doubleApostrophe,
+  factColumns,
+  findDelimiter,
+  joinTags,
+  readFact,
+  readHeader,
+  splitTags,
+} from './fact-csv.ts';
+
+test.each([
+  ['factText,source', ','],
+  ['source;factText', ';'],
+  ['factText\tsource\tnote', '\t'],
+  ['"factText";"source";"a, b, c"', ';'],
+  ['FACTTEXT ; Source', ';'],
+  ['text;origin;a,b', ';'],
+  ['text', ','],
+])('the separator of the header line %j is %j', (header, delimiter) => {
+  expect(findDelimiter(header)).toBe(delimiter);
+});
+
+test('columns stand in any order and letter case, and unknown ones are named', () => {
+  expect(readHeader([' Source', 'note', 'FACTTEXT', ''])).toEqual({
+    columns: ['source', undefined, 'factText', undefined],
+    unknown: ['note'],
+    problem: undefined,
+  });
+});
+
+test('a header line without what a fact needs, or with a column twice, is a problem', () => {
+  expect(readHeader(['fact', 'source']).problem).toBe(
+    'The header line has no column “factText”. Its columns are “fact”, “source”.',
+  );
+  expect(readHeader(['a']).problem).toContain('no column “factText”, “source”');
+  expect(readHeader(['factText', 'source', 'Source']).problem).toBe(
+    'The header line has the column “source” more than once.',
+  );
+});
+
+const read = (cells: Partial<Record<(typeof factColumns)[number], string>>) =>
+  readFact(
+    factColumns.map((column) => cells[column] ?? ''),
+    factColumns,
+  );
+const required = { factText: 'Ships float', source: 'Archimedes' };
+
+test('empty cells are what a new fact has without them', () => {
+  expect(read(required).fact).toEqual({
+    ...required,
+    active: true,
+    order: undefined,
+    factDate: null,
+    showFrom: null,
+    showUntil: null,
+    tags: [],
+  });
+  expect(readFact(['Ships float', 'Archimedes'], factColumns).fact).toMatchObject(required);
+});
+
+test('every column is read', () => {
+  const cells = {
+    active: 'false',
+    order: '-7',
+    factDate: '2024-02-29',
+    showFrom: '2026-05-01T09:00:00.000Z',
+    showUntil: '2026-06-01T09:00:00+02:00',
+    tags: 'Physics; "a;b"',
+  };
+  expect(read({ ...required, ...cells }).fact).toEqual({
+    ...required,
+    active: false,
+    order: -7,
+    factDate: new Date('2024-02-29'),
+    showFrom: new Date('2026-05-01T09:00:00Z'),
+    showUntil: new Date('2026-06-01T07:00:00Z'),
+    tags: ['Physics', 'a;b'],
+  });
+});
+
+test.each([
+  ['true', true],
+  ['YES', true],
+  ['1', true],
+  ['', true],
+  ['False', false],
+  ['no', false],
+  ['0', false],
+])('active %j is %s', (active, expected) => {
+  expect(read({ ...required, active }).fact?.active).toBe(expected);
+});
+
+test.each([
+  [{ factText: 'Few' }, 'Fact must be at least 5 characters long'],
+  [{ source: 'x'.repeat(501) }, 'Source must be at most 500 characters long'],
+  [{ active: 'maybe' }, 'Active must be true or false'],
+  [{ order: '1.5' }, 'Order must be a whole number'],
+  [{ order: '0x10' }, 'Order must be a whole number'],
+  [{ order: '9999999999' }, 'Order must be a whole number'],
+  [{ factDate: '2026-02-30' }, 'Date must be a day of the calendar, as 2026-02-28'],
+  [{ factDate: '28.02.2026' }, 'Date must be a day of the calendar, as 2026-02-28'],
+  [{ showFrom: 'tomorrow' }, 'Show from must be a date and time'],
+  [{ showFrom: '2026-02-30T09:00:00Z' }, 'Show from must be a date and time'],
+  [
+    { showFrom: '2026-05-01T09:00:00Z', showUntil: '2026-05-01T09:00:00Z' },
+    'Show until must be after Show from',
+  ],
+  [{ tags: `a;${'x'.repeat(51)}` }, 'Tag name must be at most 50 characters long'],
+])('%j is refused: %s', (cells, reason) => {
+  expect(read({ ...required, ...cells }).reasons).toEqual([reason]);
+});
+
+test('a date is read as spreadsheets write it back', () => {
+  const { fact } = read({ ...required, factDate: '2024/02/29' });
+  expect(fact?.factDate).toEqual(new Date('2024-02-29'));
+  expect(read({ ...required, factDate: '2024/02/30' }).reasons).toHaveLength(1);
+});
+
+test('a line has every reason, and more cells than the header line are one', () => {
+  expect(read({ factText: '', source: '' }).reasons).toHaveLength(2);
+  expect(readFact(['Ships float', 'Test', ' ', 'x'], ['factText', 'source']).reasons).toEqual([
+    'More cells than the header line has',
+  ]);
+  expect(readFact(['Ships float', 'Test', ''], ['factText', 'source']).fact).toBeDefined();
+});
+
+test.each([
+  [`'=1+1 is two`, '=1+1 is two'],
+  [`'-5 is cold`, '-5 is cold'],
+  [`''=1+1 is two`, `'=1+1 is two`],
+  [`'Twas brillig`, `'Twas brillig`],
+])('the cell %j is the text %j', (cell, factText) => {
+  expect(read({ ...required, factText: cell }).fact?.factText).toBe(factText);
+});
+
+test('only a text that looks defused gets another apostrophe', () => {
+  const texts = [`'=1`, `''@a`, `'Twas`, '=1', 'a'];
+  expect(texts.map(doubleApostrophe)).toEqual([`''=1`, `'''@a`, `'Twas`, '=1', 'a']);
+});
+
+test.each([
+  [['a', 'b c'], 'a;b c'],
+  [['a;b', 'c'], '"a;b";c'],
+  [['say "hi"', '"quoted"'], 'say "hi";"""quoted"""'],
+  [['"; ', '5" disk'], '"""; ";5" disk'],
+  [[], ''],
+])('the tags %j are the cell %j and come back', (names, cell) => {
+  expect(joinTags(names)).toBe(cell);
+  expect(splitTags(cell)).toEqual(names.map((name) => name.trim()));
+});
+
+test('tags that a person typed are parted by semicolons, blanks and empty ones aside', () => {
+  expect(splitTags(' a ;; b;"c ;"d" e')).toEqual(['a', 'b', '"c', '"d" e']);
+});

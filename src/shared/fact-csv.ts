@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { factInput, toDay } from './facts.ts';
+import { tagInput } from './tags.ts';
+
+/** The columns of a table of facts, in the order in which they are downloaded. */
+export const factColumns = [
+  'factText',
+  'source',
+  'active',
+  'order',
+  'factDate',
+  'showFrom',
+  'showUntil',
+  'tags',
+] as const;
+export type FactColumn = (typeof factColumns)[number];
+
+const requiredColumns: readonly FactColumn[] = ['factText', 'source'];
+const delimiters = [',', ';', '\t'];
+
+/** What one import takes; a longer table is imported in parts. */
+export const importLimits = { lines: 20_000, characters: 10_000_000 };
+
+export const tooLong = `The table is too long. At most ${importLimits.lines.toLocaleString('en')} lines and ${importLimits.characters.toLocaleString('en')} characters can be imported at once.`;
+
+const csv = z.string().check(z.maxLength(importLimits.characters, tooLong));
+
+export const importCheckInput = z.object({ csv });
+
+export const importInput = z.object({ csv, skipExisting: z.boolean() });
+
+/** The separator of a table's cells, found from its header line. */
+export function findDelimiter(headerLine: string): string {
+  const hasColumns = (delimiter: string) => {
+    const names = headerLine.split(delimiter).map((name) => columnKey(name.replaceAll('"', '')));
+    return requiredColumns.every((column) => names.includes(columnKey(column)));
+  };
+  const count = (delimiter: string) => headerLine.split(delimiter).length;
+  const mostFrequent = delimiters.toSorted((a, b) => count(b) - count(a))[0];
+  return delimiters.find(hasColumns) ?? mostFrequent ?? ',';
+}
+
+export interface TableHeader {
+  /** What each cell of a line is; undefined for a column that is not known. */
+  columns: (FactColumn | undefined)[];
+  unknown: string[];
+  /** Why the table cannot be imported. */
+  problem?: string;
+}
+
+/** Reads the names of the columns, in any order and letter case. */
+export function readHeader(names: readonly string[]): TableHeader {
+  const columns = names.map((name) =>
+    factColumns.find((column) => columnKey(column) === columnKey(name)),
+  );
+  const unknown = names.filter((name, index) => !columns[index] && name.trim() !== '');
+  const missing = requiredColumns.filter((column) => !columns.includes(column));
+  const repeated = factColumns.find(
+    (column) => columns.indexOf(column) !== columns.lastIndexOf(column),
+  );
+  const problem =
+    missing.length > 0
+      ? `The header line has no column ${quoted(missing)}. Its columns are ${quoted(names)}.`
+      : repeated && `The header line has the column ${quoted([repeated])} more than once.`;
+  return { columns, unknown, problem };
+}
+
+function columnKey(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+/** Names for a sentence: “a”, “b”. */
+export function quoted(names: readonly string[]): string {
+  return names.map((name) => `“${name.trim()}”`).join(', ');
+}
+
+const activeWords = new Map([
+  ['', true],
+  ...['true', 'yes', '1'].map((word) => [word, true] as const),
+  ...['false', 'no', '0'].map((word) => [word, false] as const),
+]);
+
+/** A line's fact with the names of its tags, or why it cannot be imported. */
+export type ReadFact =
+  | { fact: z.output<typeof factInput> & { tags: string[] }; reasons?: undefined }
+  | { fact?: undefined; reasons: string[] };
+
+/** Checks the cells of a line by the rules of the form, and refuses what these would take for "none". */
+export function readFact(
+  cells: readonly string[],
+  columns: readonly (FactColumn | undefined)[],
+): ReadFact {
+  const cell = (column: FactColumn) => undoApostrophe(cells[columns.indexOf(column)] ?? '').trim();
+  const reasons: string[] = [];
+  if (cells.slice(columns.length).some((rest) => rest.trim() !== '')) {
+    reasons.push('More cells than the header line has');
+  }
+  const active = activeWords.get(cell('active').toLowerCase());
+  if (active === undefined) reasons.push('Active must be true or false');
+  const order = cell('order');
+  // Spreadsheets write a date back as 2026/02/28.
+  const factDate = cell('factDate').replace(/^(\d{4})\/(\d\d)\/(\d\d)$/, '$1-$2-$3');
+  if (factDate !== '' && !toDay(factDate)) {
+    reasons.push('Date must be a day of the calendar, as 2026-02-28');
+  }
+  const fact = factInput.safeParse({
+    factText: cell('factText'),
+    source: cell('source'),
+    active,
+    order: order === '' ? undefined : toWholeNumber(order),
+    factDate,
+    showFrom: cell('showFrom') || null,
+    showUntil: cell('showUntil') || null,
+  });
+  reasons.push(...messagesOf(fact));
+  const tags = splitTags(cell('tags')).map((name) => tagInput.safeParse({ name }));
+  reasons.push(...tags.flatMap(messagesOf));
+
+  if (!fact.success || reasons.length > 0) return { reasons: [...new Set(reasons)] };
+  return { fact: { ...fact.data, tags: tags.flatMap(({ data }) => data?.name ?? []) } };
+}
+
+function messagesOf({ error }: { error?: z.core.$ZodError }): string[] {
+  return error?.issues.map(({ message }) => message) ?? [];
+}
+
+function toWholeNumber(text: string): number {
+  return /^[-+]?\d+$/.test(text) ? Number(text) : Number.NaN;
+}
+
+const defused = /^'(?='*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/;
+
+/**
+ * A cell for a table, in which one apostrophe ahead of what a spreadsheet would run means nothing. Where the text itself
+ * begins like that, it gets another one.
+ */
+export function doubleApostrophe(text: string): string {
+  return defused.test(text) ? `'${text}` : text;
+}
+
+function undoApostrophe(cell: string): string {
+  return cell.replace(defused, '');
+}
+
+/** One cell for several names, parted by `;`. A name that has one, or begins with a quote, stands in quotes. */
+export function joinTags(names: readonly string[]): string {
+  return names
+    .map((name) => (/;|^"/.test(name) ? `"${name.replaceAll('"', '""')}"` : name))
+    .join(';');
+}
+
+/** The names in a cell that `joinTags` wrote, or a person. */
+export function splitTags(cell: string): string[] {
+  const parts = cell.matchAll(
+    /\s*(?:"(?<quoted>(?:[^"]|"")*)"\s*(?:;|$)|(?<plain>[^;]*)(?:;|$))/gy,
+  );
+  return [...parts]
+    .map(({ groups }) => groups?.quoted?.replaceAll('""', '"') ?? groups?.plain ?? '')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import {
+  answerProcedure,
+  changeDatabase,
+  rowOf,
+  sendLogin,
+  signIn,
+  toast,
+} from './administrator.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+
+test.beforeEach(({ page }) => signIn(page));
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import facts' });
+const lines = (page: Page) => dialogOf(page).getByRole('list', { name: 'Lines' }).locator('> li');
+
+async function openImport(page: Page) {
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialogOf(page)).toBeVisible();
+  return dialogOf(page);
+}
+
+async function chooseFile(page: Page, buffer: Buffer, name = 'facts.csv') {
+  const chooser = page.waitForEvent('filechooser');
+  await dialogOf(page).getByRole('button', { name: 'Choose a CSV file' }).click();
+  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer });
+  await expect(dialogOf(page).getByText(name, { exact: true })).toBeVisible();
+}
+
+async function factsOf(page: Page, word: string) {
+  const { facts } = await (await page.request.get('/api/ai-facts/all')).json();
+  return facts.filter(({ factText }: { factText: string }) => factText.includes(word));
+}
+
+test('each line of a pasted table is checked, and nothing is written by that', async ({ page }) => {
+  const word = randomUUID();
+  const dialog = await openImport(page);
+  await expectAccessible(page);
+  const button = (count: string) => dialog.getByRole('button', { name: `Import ${count}` });
+  await expect(button('0 facts')).toBeDisabled();
+
+  const table = [
+    'factText,source,active,factDate,tags,note',
+    `Right ${word},Test,no,2024-02-29,"governance;New ${word}",x`,
+    `Wrong ${word},Test,,2026-02-30,,`,
+    `RIGHT ${word},Test,,,,`,
+    `'=1+1 ${word},Test,,,,`,
+  ];
+  await dialog.getByLabel('Or paste CSV').fill(table.join('\n'));
+  await expect(lines(page)).toHaveCount(4);
+  await expect(lines(page).nth(0)).toContainText('Right');
+  await expect(lines(page).nth(1)).toContainText('Date must be a day of the calendar');
+  await expect(lines(page).nth(2)).toContainText('Exists already');
+  await expect(dialog.getByText('4 lines: 2 right, 1 there already, 1 wrong')).toBeVisible();
+  await expect(dialog.getByText('Left out, as no column of facts: “note”.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByText('Only lines with a remark').click();
+  await expect(lines(page)).toHaveCount(2);
+  expect(await factsOf(page, word)).toEqual([]);
+
+  await dialog.getByLabel('Skip existing').uncheck();
+  await expect(button('3 facts')).toBeEnabled();
+  await dialog.getByLabel('Skip existing').check();
+  await expect(button('2 facts')).toBeEnabled();
+});
+
+test('the right lines of a table are imported, once for two presses', async ({ page }) => {
+  const word = randomUUID();
+  const dialog = await openImport(page);
+  const table = [
+    'factText,source,factDate,tags',
+    `Right ${word},Test,2024-02-29,"governance;New ${word}"`,
+    `Wrong ${word},Test,2026-02-30,`,
+    `'=1+1 ${word},Test,,`,
+  ];
+  await dialog.getByLabel('Or paste CSV').fill(table.join('\n'));
+  await dialog.getByRole('button', { name: 'Import 2 facts' }).dblclick();
+  await expect(toast(page, '2 facts imported')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeFocused();
+  await expect(rowOf(page, `Right ${word}`)).toContainText('Feb 29, 2024');
+
+  const facts = await factsOf(page, word);
+  expect(facts.map(({ factText }: { factText: string }) => factText)).toEqual([
+    `Right ${word}`,
+    `=1+1 ${word}`,
+  ]);
+  await page.goto(`/admin/ai-fact-edit/${facts[0].id}`);
+  await expect(page.getByRole('list', { name: 'Selected tags' })).toContainText(`New ${word}`);
+});
+
+test.describe('files', () => {
+  for (const [name, encode] of [
+    ['UTF-8 with a byte order mark and ;', (text: string) => Buffer.from(`\uFEFF${text}`)],
+    ['Windows-1252 with ;', (text: string) => Buffer.from(text, 'latin1')],
+    ['UTF-8 with tabs', (text: string) => Buffer.from(text.replaceAll(';', '\t'))],
+  ] as const) {
+    test(`in ${name}`, async ({ page }) => {
+      const word = randomUUID();
+      const dialog = await openImport(page);
+      await chooseFile(page, encode(`source;factText\r\nBücher;Größe, ${word}\r\n`));
+      await dialog.getByRole('button', { name: 'Import 1 fact', exact: true }).click();
+      await expect(toast(page, '1 fact imported')).toBeVisible();
+      expect(await factsOf(page, word)).toMatchObject([
+        { factText: `Größe, ${word}`, source: 'Bücher' },
+      ]);
+    });
+  }
+});
+
+test('what is no table of facts is said, until another text takes its place', async ({ page }) => {
+  const dialog = await openImport(page);
+  const field = dialog.getByLabel('Or paste CSV');
+  await field.fill('text,source\nA,B');
+  await expect(dialog.getByRole('alert')).toContainText('has no column “factText”');
+  await expectAccessible(page);
+  await field.fill('factText,source\nA right fact,Test\n"A quote that never ends,Test\nMore,Test');
+  await expect(dialog.getByRole('alert')).toHaveText('Line 3: a quote begins here and never ends.');
+  await expect(dialog.getByRole('button', { name: 'Import 0 facts' })).toBeDisabled();
+  await field.fill('factText,source\nA right fact,Test');
+  await expect(lines(page)).toHaveCount(1);
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+});
+
+test('500 facts come in, and what is downloaded exists already', async ({ page, site }) => {
+  const word = randomUUID();
+  const rows = Array.from({ length: 500 }, (_, at) => `Fact ${at} of ${word};Test`);
+  await openImport(page);
+  await chooseFile(page, Buffer.from(`factText;source\r\n${rows.join('\r\n')}\r\n`));
+  await expect(lines(page)).toHaveCount(50);
+  await dialogOf(page).getByRole('button', { name: 'Next' }).click();
+  await expect(lines(page).first()).toContainText(`Fact 50 of ${word}`);
+  await dialogOf(page).getByRole('button', { name: 'Import 500 facts' }).click();
+  await expect(toast(page, '500 facts imported')).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download CSV' }).click();
+  const csv = await (await page.request.get('/api/ai-facts.csv')).body();
+  expect((await download).suggestedFilename()).toMatch(/^ai-facts-\d{4}-\d\d-\d\d\.csv$/);
+  await openImport(page);
+  await chooseFile(page, csv);
+  await expect(dialogOf(page).getByText(/: 0 right, [\d,]+ there already, 0 wrong/)).toBeVisible();
+  await expect(lines(page).first()).toContainText('Exists already');
+  changeDatabase(site, `delete from ai_facts where fact_text like '%of ${word}'`);
+});
+
+test('20,000 lines are shown fifty at a time', async ({ page }) => {
+  const rows = Array.from(
+    { length: 20_000 },
+    (_, at) => `Fact ${at} of a table,${at % 2 ? 'T' : 'Test'}`,
+  );
+  const dialog = await openImport(page);
+  const checked = page.waitForResponse(/facts\.checkImport/);
+  await chooseFile(page, Buffer.from(`factText,source\n${rows.join('\n')}\n`));
+  await checked;
+  await expect(
+    dialog.getByText('20,000 lines: 10,000 right, 0 there already, 10,000 wrong'),
+  ).toBeVisible();
+  await expect(lines(page)).toHaveCount(50);
+  await expect(dialog.getByRole('button', { name: 'Import 10,000 facts' })).toBeEnabled();
+});
+
+test.describe('when it fails', () => {
+  test.use({ expectedComplaint: /status of 500/ });
+  const error = { message: 'Out of order', code: -32603, data: { httpStatus: 500 } };
+  const table = 'factText,source\nA fact to import,Test';
+
+  test('a check that fails is tried again', async ({ page }) => {
+    const dialog = await openImport(page);
+    const stop = await answerProcedure(page, 'facts.checkImport', { error });
+    await dialog.getByLabel('Or paste CSV').fill(table);
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Error checking the table: 500: Out of order',
+    );
+    await stop();
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(lines(page)).toHaveCount(1);
+  });
+
+  test('an import that fails leaves the table where it is', async ({ page }) => {
+    const dialog = await openImport(page);
+    const stop = await answerProcedure(page, 'facts.import', { error });
+    await dialog.getByLabel('Or paste CSV').fill(table.replace('to import', randomUUID()));
+    const button = dialog.getByRole('button', { name: 'Import 1 fact', exact: true });
+    await button.click();
+    await expect(dialog.getByRole('alert')).toHaveText('500: Out of order');
+    await stop();
+    await button.click();
+    await expect(toast(page, '1 fact imported')).toBeVisible();
+  });
+});
+
+test.describe('a session that ended', () => {
+  test.use({ expectedComplaint: /status of 401/ });
+
+  test('asks to sign in, and then the table is checked', async ({ page }) => {
+    const dialog = await openImport(page);
+    await page.context().clearCookies();
+    const rows = Array.from(
+      { length: 1_000 },
+      (_, at) => `Fact ${at} of a session that ended,${'Test'.repeat(20)}`,
+    );
+    await dialog.getByLabel('Or paste CSV').fill(`factText,source\n${rows.join('\n')}`);
+    const gate = page.getByRole('dialog', { name: 'Your session has ended' });
+    await expect(gate).toBeVisible();
+    await sendLogin(page);
+    await expect(dialog.getByText('1,000 lines: 1,000 right')).toBeVisible();
+  });
+});
