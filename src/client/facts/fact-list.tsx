@@ -5,12 +5,12 @@ import { totalOf } from './count-of-facts.ts';
 import { FactRow } from './fact-row.tsx';
 import { Pager } from './facts-pager.tsx';
 import type { Listing } from './listing.ts';
-import { PositionDialog, type AskedPosition } from './position-dialog.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { PositionDialog, type AskedPosition } from './order/position-dialog.tsx';
+import { SelectionBar } from './selection/selection-bar.tsx';
 import { useFactChanges } from './use-fact-changes.ts';
-import { useFactMoves } from './use-fact-moves.ts';
+import { useFactMoves } from './order/use-fact-moves.ts';
 import type { useFactsPage } from './use-facts-page.ts';
-import { useSelection } from './use-selection.ts';
+import { useSelection } from './selection/use-selection.ts';
 
 type FactListProps = {
   shown: NonNullable<ReturnType<typeof useFactsPage>['shown']>;

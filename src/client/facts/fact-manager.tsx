@@ -4,7 +4,7 @@ import { LoadFailure } from '#client/load-failure.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
 import { factsPageSize } from '#shared/facts.ts';
-import { AddFactDialog, type TagsField } from './add-fact-dialog.tsx';
+import { AddFactDialog, type TagsField } from './form/add-fact-dialog.tsx';
 import { FactFilters } from './fact-filters.tsx';
 import { FactList } from './fact-list.tsx';
 import { FactsCard } from './facts-card.tsx';

@@ -7,8 +7,8 @@ import { editLink } from './edit-link.ts';
 import { FactButtons, type FactButtonsProps } from './fact-buttons.tsx';
 import { FactDay } from './fact-day.tsx';
 import { FactSchedule } from './fact-schedule.tsx';
-import { SelectFact } from './select-fact.tsx';
-import type { SelectedIds } from './use-selection.ts';
+import { SelectFact } from './selection/select-fact.tsx';
+import type { SelectedIds } from './selection/use-selection.ts';
 
 type FactRowProps = Omit<FactButtonsProps, 'id' | 'isFirst' | 'isLast' | 'describedBy'> & {
   fact: Outputs['facts']['listPage']['facts'][number];

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { buttonStyles } from '#client/ui/button-styles.ts';
-import { ImportButton } from './import-button.tsx';
+import { ImportButton } from './import/import-button.tsx';
 
 const className = buttonStyles({ variant: 'quiet', size: 'small' });
 

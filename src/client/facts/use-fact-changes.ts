@@ -1,7 +1,7 @@
 import { trpc } from '#client/trpc.tsx';
 import { notifyFailure, notifySuccess, notifyUndoable } from '#client/result-toasts.ts';
 import { factsScope as scope, useFactsRefresh } from './use-facts-refresh.ts';
-import { useRestore } from './use-restore.ts';
+import { useRestore } from './deleted/use-restore.ts';
 
 /**
  * The changes a row of the list can make. Each is pending until every query that contains facts was refetched,

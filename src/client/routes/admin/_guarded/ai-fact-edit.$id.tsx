@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { AdminBar } from '#client/desk/admin-bar.tsx';
 import { Crash } from '#client/desk/crash.tsx';
 import { deskSearch } from '#client/desk/desk-search.ts';
-import { EditFactForm } from '#client/facts/edit-fact-form.tsx';
+import { EditFactForm } from '#client/facts/form/edit-fact-form.tsx';
 import { listingOf } from '#client/facts/listing.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { Logo } from '#client/layout/logo.tsx';

@@ -50,7 +50,7 @@ function titleOf({ tab, deleted }: DeskSearch) {
 }
 
 const TagsCard = lazy(() => import('#client/tags/tags-card.tsx'));
-const DeletedFacts = lazy(() => import('#client/facts/deleted-facts.tsx'));
+const DeletedFacts = lazy(() => import('#client/facts/deleted/deleted-facts.tsx'));
 const MessagesTab = lazy(() => import('#client/messages/messages-tab.tsx'));
 const SubscribersTab = lazy(() => import('#client/subscribers/subscribers-tab.tsx'));
 const AccountTab = lazy(() => import('#client/account/account-tab.tsx'));

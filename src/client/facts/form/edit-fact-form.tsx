@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc, type Outputs } from '#client/trpc.tsx';
 import { FactForm } from './fact-form.tsx';
-import { FactHistory } from './fact-history.tsx';
+import { FactHistory } from '#client/facts/history/fact-history.tsx';
 import { useFactForm, valuesOf } from './use-fact-form.ts';
-import { useFactsRefresh } from './use-facts-refresh.ts';
+import { useFactsRefresh } from '#client/facts/use-facts-refresh.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
 type EditFactFormProps = {

@@ -3,7 +3,7 @@ import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc, type Outputs } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { LoadingHistory } from './loading-history.tsx';
-import { useFactsRefresh } from './use-facts-refresh.ts';
+import { useFactsRefresh } from '#client/facts/use-facts-refresh.ts';
 import { VersionEntry } from './version-entry.tsx';
 
 const question = 'You have changes that are not saved. Restore without them?';

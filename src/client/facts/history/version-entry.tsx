@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { LocalTime } from '#client/desk/local-time.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { FactDay } from './fact-day.tsx';
+import { FactDay } from '#client/facts/fact-day.tsx';
 import {
   changesOf,
   type FactVersion,

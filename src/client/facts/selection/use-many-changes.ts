@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { notifyFailure, notifySuccess, notifyUndoable } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
-import { factsScope as scope, useFactsRefresh } from './use-facts-refresh.ts';
-import { countFacts, useRestore } from './use-restore.ts';
+import { factsScope as scope, useFactsRefresh } from '#client/facts/use-facts-refresh.ts';
+import { countFacts, useRestore } from '#client/facts/deleted/use-restore.ts';
 
 /** The changes of the selected facts. Each says how many it changed, and offers to undo it for these. */
 export function useManyChanges() {

@@ -4,7 +4,7 @@ import { trpc } from '#client/trpc.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { importLimits, tooLong } from '#shared/fact-csv.ts';
 import { inWords } from './import-words.ts';
-import { useFactsRefresh } from './use-facts-refresh.ts';
+import { useFactsRefresh } from '#client/facts/use-facts-refresh.ts';
 
 const debounceMs = 300;
 

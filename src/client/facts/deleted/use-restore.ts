@@ -1,6 +1,6 @@
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc, type Outputs } from '#client/trpc.tsx';
-import { factsScope, useFactsRefresh } from './use-facts-refresh.ts';
+import { factsScope, useFactsRefresh } from '#client/facts/use-facts-refresh.ts';
 
 /** Brings deleted facts back and says what became of them, also once the component that asked for it has gone. */
 export function useRestore() {

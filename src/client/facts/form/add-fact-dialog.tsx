@@ -6,7 +6,7 @@ import type { FactInput } from '#shared/facts.ts';
 import { FactForm } from './fact-form.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { newFactValues, useFactForm } from './use-fact-form.ts';
-import { useFactsRefresh } from './use-facts-refresh.ts';
+import { useFactsRefresh } from '#client/facts/use-facts-refresh.ts';
 import { mayLeave, useLeaveQuestion } from './use-leave-question.ts';
 
 type Tags = readonly Outputs['tags']['list'][number][];

@@ -1,6 +1,6 @@
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
-import { factsScope, useFactsRefresh } from './use-facts-refresh.ts';
+import { factsScope, useFactsRefresh } from '#client/facts/use-facts-refresh.ts';
 
 /** Erases a deleted fact for good. */
 export function useErase() {

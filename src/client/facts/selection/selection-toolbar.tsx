@@ -5,7 +5,7 @@ import { MenuButton } from '#client/ui/menu-button.tsx';
 import { Toolbar } from '#client/ui/toolbar.tsx';
 import { useStore } from '#client/ui/use-store.ts';
 import { useManyChanges } from './use-many-changes.ts';
-import { countFacts } from './use-restore.ts';
+import { countFacts } from '#client/facts/deleted/use-restore.ts';
 import type { Selection } from './use-selection.ts';
 
 type SelectionToolbarProps = {

@@ -3,7 +3,7 @@ import { notifyFailure } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
 import { factsPageSize } from '#shared/facts.ts';
 import { beforePosition } from './before-position.ts';
-import { factsScope, useFactsRefresh } from './use-facts-refresh.ts';
+import { factsScope, useFactsRefresh } from '#client/facts/use-facts-refresh.ts';
 
 /** Moves a fact to a position on any page, as the facts stand on the server. */
 export function usePositionMove() {
