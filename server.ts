@@ -11,12 +11,12 @@ import { ensureFirstAdmin } from '#server/auth/first-admin.ts';
 import { createGracefulShutdown, type GracefulShutdown } from '#server/http/graceful-shutdown.ts';
 import { startHousekeeping } from '#server/housekeeping.ts';
 import { boundIdleConnections } from '#server/http/idle-connections.ts';
-import { outboxName, secretName } from '#server/data-files.ts';
+import { outboxName, secretName } from '#server/storage/data-files.ts';
 import { createLog } from '#server/log.ts';
 import { createMailQueue } from '#server/mail/mail-queue.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { loadOrCreateSecret } from '#server/auth/session-secret.ts';
-import { storageProblem } from '#server/storage-problem.ts';
+import { storageProblem } from '#server/storage/storage-problem.ts';
 import { siteProblems } from '#shared/site.ts';
 import { site } from '#site';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { SetupError } from '../env.ts';
-import { storageProblem } from '../storage-problem.ts';
+import { storageProblem } from '../storage/storage-problem.ts';
 
 /**
  * Reads the session secret of the file; makes one at the first start, readable by its owner only. Throws a SetupError

@@ -13,14 +13,14 @@ import {
 } from '#db/users.ts';
 import { passwordLimits } from '#shared/admin.ts';
 import { mailAddress, readEnv, SetupError, type Env } from '../env.ts';
-import { outboxName, secretName } from '../data-files.ts';
+import { outboxName, secretName } from '../storage/data-files.ts';
 import { passwordProblem, type PasswordOwner } from '../auth/password-rule.ts';
 import { hashPassword } from '../auth/password.ts';
 import { askHidden } from './prompt.ts';
 import { findSecret } from '../auth/session-secret.ts';
 import { codeOf, codeTtlMs } from '../auth/sign-in-code.ts';
-import { erasePersonalData } from '../erase-person.ts';
-import { storageProblem } from '../storage-problem.ts';
+import { erasePersonalData } from '../storage/erase-person.ts';
+import { storageProblem } from '../storage/storage-problem.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { sendTestMail, TestMailError } from '../mail/test-mail.ts';
 

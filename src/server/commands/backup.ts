@@ -3,8 +3,8 @@ import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from
 import { basename, dirname, join, resolve } from 'node:path';
 import { BackupError, readBackup, unpackBackup, writeBackup, type DataFile } from '#db/backup.ts';
 import { databaseFile, isInUse, openExistingDatabase } from '#db/client.ts';
-import { outboxName, secretName } from '../data-files.ts';
-import { storageProblem } from '../storage-problem.ts';
+import { outboxName, secretName } from '../storage/data-files.ts';
+import { storageProblem } from '../storage/storage-problem.ts';
 
 /** Copies everything the site stores to one file, while it goes on running. An older file of that name is replaced. */
 export async function backUp(databaseUrl: string, file: string): Promise<void> {

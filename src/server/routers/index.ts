@@ -2,12 +2,12 @@ import { createCallerFactory, router } from '../trpc.ts';
 import { accountRouter } from './account.ts';
 import { adminRouter } from './admin.ts';
 import { contactRouter } from './contact.ts';
-import { deletedFactsRouter } from './deleted-facts.ts';
-import { factsRouter } from './facts.ts';
+import { deletedFactsRouter } from './facts/deleted-facts.ts';
+import { factsRouter } from './facts/facts.ts';
 import { mailRouter } from './mail.ts';
 import { messagesRouter } from './messages.ts';
 import { subscribersRouter } from './subscribers.ts';
-import { tagsRouter } from './tags.ts';
+import { tagsRouter } from './facts/tags.ts';
 
 export const appRouter = router({
   contact: contactRouter,

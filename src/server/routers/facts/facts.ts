@@ -27,8 +27,8 @@ import {
   versionsPageSize,
 } from '#shared/facts.ts';
 import { importCheckInput, importInput } from '#shared/fact-csv.ts';
-import { AnsweredError, notFound } from '../errors.ts';
-import { checkTable, importTable } from '../fact-import.ts';
+import { AnsweredError, notFound } from '../../errors.ts';
+import { checkTable, importTable } from '../../fact-import.ts';
 import {
   changedFacts,
   fact,
@@ -40,8 +40,8 @@ import {
   imported,
   nothing,
   publicFact,
-} from './output-schemas.ts';
-import { adminProcedure, publicProcedure, router } from '../trpc.ts';
+} from '../output-schemas.ts';
+import { adminProcedure, publicProcedure, router } from '../../trpc.ts';
 
 export const factsRouter = router({
   /** What the public sees. */

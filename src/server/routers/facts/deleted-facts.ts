@@ -1,9 +1,9 @@
 import { eraseFact, listDeletedFacts, restoreFacts } from '#db/deleted-facts.ts';
 import { deletedFactsInput, factId, factIds } from '#shared/facts.ts';
 import { listPageSize } from '#shared/lists.ts';
-import { AnsweredError } from '../errors.ts';
-import { adminProcedure, router } from '../trpc.ts';
-import { deletedFactsPage, nothing, restoredFacts } from './output-schemas.ts';
+import { AnsweredError } from '../../errors.ts';
+import { adminProcedure, router } from '../../trpc.ts';
+import { deletedFactsPage, nothing, restoredFacts } from '../output-schemas.ts';
 
 export const deletedFactsRouter = router({
   /** The newest deletion first; beyond the last page, the last. */

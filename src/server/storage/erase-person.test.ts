@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { erasureLimits, personalDataInWords } from '#shared/messages.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { erasePersonalData } from './erase-person.ts';
-import { cleanUp } from './housekeeping.ts';
+import { cleanUp } from '../housekeeping.ts';
 
 const message = {
   name: 'Erin Everywhere',

@@ -1,8 +1,8 @@
 import type { Database } from '#db/client.ts';
-import { mailboxOf, resetLimit } from './auth/rate-limit.ts';
+import { mailboxOf, resetLimit } from '../auth/rate-limit.ts';
 import { countPerson, erasePerson } from '#db/personal-data.ts';
 import { erasureLimits, personalDataInWords } from '#shared/messages.ts';
-import { eraseFromOutbox } from './mail/outbox.ts';
+import { eraseFromOutbox } from '../mail/outbox.ts';
 
 const staysForNow =
   'Another program is reading the database: its write-ahead log still has the data, until the site empties it within the hour.';

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { createTag, deleteTag, listTagCounts, listTags, mergeTag, renameTag } from '#db/tags.ts';
 import { rowId } from '#shared/lists.ts';
 import { tagInput, tagMerge, tagRename } from '#shared/tags.ts';
-import { AnsweredError, notFound } from '../errors.ts';
-import { nothing, tag, tagCounts } from './output-schemas.ts';
-import { adminProcedure, router } from '../trpc.ts';
+import { AnsweredError, notFound } from '../../errors.ts';
+import { nothing, tag, tagCounts } from '../output-schemas.ts';
+import { adminProcedure, router } from '../../trpc.ts';
 
 export const tagsRouter = router({
   /** By name. */
