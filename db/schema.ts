@@ -366,9 +366,10 @@ export const letters = sqliteTable(
     /** Counts the changes of a draft, so that none overwrites another that it does not know. */
     version: integer().notNull().default(1),
     state: text({ enum: letterStates }).notNull().default('draft'),
-    /** How many it goes to, and how many mail servers have accepted it. */
+    /** How many it goes to, for how many a mail server has accepted it, and for how many refused it for good. */
     recipients: integer().notNull().default(0),
     sent: integer().notNull().default(0),
+    refused: integer().notNull().default(0),
     createdAt: createdAt(),
     changedAt: timestamp().notNull(),
     startedAt: timestamp(),
@@ -391,11 +392,12 @@ export const letterDeliveries = sqliteTable(
     state: text({ enum: ['waiting', 'sent', 'refused'] })
       .notNull()
       .default('waiting'),
-    attempts: integer().notNull().default(0),
-    firstAttemptAt: timestamp(),
+    /** How often a mail server has put it off, and since when. A server that is away counts for nothing. */
+    deferrals: integer().notNull().default(0),
+    firstDeferredAt: timestamp(),
     /** Of one that a process is sending: when another one may take it over. */
     nextAttemptAt: timestamp().notNull(),
-    /** The server's words, or why there were none. */
+    /** The last words of the mail server. */
     answer: text(),
     sentAt: timestamp(),
   },
