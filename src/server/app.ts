@@ -3,11 +3,11 @@ import { TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { Hono, type Context as HttpContext, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { etag } from 'hono/etag';
 import { createMiddleware } from 'hono/factory';
 import { requestId } from 'hono/request-id';
 import { maxBatchSize } from '#shared/batch.ts';
+import { limitBodySize } from './http/body-size.ts';
 import { revalidated } from './http/cache-control.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { createContext, type Context, type Deps } from './context.ts';
@@ -23,8 +23,6 @@ import { appRouter, createCaller } from './routers/index.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createRest } from './rest/handler.ts';
 import { sessionCookieName } from './auth/session.ts';
-
-const maxBodyBytes = 64 * 1024;
 
 /** Paths whose response is the same for everybody: caches may store it. */
 export const sharedPaths = [
@@ -75,7 +73,11 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
 
   app.on('POST', loginPaths, loginFlood.refuse);
   app.use('/api/*', readablePath());
-  app.use('/api/*', bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge }));
+  const isAdmin = async (c: HttpContext) => {
+    const session = await open(c, new Headers()).session.find();
+    return session !== undefined && !session.awaitingTwoFactor;
+  };
+  app.use('/api/*', limitBodySize({ isAdmin, onError: tooLarge }));
   // Mail programs send a form, from anywhere: ahead of what refuses both.
   app.post(oneClickPath, async (c) => {
     const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}));

@@ -3,6 +3,7 @@ import { accountRouter } from './account.ts';
 import { adminRouter } from './admin.ts';
 import { contactRouter } from './contact.ts';
 import { factsRouter } from './facts.ts';
+import { lettersRouter } from './letters.ts';
 import { mailRouter } from './mail.ts';
 import { messagesRouter } from './messages.ts';
 import { subscribersRouter } from './subscribers.ts';
@@ -16,6 +17,7 @@ export const appRouter = router({
   account: accountRouter,
   messages: messagesRouter,
   subscribers: subscribersRouter,
+  letters: lettersRouter,
   mail: mailRouter,
 });
 
