@@ -12,6 +12,9 @@ const linkProtocols = new Set(['http:', 'https:', 'mailto:']);
 /** Blocks whose direction follows from their text. */
 const directedBlocks = /^(?:paragraph|heading|blockquote|list_item)_open$/;
 
+/** In the place of a reader's token where there is no reader. No token is as short. */
+export const previewToken = 'preview';
+
 /** Both halves of a letter as one reader gets it. */
 export interface LetterMail {
   subject: string;

@@ -4,7 +4,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { dkimVerify } from 'mailauth';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
@@ -57,11 +56,14 @@ async function startServer(options: Partial<MailerOptions> = {}) {
       done();
     },
     onData(stream, { envelope }, done) {
-      text(stream).then((message) => {
+      let message = '';
+      stream.setEncoding('utf8');
+      stream.on('data', (part: string) => (message += part));
+      stream.on('end', () => {
         messages.push(message);
         envelopes.push(envelope.rcptTo.map(({ address }) => address));
         done();
-      }, done);
+      });
     },
   });
   const port = await freePort();
@@ -162,7 +164,9 @@ test('many messages in a row share one connection, and those after a failed one 
   expect(messages).toHaveLength(2);
   expect(sockets.connections).toBe(1);
 
-  await expect(mailer.send({ ...letter, to: 'x'.repeat(300) })).rejects.toThrow();
+  await expect(mailer.send({ ...letter, to: 'no address' })).rejects.toThrow(
+    'No recipients defined',
+  );
   await mailer.send(letter);
   expect(messages).toHaveLength(3);
 });
@@ -188,7 +192,7 @@ test.each([true, false])(
     await once(server, 'connection');
     controller.abort();
 
-    await expect(sent).rejects.toThrow();
+    await expect(sent).rejects.toThrow(/abort/i);
     await closed;
     mailer.close?.();
     server.close();
