@@ -15,7 +15,7 @@ export const mailRouter = router({
   sendTest: adminProcedure.output(testMailAnswer).mutation(async ({ ctx }) => {
     const { env, outbox } = ctx;
     try {
-      const options = { from: env.mailFrom, smtpUrl: env.smtpUrl, outbox };
+      const options = { from: env.mailFrom, smtpUrl: env.smtpUrl, dkim: env.dkim, outbox };
       return { isAccepted: true, answer: await sendTestMail(options, env.contactTo) };
     } catch (error) {
       if (!(error instanceof TestMailError)) throw error;
