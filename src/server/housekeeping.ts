@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#db/client.ts';
 import { deleteOldContacts } from '#db/contact-folders.ts';
+import { deleteOldDeliveries } from '#db/letter-deliveries.ts';
 import { deleteOldHits } from '#db/rate-limits.ts';
 import { deleteEndedSessions, deletePendingLogins } from '#db/sessions.ts';
 import { deleteOldTraces } from '#db/sent-mails.ts';
@@ -72,6 +73,7 @@ export async function cleanUp(options: HousekeepingOptions): Promise<void> {
       deleteOldContacts(db, 'deleted', ago(folderDays.deleted * days), size),
     ),
     sentMailTraces: await inBatches((size) => deleteOldTraces(db, ago(traceTtlMs), size)),
+    letterDeliveries: await inBatches((size) => deleteOldDeliveries(db, ago(traceTtlMs), size)),
     copies: await deleteOldCopies(databaseFile),
   };
   if (Object.values(deleted).some((count) => count > 0)) log.info('housekeeping', deleted);
