@@ -38,7 +38,7 @@ test.each([
   ['the disk is full', Object.assign(new Error('no space'), { code: 'ENOSPC' }), '(ENOSPC)'],
   ['it takes too long', new DOMException('timeout', 'TimeoutError'), 'did not answer in time'],
   ['something else', 'a word', 'a word'],
-])('nobody can be sent to: %s', (_, error, words) => {
+])('nothing can be sent: %s', (_, error, words) => {
   expect(judgeFailure(error)).toMatchObject({
     kind: 'away',
     answer: expect.stringContaining(words),

@@ -14,7 +14,7 @@ const recipientCommands = new Set(['RCPT TO', 'DATA']);
 /** "Service not available, closing transmission channel". */
 const closingReply = 421;
 
-/** Judges an error of the mailer. What it does not know counts as `away`, because then nobody is left out. */
+/** Judges an error of the mailer. What it does not know counts as `away`, because then no one is left out. */
 export function judgeFailure(error: unknown): DeliveryFailure {
   if (!(error instanceof Error)) return { kind: 'away', code: 'unknown', answer: String(error) };
   const code = 'code' in error ? String(error.code) : error.name;

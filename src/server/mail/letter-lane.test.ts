@@ -304,7 +304,7 @@ test('a mail that the server does not survive does not keep the others from bein
   expect(await progress()).toMatchObject({ state: 'sending', sent: 3 });
 });
 
-test('a server that is away pauses the lane, is named, and costs nobody an attempt', async () => {
+test('a server that is away pauses the lane, is named, and costs no recipient an attempt', async () => {
   const { db, clock, createLane, pass, progress, lines } = await createSending(3);
   let isAway = true;
   const tried: string[] = [];

@@ -174,7 +174,11 @@ export function createLetterLane(options: LetterLaneOptions): LetterLane {
   };
 
   return {
-    wake: () => schedule(0),
+    wake() {
+      // What is under way may have looked before there was something to send, and would then wait for a minute.
+      if (working) isWanted = true;
+      else schedule(0);
+    },
     async flush() {
       work();
       await working;
