@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { Database } from './client.ts';
 import { moveFact } from './fact-order.ts';
 import { findFactWithTags, listFacts, listFactsPage } from './facts.ts';
+import { deleteOldDeliveries, listSending, takeDelivery } from './letter-deliveries.ts';
 import { nextMailAt, takeDueMail } from './mails.ts';
 import { listPublicFacts, listPublicFactsPart } from './public-facts.ts';
 import { countHit } from './rate-limits.ts';
@@ -129,6 +130,38 @@ test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
     ['SEARCH mails USING INDEX mails_next_attempt (next_attempt_at<?)'],
   ],
   ['when the next mail is due', nextMailAt, ['SEARCH mails USING INDEX mails_next_attempt']],
+  [
+    'which letters are being sent, and when their next mail is due',
+    listSending,
+    [
+      'SEARCH letters USING COVERING INDEX letters_state (state=?)',
+      'CORRELATED SCALAR SUBQUERY 1',
+      'SEARCH letter_deliveries USING COVERING INDEX letter_deliveries_next (letter_id=?)',
+    ],
+  ],
+  [
+    'the mail of a letter that is due',
+    (db) => takeDelivery(db, 1, now, now),
+    [
+      'SEARCH letter_deliveries USING INTEGER PRIMARY KEY (rowid=?)',
+      'SCALAR SUBQUERY 1',
+      'SEARCH letter_deliveries USING COVERING INDEX letter_deliveries_next (letter_id=? AND next_attempt_at>? AND next_attempt_at<?)',
+      'SCALAR SUBQUERY 2',
+      'SEARCH letter_deliveries USING COVERING INDEX letter_deliveries_next (letter_id=? AND next_attempt_at<?)',
+    ],
+  ],
+  [
+    'the deliveries of letters that ended long ago',
+    (db) => deleteOldDeliveries(db, now, 200),
+    [
+      'SEARCH letter_deliveries USING INTEGER PRIMARY KEY (rowid=?)',
+      'LIST SUBQUERY 2',
+      'SEARCH letter_deliveries USING COVERING INDEX sqlite_autoindex_letter_deliveries_1 (letter_id=?)',
+      'LIST SUBQUERY 1',
+      // There are as many as were ever written: a few hundred.
+      'SCAN letters',
+    ],
+  ],
 ])('%s: found and ordered by an index, sorted by nothing else', async (_, run, plan) => {
   expect(await plansOf(run)).toEqual(plan);
 });
