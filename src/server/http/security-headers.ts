@@ -46,6 +46,8 @@ export const mailFrameHeaders = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
   'X-Frame-Options': 'SAMEORIGIN',
+  // A sandboxed frame has no origin to be isolated by, of which browsers would warn.
+  'Origin-Agent-Cluster': '?0',
   'Cache-Control': 'no-store',
 };
 
