@@ -205,6 +205,8 @@ export function listHeaders(publicUrl: string, leaveToken: string) {
  * tell. Derived from the token, which it does not show.
  */
 function letterMessageId(letterId: number, leaveToken: string, from: string): string {
-  const reader = createHmac('sha256', leaveToken).update(`letter ${letterId}`).digest('base64url');
+  const hmac = createHmac('sha256', leaveToken).update(`letter ${letterId}`);
+  // Of 128 bits, so that the header field fits on a line.
+  const reader = hmac.digest().subarray(0, 16).toString('base64url');
   return `letter-${letterId}.${reader}@${from.slice(from.lastIndexOf('@') + 1)}`;
 }
