@@ -13,6 +13,7 @@ import { startHousekeeping } from '#server/housekeeping.ts';
 import { boundIdleConnections } from '#server/http/idle-connections.ts';
 import { outboxName, secretName } from '#server/storage/data-files.ts';
 import { createLog } from '#server/log.ts';
+import { createLetterLane } from '#server/mail/letter-lane.ts';
 import { createMailQueue } from '#server/mail/mail-queue.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { loadOrCreateSecret } from '#server/auth/session-secret.ts';
@@ -85,11 +86,12 @@ async function serve(env: Env, dev: boolean) {
 
   await listen(server, env);
   await ensureFirstAdmin(db, env.firstAdmin, printPassword);
-  const { log, mailQueue, now, stopping } = deps;
+  const { log, mailQueue, letterLane, now, stopping } = deps;
   startHousekeeping({ db, databaseFile: databaseFile(env.databaseUrl), log, now, stopping });
   stopOnSignal(deps, shutdown, database);
 
   mailQueue.wake();
+  letterLane.wake();
   if (!env.publicOrigin) {
     log.warn('PUBLIC_URL is not set', { hint: `Links in mail will name ${env.publicUrl}.` });
   }
@@ -106,8 +108,18 @@ function createDeps(
   const log = createLog(env.logLevel);
   const now = () => new Date();
   const outbox = join(folder, outboxName);
-  const mailer = createMailer({ from: env.mailFrom, smtpUrl: env.smtpUrl, outbox });
-  const mailQueue = createMailQueue({ db, mailer, publicUrl: env.publicUrl, log, now });
+  const { mailFrom: from, smtpUrl, dkim, publicUrl, lettersPerMinute } = env;
+  const mailer = createMailer({ from, smtpUrl, outbox, dkim });
+  const mailQueue = createMailQueue({ db, mailer, publicUrl, log, now });
+  const letterLane = createLetterLane({
+    db,
+    mailer: createMailer({ from, smtpUrl, outbox, dkim, isPooled: true }),
+    from,
+    publicUrl,
+    lettersPerMinute,
+    log,
+    now,
+  });
   const sessionSecret = env.sessionSecret ?? loadOrCreateSecret(join(folder, secretName));
   return {
     db,
@@ -117,6 +129,7 @@ function createDeps(
     mailer,
     outbox,
     mailQueue,
+    letterLane,
     log,
     now,
     stopping,
@@ -124,7 +137,7 @@ function createDeps(
 }
 
 function stopOnSignal(
-  { log, mailQueue, stopping }: Deps,
+  { log, mailQueue, letterLane, stopping }: Deps,
   shutdown: GracefulShutdown,
   database: DatabaseConnection,
 ) {
@@ -132,8 +145,9 @@ function stopOnSignal(
     if (stopping?.aborted) return;
     log.info('stopping', { signal });
     const deadline = sleep(stopLimits.deadlineMs);
+    const letters = letterLane.close();
     await shutdown.closeConnections();
-    await Promise.race([mailQueue.close(), deadline]);
+    await Promise.race([Promise.all([mailQueue.close(), letters]), deadline]);
     database.close();
     process.exit(0);
   };

@@ -1,6 +1,14 @@
-import { and, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { atomically, emptyWriteAheadLog, type Database } from './client.ts';
-import { contacts, mails, secondFactorChanges, sentMails, subscribers } from './schema.ts';
+import {
+  contacts,
+  letterDeliveries,
+  letters,
+  mails,
+  secondFactorChanges,
+  sentMails,
+  subscribers,
+} from './schema.ts';
 
 /** What is stored under an e-mail address. */
 export interface PersonalData {
@@ -15,7 +23,8 @@ export async function countPerson(db: Database, email: string): Promise<Personal
   return {
     messages: await db.$count(contacts, of.contacts),
     subscriptions: await db.$count(subscribers, of.subscribers),
-    waitingMails: await db.$count(mails, of.mails),
+    waitingMails:
+      (await db.$count(mails, of.mails)) + (await db.$count(letterDeliveries, of.waitingLetters)),
   };
 }
 
@@ -40,10 +49,22 @@ function rowsOf(db: Database, email: string) {
   const address = email.toLowerCase();
   const isTheirs = (column: unknown) => sql`lower(${column}) = ${address}`;
   const ofContacts = isTheirs(contacts.email);
+  const ofSubscribers = isTheirs(subscribers.email);
+  const subscriberIds = db.select({ id: subscribers.id }).from(subscribers).where(ofSubscribers);
+  const openLetters = db
+    .select({ id: letters.id })
+    .from(letters)
+    .where(inArray(letters.state, ['sending', 'paused']));
   const contactIds = db.select({ id: contacts.id }).from(contacts).where(ofContacts);
   return {
     contacts: ofContacts,
-    subscribers: isTheirs(subscribers.email),
+    subscribers: ofSubscribers,
+    // Those of a letter that was stopped are never sent.
+    waitingLetters: and(
+      inArray(letterDeliveries.subscriberId, subscriberIds),
+      eq(letterDeliveries.state, 'waiting'),
+      inArray(letterDeliveries.letterId, openLetters),
+    ),
     // A notice is about the person who wrote, and never about the owner whom it goes to.
     mails: or(
       inArray(mails.contactId, contactIds),

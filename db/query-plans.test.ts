@@ -16,6 +16,7 @@ import type { FactFilter } from './fact-filter.ts';
 import { listFactsPage } from './fact-list.ts';
 import { listVersions } from './fact-versions.ts';
 import { findFactWithTags, listFacts } from './facts.ts';
+import { deleteOldDeliveries, listSending, takeDelivery } from './letter-deliveries.ts';
 import { nextMailAt, takeDueMail } from './mails.ts';
 import { listPublicFacts, listPublicFactsPart } from './public-facts.ts';
 import { countHit } from './rate-limits.ts';
@@ -300,6 +301,38 @@ test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
     'the token of a subscriber',
     (db) => findLeaveToken(db, 1),
     ['SEARCH subscriber_consents USING INTEGER PRIMARY KEY (rowid=?)'],
+  ],
+  [
+    'which letters are being sent, and when their next mail is due',
+    listSending,
+    [
+      'SEARCH letters USING COVERING INDEX letters_state (state=?)',
+      'CORRELATED SCALAR SUBQUERY 1',
+      'SEARCH letter_deliveries USING COVERING INDEX letter_deliveries_next (letter_id=?)',
+    ],
+  ],
+  [
+    'the mail of a letter that is due',
+    (db) => takeDelivery(db, 1, now, now),
+    [
+      'SEARCH letter_deliveries USING INTEGER PRIMARY KEY (rowid=?)',
+      'SCALAR SUBQUERY 1',
+      'SEARCH letter_deliveries USING COVERING INDEX letter_deliveries_next (letter_id=? AND next_attempt_at>? AND next_attempt_at<?)',
+      'SCALAR SUBQUERY 2',
+      'SEARCH letter_deliveries USING COVERING INDEX letter_deliveries_next (letter_id=? AND next_attempt_at<?)',
+    ],
+  ],
+  [
+    'the deliveries of letters that ended long ago',
+    (db) => deleteOldDeliveries(db, now, 200),
+    [
+      'SEARCH letter_deliveries USING INTEGER PRIMARY KEY (rowid=?)',
+      'LIST SUBQUERY 2',
+      'SEARCH letter_deliveries USING COVERING INDEX sqlite_autoindex_letter_deliveries_1 (letter_id=?)',
+      'LIST SUBQUERY 1',
+      // There are as many as were ever written: a few hundred.
+      'SCAN letters',
+    ],
   ],
 ])('%s: found and ordered by an index, sorted by nothing else', async (_, run, plan) => {
   expect(await plansOf(run)).toEqual(plan);

@@ -351,3 +351,70 @@ export const subscriberConsents = sqliteTable(
     index('subscriber_consents_waiting').on(table.askedAt).where(isNull(table.confirmedAt)),
   ],
 );
+
+export const letterStates = ['draft', 'sending', 'paused', 'stopped', 'sent'] as const;
+export type LetterState = (typeof letterStates)[number];
+
+/** A letter to the subscribers. */
+export const letters = sqliteTable(
+  'letters',
+  {
+    id: id(),
+    subject: text().notNull(),
+    /** Markdown. */
+    text: text().notNull(),
+    /** Counts the changes of a draft, so that none overwrites another that it does not know. */
+    version: integer().notNull().default(1),
+    state: text({ enum: letterStates }).notNull().default('draft'),
+    /** How many it goes to, for how many a mail server has accepted it, and for how many refused it for good. */
+    recipients: integer().notNull().default(0),
+    sent: integer().notNull().default(0),
+    refused: integer().notNull().default(0),
+    createdAt: createdAt(),
+    changedAt: timestamp().notNull(),
+    startedAt: timestamp(),
+    /** When the last mail was sent, or the sending was stopped. */
+    endedAt: timestamp(),
+  },
+  (table) => [index('letters_state').on(table.state)],
+);
+
+/** One letter to one subscriber. Who leaves is taken off every letter as well. */
+export const letterDeliveries = sqliteTable(
+  'letter_deliveries',
+  {
+    letterId: integer()
+      .notNull()
+      .references(() => letters.id, { onDelete: 'cascade' }),
+    subscriberId: integer()
+      .notNull()
+      .references(() => subscribers.id, { onDelete: 'cascade' }),
+    state: text({ enum: ['waiting', 'sent', 'refused'] })
+      .notNull()
+      .default('waiting'),
+    /** How often a mail server has put it off, and since when. A server that is away counts for nothing. */
+    deferrals: integer().notNull().default(0),
+    firstDeferredAt: timestamp(),
+    /** Of one that a process is sending: when another one may take it over. */
+    nextAttemptAt: timestamp().notNull(),
+    /** The last words of the mail server. */
+    answer: text(),
+    sentAt: timestamp(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.letterId, table.subscriberId] }),
+    index('letter_deliveries_subscriber').on(table.subscriberId),
+    index('letter_deliveries_next')
+      .on(table.letterId, table.nextAttemptAt)
+      .where(sql`${table.state} = 'waiting'`),
+  ],
+);
+
+/** One row: the pace of all letters together, whichever process sends them. */
+export const letterLane = sqliteTable('letter_lane', {
+  id: integer().primaryKey(),
+  /** When the next mail may be sent. */
+  nextAt: timestamp().notNull(),
+  /** Why none is sent at the moment: the mail server is away. */
+  problem: text(),
+});

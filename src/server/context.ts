@@ -1,6 +1,7 @@
 import type { Database, DatabaseConnection } from '#db/client.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
+import type { LetterLane } from './mail/letter-lane.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { openSession, type SessionHandle, type SessionRequest } from './auth/session.ts';
@@ -16,6 +17,7 @@ export interface Deps {
   /** The folder of mail that is written to files. */
   outbox: string;
   mailQueue: MailQueue;
+  letterLane: LetterLane;
   log: Log;
   now: () => Date;
   /** Aborted from the moment the process was asked to stop; without one, it never is. */

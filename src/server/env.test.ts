@@ -1,6 +1,60 @@
-import { expect, test } from 'vitest';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import { site } from '#site';
 import { readEnv, SetupError } from './env.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'env-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function writeKey(name: string, privateKey: KeyObject) {
+  const file = join(folder, name);
+  writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  return file;
+}
+const rsaKey = writeKey('rsa.pem', generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey);
+const otherKey = writeKey('ed25519.pem', generateKeyPairSync('ed25519').privateKey);
+const noKey = join(folder, 'none.pem');
+writeFileSync(noKey, 'no key');
+
+const dkim = {
+  DKIM_DOMAIN: 'example.org',
+  DKIM_SELECTOR: 's1',
+  DKIM_PRIVATE_KEY_FILE: rsaKey,
+};
+
+test('mail is signed when domain, selector and key file are all set', () => {
+  expect(readEnv({}).dkim).toBeUndefined();
+  expect(readEnv(dkim).dkim).toEqual({
+    domain: 'example.org',
+    selector: 's1',
+    privateKey: expect.stringMatching(/^-----BEGIN PRIVATE KEY-----/),
+  });
+});
+
+test.each(Object.keys(dkim))('without %s the other two stop the start', (name) => {
+  expect(() => readEnv({ ...dkim, [name]: '' })).toThrow(
+    new RegExp(`^Cannot start: ${name} must be set with [A-Z_]+ and [A-Z_]+\\.$`),
+  );
+});
+
+test.each([
+  ['a file that is not there', join(folder, 'missing.pem')],
+  ['a folder', folder],
+  ['a file without a key', noKey],
+  ['a key of another kind', otherKey],
+])('%s as DKIM key stops the start with one line', (_, DKIM_PRIVATE_KEY_FILE) => {
+  expect(() => readEnv({ ...dkim, DKIM_PRIVATE_KEY_FILE })).toThrow(
+    /^Cannot start: DKIM_PRIVATE_KEY_FILE must name a [^\n;]+\.$/,
+  );
+});
+
+test('letters go out at one a second unless something else is said', () => {
+  expect(readEnv({}).lettersPerMinute).toBe(60);
+  expect(readEnv({ LETTERS_PER_MINUTE: '10000' }).lettersPerMinute).toBe(10_000);
+});
 
 test('with nothing set the site can start', () => {
   expect(readEnv({})).toMatchObject({
@@ -52,6 +106,11 @@ test.each([
   ['MAIL_FROM', 'Ada <ada>'],
   ['MAIL_FROM', 'ada@example.org, bob@example.org'],
   ['CONTACT_TO', 'desk'],
+  ['DKIM_DOMAIN', 'https://example.org'],
+  ['DKIM_SELECTOR', 'a b'],
+  ['LETTERS_PER_MINUTE', '0'],
+  ['LETTERS_PER_MINUTE', '10001'],
+  ['LETTERS_PER_MINUTE', '1.5'],
   ['TRUST_PROXY', 'yes'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s stops the start with one line that names it', (name, value) => {

@@ -1,3 +1,5 @@
+import { createPrivateKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import addressparser from 'nodemailer/lib/addressparser';
 import * as z from 'zod';
 import { databaseFile } from '#db/client.ts';
@@ -42,6 +44,29 @@ const sender = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** A name of DNS, of one part or several. */
+const dnsName = z
+  .string()
+  .max(253)
+  .regex(
+    /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9])?)*$/i,
+    'must be a DNS name',
+  );
+
+/** The key itself, from the file that the variable names. */
+const privateKeyFile = z.string().transform((file, context) => {
+  try {
+    const pem = readFileSync(file, 'utf8');
+    if (createPrivateKey(pem).asymmetricKeyType === 'rsa') return pem;
+    context.addIssue('must name a file with an RSA key');
+  } catch {
+    context.addIssue('must name a readable file with a private key in PEM format');
+  }
+  return z.NEVER;
+});
+
+const dkimNames = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY_FILE'] as const;
+
 const variables = z
   .object({
     PORT: wholeNumber(1, 65_535).default(3000),
@@ -56,8 +81,20 @@ const variables = z
     SMTP_URL: smtpUrl.optional(),
     MAIL_FROM: sender.prefault(site.mailFrom),
     CONTACT_TO: mailAddress.default(site.contactTo),
+    DKIM_DOMAIN: dnsName.optional(),
+    DKIM_SELECTOR: dnsName.optional(),
+    DKIM_PRIVATE_KEY_FILE: privateKeyFile.optional(),
+    LETTERS_PER_MINUTE: wholeNumber(1, 10_000).default(60),
     TRUST_PROXY: wholeNumber(0, 16).default(0),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  })
+  .superRefine((env, context) => {
+    const missing = dkimNames.filter((name) => env[name] === undefined);
+    if (missing.length === 0 || missing.length === dkimNames.length) return;
+    for (const name of missing) {
+      const others = dkimNames.filter((other) => other !== name).join(' and ');
+      context.addIssue({ code: 'custom', path: [name], message: `must be set with ${others}` });
+    }
   })
   .transform((env) => ({
     port: env.PORT,
@@ -76,6 +113,16 @@ const variables = z
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     contactTo: env.CONTACT_TO,
+    /** Signs all mail; undefined where none of its variables is set. */
+    dkim:
+      env.DKIM_DOMAIN && env.DKIM_SELECTOR && env.DKIM_PRIVATE_KEY_FILE
+        ? {
+            domain: env.DKIM_DOMAIN,
+            selector: env.DKIM_SELECTOR,
+            privateKey: env.DKIM_PRIVATE_KEY_FILE,
+          }
+        : undefined,
+    lettersPerMinute: env.LETTERS_PER_MINUTE,
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
   }));

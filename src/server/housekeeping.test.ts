@@ -8,10 +8,12 @@ import {
   contacts,
   contactStates,
   factVersions,
+  letterDeliveries,
   rateLimits,
   sentMails,
   sessions,
   signInCodes,
+  subscriberConsents,
   subscribers,
 } from '#db/schema.ts';
 import { admin, createTestApp } from '#test/test-app.ts';
@@ -201,4 +203,41 @@ test('a large backlog leaves room for requests', async () => {
 
   expect(await site.db.$count(rateLimits)).toBe(0);
   expect(turns).toBeGreaterThan(10);
+});
+
+test('what a letter was to each subscriber goes 30 days after it ended; its numbers stay', async () => {
+  const site = await createSite();
+  const desk = await site.signIn();
+  for (let id = 1; id <= 2; id += 1) {
+    await site.db.insert(subscribers).values({ id, email: `reader-${id}@example.org` });
+    await site.db.insert(subscriberConsents).values({
+      subscriberId: id,
+      askedAt: site.deps.now(),
+      confirmedAt: site.deps.now(),
+      leaveToken: `token-${id}`,
+    });
+  }
+  const send = async () => {
+    const { id, version } = await desk.letters.create();
+    const saved = await desk.letters.save({ id, version, subject: 'News', text: 'Hello' });
+    await desk.letters.send({ id, version: saved.letter.version });
+    return id;
+  };
+  const ended = await send();
+  for (let second = 0; second < 3; second += 1) {
+    await site.letterLane.flush();
+    site.advance(1_000);
+  }
+  const open = await send();
+  await desk.letters.pause({ id: open });
+  site.advance(30 * days - 10_000);
+  await site.cleanUp();
+  expect(await site.db.$count(letterDeliveries)).toBe(4);
+
+  site.advance(10_000);
+  await site.cleanUp();
+  const left = await site.db.select().from(letterDeliveries);
+  expect(left.map(({ letterId }) => letterId)).toEqual([open, open]);
+  const admin = await site.signIn();
+  expect(await admin.letters.byId({ id: ended })).toMatchObject({ state: 'sent', sent: 2 });
 });

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { emptyWriteAheadLog, type Database } from '#db/client.ts';
 import { deleteOldContacts } from '#db/contact-folders.ts';
 import { eraseOldFacts } from '#db/deleted-facts.ts';
+import { deleteOldDeliveries } from '#db/letter-deliveries.ts';
 import { deleteOldHits } from '#db/rate-limits.ts';
 import { deleteEndedSessions, deletePendingLogins } from '#db/sessions.ts';
 import { deleteOldTraces } from '#db/sent-mails.ts';
@@ -77,6 +78,7 @@ export async function cleanUp(options: HousekeepingOptions): Promise<void> {
       eraseOldFacts(db, ago(factLimits.deletedDays * days), size),
     ),
     sentMailTraces: await inBatches((size) => deleteOldTraces(db, ago(traceTtlMs), size)),
+    letterDeliveries: await inBatches((size) => deleteOldDeliveries(db, ago(traceTtlMs), size)),
     copies: await deleteOldCopies(databaseFile),
   };
   if (Object.values(deleted).some((count) => count > 0)) log.info('housekeeping', deleted);

@@ -8,6 +8,7 @@ import { createApp } from '#server/app.ts';
 import { createContext, type Deps } from '#server/context.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
+import { createLetterLane } from '#server/mail/letter-lane.ts';
 import { createMailQueue } from '#server/mail/mail-queue.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { createCaller } from '#server/routers/index.ts';
@@ -47,6 +48,15 @@ export async function createTestApp(
   const log = createLog('info', (line) => void logLines.push(line));
   const env = readEnv({ PUBLIC_URL: 'http://site.test', ...environment });
   const mailQueue = createMailQueue({ db, mailer, publicUrl: env.publicUrl, log, now });
+  const letterLane = createLetterLane({
+    db,
+    mailer,
+    from: env.mailFrom,
+    publicUrl: env.publicUrl,
+    lettersPerMinute: env.lettersPerMinute,
+    log,
+    now,
+  });
   const sessionSecret = 'a secret for tests, long enough to seal';
   const outbox = own.outbox ?? mkdtempSync(join(tmpdir(), 'outbox-'));
   const deps: Deps = {
@@ -57,6 +67,7 @@ export async function createTestApp(
     mailer,
     outbox,
     mailQueue,
+    letterLane,
     log,
     now,
   };
@@ -117,6 +128,7 @@ export async function createTestApp(
     deps,
     mails,
     mailQueue,
+    letterLane,
     mailServer,
     logLines,
     close,

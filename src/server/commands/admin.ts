@@ -160,13 +160,13 @@ async function useDatabase(url: string, use: (db: Database) => Promise<string>) 
   }
 }
 
-async function testMail({ mailFrom: from, smtpUrl, databaseUrl }: Env, [address]: string[]) {
+async function testMail({ mailFrom: from, smtpUrl, dkim, databaseUrl }: Env, [address]: string[]) {
   if (!address) throw new UsageError('Say to which address: npm run admin -- help');
   const to = checkEmail(address);
   // A message without a server is a file in the folder of the database, which must be there.
   if (!smtpUrl) openExistingDatabase(databaseUrl, { acceptOlder: true }).close();
   const outbox = join(databaseFolder(databaseUrl) ?? 'data', outboxName);
-  return await sendTestMail(createMailer({ from, smtpUrl, outbox }), { smtpUrl, outbox }, to);
+  return await sendTestMail(createMailer({ from, smtpUrl, dkim, outbox }), { smtpUrl, outbox }, to);
 }
 
 function parse(argv: string[]) {

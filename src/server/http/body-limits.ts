@@ -3,20 +3,26 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 
-const maxBodyBytes = 64 * 1024;
-/** Room for the longest table that can be imported, in letters of three bytes. */
-const maxTableBytes = 32 * 1024 * 1024;
-/** Each by itself: a batch of several procedures has another path. */
-const tablePaths = new Set(['/api/trpc/facts.checkImport', '/api/trpc/facts.import']);
+const kibibytes = 1_024;
 
-/** Refuses bodies larger than any form needs. Only an administrator may send a table, which is larger. */
+const limitOf = (maxSize: number) => bodyLimit({ maxSize, onError: tooLarge });
+
+const usual = limitOf(64 * kibibytes);
+
+/** What only an administrator may send. The path of a batch names its procedures, separated by commas. */
+const larger = [
+  { path: /^\/api\/trpc\/letters\.\w+(?:,letters\.\w+)*$/, limit: limitOf(256 * kibibytes) },
+  // The longest table that can be imported, in letters of three bytes.
+  { path: /^\/api\/trpc\/facts\.(?:checkImport|import)$/, limit: limitOf(32 * 1_024 * kibibytes) },
+];
+
+/** Refuses bodies larger than any form needs. */
 export function limitBodies({ isAdmin }: { isAdmin: (c: Context) => Promise<boolean> }) {
-  const limit = bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge });
-  const tableLimit = bodyLimit({ maxSize: maxTableBytes, onError: tooLarge });
   return createMiddleware(async (c, next) => {
+    const special = larger.find(({ path }) => path.test(c.req.path));
     // Asked before anything of the body is read.
-    const takesTable = tablePaths.has(c.req.path) && (await isAdmin(c));
-    return await (takesTable ? tableLimit : limit)(c, next);
+    const limit = special && (await isAdmin(c)) ? special.limit : usual;
+    return await limit(c, next);
   });
 }
 

@@ -41,6 +41,16 @@ export const framedPageHeaders = {
   'X-Frame-Options': 'SAMEORIGIN',
 };
 
+/** For a mail that is shown in a frame of one of our pages: it has styles of its own, and can do nothing. */
+export const mailFrameHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
+  'X-Frame-Options': 'SAMEORIGIN',
+  // A sandboxed frame has no origin to be isolated by, of which browsers would warn.
+  'Origin-Agent-Cluster': '?0',
+  'Cache-Control': 'no-store',
+};
+
 /** The policy of a page: the inline scripts and styles that stand in its HTML, by hash, and nothing from elsewhere. */
 export function pagePolicy(html: string): string {
   const video = site.videoUrl && videoEmbed(site.videoUrl)?.origin;
@@ -53,7 +63,7 @@ export function pagePolicy(html: string): string {
     "connect-src 'self'",
     "media-src 'self'",
     "manifest-src 'self'",
-    `frame-src ${video || "'self'"}`,
+    `frame-src 'self'${video ? ` ${video}` : ''}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

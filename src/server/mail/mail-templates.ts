@@ -3,8 +3,9 @@ import { subjects } from '#shared/contact.ts';
 import type * as z from 'zod/mini';
 import type { contactInput } from '#shared/contact.ts';
 import { site } from '#site';
+import { escapeHtml, mailPage } from './mail-frame.ts';
 
-/** A paragraph, a table of labelled values, or a link on a line of its own. */
+/** A paragraph, a list of labelled values, or a link on a line of its own. */
 type Block =
   string | { fields: [label: string, value: string][] } | { link: string; label: string };
 
@@ -75,7 +76,7 @@ function compose(to: string, subject: string, blocks: Block[]): MailMessage {
     to,
     subject,
     text: `${blocks.map(asText).join('\n\n')}\n`,
-    html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escape(subject)}</title><body style="font:16px/1.5 sans-serif;color:#101A15">${blocks.map(asHtml).join('')}</body></html>`,
+    html: mailPage({ title: subject, body: blocks.map(asHtml).join('\n') }),
   };
 }
 
@@ -86,22 +87,12 @@ function asText(block: Block): string {
 }
 
 function asHtml(block: Block): string {
-  if (typeof block === 'string') return `<p>${escape(block)}</p>`;
-  if ('link' in block) return `<p><a href="${escape(block.link)}">${escape(block.label)}</a></p>`;
+  if (typeof block === 'string') return `<p>${escapeHtml(block)}</p>`;
+  if ('link' in block) {
+    return `<p><a href="${escapeHtml(block.link)}">${escapeHtml(block.label)}</a></p>`;
+  }
   const rows = block.fields.map(
-    ([label, value]) =>
-      `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0">${escape(label)}</th><td style="padding:4px 0;white-space:pre-wrap">${escape(value)}</td></tr>`,
+    ([label, value]) => `<dt>${escapeHtml(label)}</dt><dd dir="auto">${escapeHtml(value)}</dd>`,
   );
-  return `<table>${rows.join('')}</table>`;
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+  return `<dl>${rows.join('')}</dl>`;
 }

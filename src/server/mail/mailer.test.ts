@@ -1,9 +1,15 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { dkimVerify } from 'mailauth';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { freePort } from '#test/start-site.ts';
 import { contactNotice } from './mail-templates.ts';
-import { createMailer } from './mailer.ts';
+import { createMailer, type MailerOptions } from './mailer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mailer-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -36,3 +42,159 @@ test('without a mail server each message becomes a file for its owner alone', as
   expect(headers.match(/^Reply-To:.*(\r\n .*)*/m)?.[0]).toContain('<zoe@example.org>');
   expect(headers.match(/^(To|Cc|Bcc):/gim)).toEqual(['To:']);
 });
+
+/** A mail server that stores what it is sent, and a mailer that sends to it. */
+async function startServer(options: Partial<MailerOptions> = {}) {
+  const messages: string[] = [];
+  const envelopes: string[][] = [];
+  const sockets = { connections: 0 };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onConnect(_session, done) {
+      sockets.connections += 1;
+      done();
+    },
+    onData(stream, { envelope }, done) {
+      let message = '';
+      stream.setEncoding('utf8');
+      stream.on('data', (part: string) => (message += part));
+      stream.on('end', () => {
+        messages.push(message);
+        envelopes.push(envelope.rcptTo.map(({ address }) => address));
+        done();
+      });
+    },
+  });
+  const port = await freePort();
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const mailer = createMailer({
+    from: { name: 'Site Desk', address: 'hello@example.org' },
+    outbox: folder,
+    smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+    ...options,
+  });
+  onTestFinished(async () => {
+    mailer.close?.();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+  return { mailer, messages, envelopes, sockets };
+}
+
+const letter = {
+  to: 'ada@example.org',
+  subject: 'Größe, שלום und 📏',
+  text: `Grüße. ${'A long line. '.repeat(30)}\n`,
+  html: '<p>Grüße</p>',
+  leaveUrl: 'https://site.test/api/subscribers/leave?token=a-token',
+  list: { id: 'field-notes.site.test', name: 'Field notes' },
+  messageId: 'letter-1.abc@example.org',
+};
+
+/** The header fields by lower-case name, unfolded. */
+function headersOf(message = '') {
+  const [head = ''] = message.split('\r\n\r\n', 1);
+  const fields = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
+  return Object.fromEntries(
+    fields.map((field) => [
+      field.slice(0, field.indexOf(':')).toLowerCase(),
+      field.slice(field.indexOf(':') + 1).trim(),
+    ]),
+  );
+}
+
+test('a letter names its list, the way out and itself, and goes to one person', async () => {
+  const { mailer, messages, envelopes } = await startServer();
+  await mailer.send(letter);
+
+  const headers = headersOf(messages[0]);
+  expect(headers).toMatchObject({
+    from: 'Site Desk <hello@example.org>',
+    to: 'ada@example.org',
+    'message-id': '<letter-1.abc@example.org>',
+    'auto-submitted': 'auto-generated',
+    'list-id': '"Field notes" <field-notes.site.test>',
+    'list-unsubscribe': '<https://site.test/api/subscribers/leave?token=a-token>',
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    'mime-version': '1.0',
+  });
+  expect(Math.abs(Date.parse(headers.date ?? '') - Date.now())).toBeLessThan(60_000);
+  expect(headers['content-type']).toMatch(/^multipart\/alternative; boundary=/);
+  expect(headers.subject).toMatch(/^=\?UTF-8\?/);
+  expect(messages[0]).toMatch(/Content-Type: text\/plain; charset=utf-8/);
+  expect(messages[0]).toMatch(/Content-Type: text\/html; charset=utf-8/);
+  const lines = messages[0]?.split('\r\n').map(({ length }) => length) ?? [];
+  expect(Math.max(...lines)).toBeLessThan(200);
+  expect(headers).not.toHaveProperty('cc');
+  expect(headers).not.toHaveProperty('bcc');
+  expect(envelopes).toEqual([['ada@example.org']]);
+});
+
+test('mail is signed, with the fields that say how to leave, and the signature verifies', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2_048,
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const dkim = { domain: 'example.org', selector: 's1', privateKey };
+  const { mailer, messages } = await startServer({ dkim });
+  await mailer.send(letter);
+  const [message = ''] = messages;
+
+  const verify = async (signed: string) => {
+    const { results } = await dkimVerify(Buffer.from(signed), {
+      resolver: async (name) =>
+        name === 's1._domainkey.example.org'
+          ? [[`v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`]]
+          : [],
+    });
+    return results.map(({ status }) => status.result);
+  };
+  expect(await verify(message)).toEqual(['pass']);
+  expect(await verify(message.replace('Gr=C3=BC=C3=9Fe', 'Gr=C3=BC=C3=9Fn'))).toEqual(['neutral']);
+  expect(headersOf(message)['dkim-signature']?.toLowerCase()).toMatch(
+    /h=[^;]*list-unsubscribe:list-unsubscribe-post/,
+  );
+});
+
+test('many messages in a row share one connection, and those after a failed one get another', async () => {
+  const { mailer, messages, sockets } = await startServer({ isPooled: true });
+  for (const to of ['ada@example.org', 'grace@example.org']) await mailer.send({ ...letter, to });
+  expect(messages).toHaveLength(2);
+  expect(sockets.connections).toBe(1);
+
+  await expect(mailer.send({ ...letter, to: 'no address' })).rejects.toThrow(
+    'No recipients defined',
+  );
+  await mailer.send(letter);
+  expect(messages).toHaveLength(3);
+});
+
+test.each([true, false])(
+  'nothing is handed over after the signal (pooled: %s)',
+  async (isPooled) => {
+    // A server that takes the connection and says nothing.
+    const server = createServer();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const closed = once(server, 'connection').then(([socket]) => once(socket, 'close'));
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const mailer = createMailer({
+      from: { name: 'Site Desk', address: 'hello@example.org' },
+      outbox: folder,
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      isPooled,
+    });
+    const controller = new AbortController();
+    const sent = mailer.send(letter, controller.signal);
+    await once(server, 'connection');
+    controller.abort();
+
+    await expect(sent).rejects.toThrow(/abort/i);
+    await closed;
+    mailer.close?.();
+    server.close();
+  },
+);

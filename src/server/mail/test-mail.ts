@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mailProblem } from './describe-mail-error.ts';
-import type { Mailer, MailerOptions } from './mailer.ts';
+import { mailPage } from './mail-frame.ts';
+import type { Mailer, MailerOptions, OutgoingMail } from './mailer.ts';
 
 /** Why a test mail was not accepted; the message is for the operator. */
 export class TestMailError extends Error {}
@@ -18,8 +19,20 @@ export async function sendTestMail(
     to,
     subject: 'A test mail from the website',
     text: 'This is a test. The website can send mail to this address.\n',
-    html: '<p>This is a test. The website can send mail to this address.</p>',
+    html: mailPage({
+      title: 'A test mail from the website',
+      body: '<p>This is a test. The website can send mail to this address.</p>',
+    }),
   };
+  return await sendAtOnce({ send }, message, { smtpUrl, outbox });
+}
+
+/** Sends a message at once and returns what the mail server answered. Throws a TestMailError when it refused. */
+export async function sendAtOnce(
+  { send }: Mailer,
+  message: OutgoingMail,
+  { smtpUrl, outbox }: Pick<MailerOptions, 'smtpUrl' | 'outbox'>,
+): Promise<string> {
   if (!smtpUrl) {
     await send(message);
     return `SMTP_URL is not set: the message is a file in ${outbox}.`;

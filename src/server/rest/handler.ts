@@ -3,6 +3,7 @@ import { parseId } from '#shared/id.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError } from '../errors.ts';
 import { createCsvDownloads } from './csv.ts';
+import { createLetterPreview } from './letter-preview.ts';
 import { openApiDocument } from './openapi.ts';
 import { restRoutes } from './routes.ts';
 import { createCaller } from '../routers/index.ts';
@@ -29,6 +30,7 @@ export function createRest(
   }
 
   rest.route('/', createCsvDownloads(open));
+  rest.route('/', createLetterPreview(open));
 
   const document = openApiDocument(restRoutes, cookieName);
   rest.get('/openapi.json', (c) => c.json(document));

@@ -20,7 +20,7 @@ const forPendingLogins = ['admin.verifyTwoFactor', 'admin.resendTwoFactor', 'adm
 const { procedures: byName }: AnyTRPCRouter['_def'] = appRouter._def;
 const procedures = Object.entries<AnyTRPCProcedure>(byName).map(([name, procedure]) => ({
   name,
-  method: procedure._def.type === 'query' ? 'GET' : 'POST',
+  method: procedure._def.type === 'mutation' ? 'POST' : 'GET',
 }));
 const forAdministrators = procedures.filter(
   ({ name }) => !forAnyone.includes(name) && !forPendingLogins.includes(name),
@@ -34,6 +34,10 @@ await pending.post('/api/admin/login', admin);
 
 type Client = typeof pending;
 
+function sentenceIf401(error?: { message: string; data: { httpStatus: number } }) {
+  return error?.data.httpStatus === 401 ? error.message : undefined;
+}
+
 /** The refusal that the procedure answers before it looks at any input; `undefined` when it has none. */
 async function refusalOf(client: Client, { name, method }: (typeof procedures)[number]) {
   const response = await client.send(
@@ -41,8 +45,11 @@ async function refusalOf(client: Client, { name, method }: (typeof procedures)[n
     `/api/trpc/${name}`,
     method === 'POST' ? {} : undefined,
   );
-  const { error } = await response.json();
-  return response.status === 401 ? error.message : undefined;
+  const body = await response.text();
+  // A stream of events has begun when a procedure refuses: the refusal is one of them.
+  const event = /^event: serialized-error\ndata: (.*)$/m.exec(body)?.[1];
+  if (event) return sentenceIf401(JSON.parse(event));
+  return sentenceIf401(JSON.parse(body).error);
 }
 
 test.each(forAdministrators)('$name is for administrators only', async (procedure) => {

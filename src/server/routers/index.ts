@@ -4,6 +4,7 @@ import { adminRouter } from './admin.ts';
 import { contactRouter } from './contact.ts';
 import { deletedFactsRouter } from './facts/deleted-facts.ts';
 import { factsRouter } from './facts/facts.ts';
+import { lettersRouter } from './letters.ts';
 import { mailRouter } from './mail.ts';
 import { messagesRouter } from './messages.ts';
 import { subscribersRouter } from './subscribers.ts';
@@ -18,6 +19,7 @@ export const appRouter = router({
   account: accountRouter,
   messages: messagesRouter,
   subscribers: subscribersRouter,
+  letters: lettersRouter,
   mail: mailRouter,
 });
 

@@ -8,6 +8,7 @@ import {
   deletedFacts,
   factSchedules,
   factVersions,
+  letters,
   sessions,
   subscriberConsents,
   subscribers,
@@ -223,3 +224,41 @@ export const openSessions = z.array(
 );
 
 export const nothing = z.void();
+
+const letterRow = createSelectSchema(letters);
+
+export const letterEntry = letterRow.pick({
+  id: true,
+  subject: true,
+  state: true,
+  recipients: true,
+  sent: true,
+  refused: true,
+  changedAt: true,
+  startedAt: true,
+  endedAt: true,
+});
+
+export const lettersPage = z.object({
+  letters: z.array(letterEntry),
+  page: z.number(),
+  hasNext: z.boolean(),
+});
+
+export const letter = letterEntry.extend(
+  letterRow.pick({ text: true, version: true, createdAt: true }).shape,
+);
+
+export const letterSaved = z.object({
+  /** False when another window was first; the letter is then the newer one. */
+  isSaved: z.boolean(),
+  letter,
+});
+
+export const letterRecipients = z.object({ recipients: z.number() });
+
+export const letterProgress = letterRow
+  .pick({ state: true, recipients: true, sent: true, refused: true })
+  .extend({ problem: z.string().nullable() });
+
+export const letterPreview = z.object({ html: z.string(), text: z.string() });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { countPerson } from '#db/personal-data.ts';
 import { erasureLimits, personalDataInWords } from '#shared/messages.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { erasePersonalData } from './erase-person.ts';
@@ -134,6 +135,56 @@ test('a mail that is being sent leaves no trace of a person who was erased meanw
   await sent;
 
   expect(await site.db.all(sql`select * from sent_mails`)).toEqual([]);
+});
+
+/** A letter that is being sent to Erin, who has confirmed. */
+async function sendToErin(site: Awaited<ReturnType<typeof createSite>>) {
+  await site.visitor.contact.subscribe({ email: 'erin@example.org' });
+  await site.mailQueue.flush();
+  const token = /confirm=([\w-]+)#/.exec(site.mails[0]?.text ?? '')?.[1] ?? '';
+  await site.visitor.contact.confirmSubscription({ token });
+  const desk = await site.signIn();
+  const { id, version } = await desk.letters.create();
+  const saved = await desk.letters.save({ id, version, subject: 'News', text: 'Hello' });
+  return { desk, id, send: () => desk.letters.send({ id, version: saved.letter.version }) };
+}
+
+test('a letter that waits to be sent counts as a waiting mail, until the letter is stopped', async () => {
+  const site = await createSite();
+  const { desk, id, send } = await sendToErin(site);
+  await send();
+  await desk.letters.pause({ id });
+  const counts = () => countPerson(site.db, 'ERIN@example.org');
+  expect(await counts()).toEqual({ messages: 0, subscriptions: 1, waitingMails: 1 });
+  await desk.letters.stop({ id });
+  expect(await counts()).toMatchObject({ waitingMails: 0 });
+  await desk.letters.copy({ id });
+
+  expect(await site.erase('erin@example.org')).toContain(': 1 subscription. ');
+  expect(await site.db.all(sql`select * from letter_deliveries`)).toEqual([]);
+  expect(site.bytes()).not.toContain('erin@');
+});
+
+test('a letter that is being written to a file leaves none of a person who was erased meanwhile', async () => {
+  const site = await createSite();
+  const { send } = await sendToErin(site);
+  const file = join(site.outbox, 'letter.eml');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let isSending = false;
+  site.deps.mailer.send = async () => {
+    isSending = true;
+    await promise;
+    writeFileSync(file, 'To: erin@example.org');
+    return { answer: file, isFile: true };
+  };
+  await send();
+  const sent = site.letterLane.flush();
+  await expect.poll(() => isSending).toBe(true);
+  await site.erase('erin@example.org');
+  resolve();
+  await sent;
+
+  expect(readdirSync(site.outbox)).toEqual([]);
 });
 
 test('files of mail to or about the person go, others stay', async () => {

@@ -1,4 +1,5 @@
 import { killRepeatedly } from './crash-recovery.ts';
+import { killWhileSending } from './letters.ts';
 import { guessInParallel, loadInRounds, timeSignIns, timeSignUps } from './load.ts';
 import { holdSockets } from './sockets.ts';
 
@@ -20,6 +21,11 @@ await run(
   '50 kills under concurrent writes lose nothing acknowledged',
   () => killRepeatedly(50),
   ({ lost, integrity, noticesKept }) => lost === 0 && integrity === 'ok' && noticesKept,
+);
+await run(
+  '20 kills while a letter goes to 10,000 subscribers leave no one out, and at most 20 mails come twice',
+  () => killWhileSending(10_000, 20),
+  ({ recipients, sent, leftOut, twice }) => sent === recipients && leftOut === 0 && twice <= 20,
 );
 await run(
   '1,000 idle and 200 half-open sockets leave others served, and are cut',

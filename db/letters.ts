@@ -1,0 +1,98 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Database } from './client.ts';
+import { letters, type LetterState } from './schema.ts';
+
+export type { LetterState };
+export type Letter = typeof letters.$inferSelect;
+
+/** What an administrator writes. */
+export interface LetterContent {
+  subject: string;
+  /** Markdown. */
+  text: string;
+}
+
+const isDraft = eq(letters.state, 'draft');
+
+const entry = {
+  id: letters.id,
+  subject: letters.subject,
+  state: letters.state,
+  recipients: letters.recipients,
+  sent: letters.sent,
+  refused: letters.refused,
+  changedAt: letters.changedAt,
+  startedAt: letters.startedAt,
+  endedAt: letters.endedAt,
+};
+
+/** Adds a draft, an empty one where nothing else is given. */
+export async function createLetter(
+  db: Database,
+  now: Date,
+  { subject, text }: LetterContent = { subject: '', text: '' },
+): Promise<Letter> {
+  const [letter] = await db
+    .insert(letters)
+    .values({ subject, text, createdAt: now, changedAt: now })
+    .returning();
+  if (!letter) throw new Error('the insert answered no row');
+  return letter;
+}
+
+/** A page of letters without their texts, newest first; of a page behind the last one, the last. */
+export async function listLetters(db: Database, { page, size }: { page: number; size: number }) {
+  const rows = await db
+    .select(entry)
+    .from(letters)
+    .orderBy(desc(letters.id))
+    .limit(size + 1)
+    .offset((page - 1) * size);
+  if (rows.length === 0 && page > 1) {
+    const last = Math.max(1, Math.ceil((await db.$count(letters)) / size));
+    return await listLetters(db, { page: Math.min(last, page - 1), size });
+  }
+  return { letters: rows.slice(0, size), page, hasNext: rows.length > size };
+}
+
+export async function findLetter(db: Database, id: number): Promise<Letter | undefined> {
+  const [letter] = await db.select().from(letters).where(eq(letters.id, id));
+  return letter;
+}
+
+/**
+ * Stores a change that was made to the given version of a draft. When another change came first, or the letter is no draft
+ * any more, nothing is overwritten: `isSaved` is false, and the letter is the newer one. A repeated change counts as saved.
+ * `undefined` when the letter is gone.
+ */
+export async function saveDraft(
+  db: Database,
+  { id, version, subject, text }: LetterContent & { id: number; version: number },
+  now: Date,
+): Promise<{ isSaved: boolean; letter: Letter } | undefined> {
+  const [saved] = await db
+    .update(letters)
+    .set({ subject, text, version: sql`${letters.version} + 1`, changedAt: now })
+    .where(and(eq(letters.id, id), isDraft, eq(letters.version, version)))
+    .returning();
+  if (saved) return { isSaved: true, letter: saved };
+  const letter = await findLetter(db, id);
+  if (!letter) return undefined;
+  const isSame = letter.subject === subject && letter.text === text;
+  return { isSaved: letter.state === 'draft' && isSame, letter };
+}
+
+/** False when there is no such draft. */
+export async function deleteDraft(db: Database, id: number): Promise<boolean> {
+  const deleted = await db
+    .delete(letters)
+    .where(and(eq(letters.id, id), isDraft))
+    .returning({ id: letters.id });
+  return deleted.length > 0;
+}
+
+/** Adds a draft with the content of a letter; `undefined` when there is none. */
+export async function copyLetter(db: Database, id: number, now: Date): Promise<Letter | undefined> {
+  const letter = await findLetter(db, id);
+  return letter && (await createLetter(db, now, letter));
+}

@@ -1,0 +1,50 @@
+import { mailServerProblem } from './describe-mail-error.ts';
+import { isPermanentRefusal } from './permanent-refusal.ts';
+
+/**
+ * What a failed attempt to send a letter means. `away`: the server sends nothing to anybody at the moment. `deferred`: not
+ * to this recipient, and perhaps later. `refused`: not to this recipient, and never.
+ */
+export type DeliveryFailure = { code: string; answer: string } & (
+  { kind: 'away' | 'deferred' } | { kind: 'refused'; isUndeliverable: boolean }
+);
+
+/** The commands that the recipient or the message can be refused at. What is refused before is about us. */
+const recipientCommands = new Set(['RCPT TO', 'DATA']);
+/** "Service not available, closing transmission channel". */
+const closingReply = 421;
+
+/** Judges an error of the mailer. What it does not know counts as `away`, because then no one is left out. */
+export function judgeFailure(error: unknown): DeliveryFailure {
+  if (!(error instanceof Error)) return { kind: 'away', code: 'unknown', answer: String(error) };
+  const code = 'code' in error ? String(error.code) : error.name;
+  const command = 'command' in error ? String(error.command) : '';
+  const reply = 'responseCode' in error ? Number(error.responseCode) : 0;
+  const answer = 'response' in error && error.response ? String(error.response) : error.message;
+  const isRefusal = (code === 'EENVELOPE' || code === 'EMESSAGE') && recipientCommands.has(command);
+  if (isRefusal && reply >= 400 && reply < 500 && reply !== closingReply) {
+    return { kind: 'deferred', code, answer };
+  }
+  // An address that nodemailer itself finds wrong has not been sent to any server.
+  const isNoAddress = code === 'EENVELOPE' && command === 'API';
+  if (!isNoAddress && !(isRefusal && isPermanentRefusal(error))) {
+    return { kind: 'away', code, answer: awayProblem(error, code, reply) };
+  }
+  return { kind: 'refused', code, answer, isUndeliverable: !isPolicy(answer) };
+}
+
+/** An enhanced status code of security or policy (RFC 3463): we or the content are refused, and not the address. */
+function isPolicy(answer: string): boolean {
+  return /\b5\.7\.\d{1,3}\b/.test(answer);
+}
+
+/** In a sentence that names no recipient. */
+function awayProblem(error: Error, code: string, reply: number): string {
+  const problem = mailServerProblem(error);
+  if (problem) return `The mail server ${problem}`;
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') {
+    return 'The mail server did not answer in time.';
+  }
+  if (reply > 0) return `The mail server takes no mail from this site (${reply}).`;
+  return `The mail could not be handed over (${code}).`;
+}

@@ -1,0 +1,212 @@
+import { createHmac } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { Database } from '#db/client.ts';
+import {
+  endLetter,
+  findRecipient,
+  listSending,
+  noteDeferred,
+  noteDelivered,
+  noteLaneProblem,
+  noteRefused,
+  returnDelivery,
+  takeDelivery,
+  takeTurn,
+  type Delivery,
+} from '#db/letter-deliveries.ts';
+import { findLetter } from '#db/letters.ts';
+import type { Log } from '../log.ts';
+import { judgeFailure } from './delivery-failure.ts';
+import { newsletterName, renderLetter } from './letter-mail.ts';
+import { oneClickPath, type Mailer, type OutgoingMail } from './mailer.ts';
+
+const seconds = 1_000;
+const minutes = 60 * seconds;
+const days = 24 * 60 * minutes;
+/** How long one mail may take, the connection included; then the connection is cut. */
+const sendTimeoutMs = minutes;
+/** Longer than one mail may take: until then it is taken, and no other process sends it too. */
+const leaseMs = sendTimeoutMs + 30 * seconds;
+/** After a server that is away, and at least this often for letters that another process began to send. */
+const lookIntervalMs = minutes;
+const firstRetryMs = minutes;
+const longestRetryMs = 6 * 60 * minutes;
+const giveUpAfterMs = 3 * days;
+
+/** Sends letters to their recipients in the background, one mail after the other. */
+export interface LetterLane {
+  /** Says that there may be something to send. */
+  wake(): void;
+  /** Sends what may be sent at this moment, and answers once nothing more may. */
+  flush(): Promise<void>;
+  /** Stops after the mail under way. */
+  close(): Promise<void>;
+}
+
+export interface LetterLaneOptions {
+  db: Database;
+  /** Not the one of codes and notices: those never wait behind a letter. */
+  mailer: Mailer;
+  from: { address: string };
+  /** Where the site is, without a slash at the end. */
+  publicUrl: string;
+  lettersPerMinute: number;
+  log: Log;
+  now: () => Date;
+}
+
+/** How long after the given number of deferrals the next attempt is made: a minute, doubled each time, up to six hours. */
+export function letterRetryDelayMs(deferrals: number): number {
+  return Math.min(firstRetryMs * 2 ** (deferrals - 1), longestRetryMs);
+}
+
+/**
+ * The lane of letters. What it does next is in the database alone, so that any number of processes work on the same
+ * letters, at one pace together, and a process that is killed leaves nothing out.
+ */
+export function createLetterLane(options: LetterLaneOptions): LetterLane {
+  const { db, mailer, from, publicUrl, log, now } = options;
+  const intervalMs = Math.ceil(minutes / options.lettersPerMinute);
+  const pace = { intervalMs, longestWaitMs: Math.max(intervalMs, lookIntervalMs) };
+  let timer: NodeJS.Timeout | undefined;
+  let working: Promise<void> | undefined;
+  let isWanted = false;
+  let isClosed = false;
+  let rendered: { id: number; render: ReturnType<typeof renderLetter> } | undefined;
+
+  const after = (ms: number) => new Date(now().getTime() + ms);
+
+  /** A letter does not change any more once it is being sent. */
+  const renderOnce = async (id: number) => {
+    if (rendered?.id === id) return rendered.render;
+    const letter = await findLetter(db, id);
+    if (!letter) return undefined;
+    rendered = { id, render: renderLetter(letter, publicUrl) };
+    return rendered.render;
+  };
+
+  const compose = async (delivery: Delivery): Promise<OutgoingMail | undefined> => {
+    const render = await renderOnce(delivery.letterId);
+    // Read last: who has left a moment ago gets none.
+    const recipient = await findRecipient(db, delivery);
+    if (!render || !recipient) return undefined;
+    const { email, leaveToken } = recipient;
+    return {
+      to: email,
+      ...render(leaveToken),
+      ...listHeaders(publicUrl, leaveToken),
+      messageId: letterMessageId(delivery.letterId, leaveToken, from.address),
+    };
+  };
+
+  const deliver = async (delivery: Delivery) => {
+    const mail = await compose(delivery);
+    // The recipient has left, or somebody pressed "Pause" or "Stop".
+    if (!mail) return await returnDelivery(db, delivery, new Date(0));
+    const { letterId: letter } = delivery;
+    try {
+      const { answer, isFile } = await mailer.send(mail, AbortSignal.timeout(sendTimeoutMs));
+      const isKnown = await noteDelivered(db, delivery, answer, now());
+      // The person was erased while the mail was being written.
+      if (!isKnown && isFile) await rm(answer, { force: true });
+    } catch (error) {
+      const failure = judgeFailure(error);
+      log.warn('letter not sent', { letter, kind: failure.kind, code: failure.code });
+      await noteFailure(delivery, failure);
+    }
+  };
+
+  const noteFailure = async (delivery: Delivery, failure: ReturnType<typeof judgeFailure>) => {
+    const { kind, answer } = failure;
+    if (kind === 'away') {
+      const retryAt = after(lookIntervalMs);
+      const sameAt = after(1.5 * lookIntervalMs);
+      return await noteLaneProblem(db, delivery, { problem: answer, retryAt, sameAt });
+    }
+    const firstAt = delivery.firstDeferredAt?.getTime() ?? now().getTime();
+    const isTooLate = now().getTime() - firstAt >= giveUpAfterMs;
+    if (kind === 'refused' || isTooLate) {
+      const isUndeliverable = kind === 'refused' && failure.isUndeliverable;
+      return await noteRefused(db, delivery, { answer, isUndeliverable }, now());
+    }
+    const retryAt = after(letterRetryDelayMs(delivery.deferrals + 1));
+    await noteDeferred(db, delivery, { answer, retryAt }, now());
+  };
+
+  /** Sends one mail if one may be sent; answers how long to wait before the next look. */
+  const step = async (): Promise<number> => {
+    const sending = await listSending(db);
+    for (const { id, nextAt } of sending) if (!nextAt) await endLetter(db, id, now());
+    const dueAt = sending.flatMap(({ nextAt }) => (nextAt ? [nextAt.getTime()] : []));
+    const due = sending.find(({ nextAt }) => nextAt && nextAt <= now());
+    if (!due) return Math.min(...dueAt, after(lookIntervalMs).getTime()) - now().getTime();
+    const turnAt = await takeTurn(db, pace, now());
+    if (turnAt) return turnAt.getTime() - now().getTime();
+    const delivery = await takeDelivery(db, due.id, now(), after(leaseMs));
+    if (delivery) await deliver(delivery);
+    return 0;
+  };
+
+  const schedule = (delayMs: number) => {
+    clearTimeout(timer);
+    if (!isClosed) timer = setTimeout(work, Math.min(delayMs, lookIntervalMs)).unref();
+  };
+
+  /** Works until nothing may be sent for a while; once more when asked to meanwhile. */
+  const work = () => {
+    if (isClosed) return;
+    isWanted = true;
+    working ??= (async () => {
+      try {
+        let delayMs = 0;
+        while (!isClosed && (isWanted || delayMs <= 0)) {
+          isWanted = false;
+          delayMs = await step();
+        }
+        schedule(delayMs);
+      } catch (error) {
+        log.error('letters failed', { error });
+        schedule(lookIntervalMs);
+      } finally {
+        working = undefined;
+      }
+    })();
+  };
+
+  return {
+    wake() {
+      // What is under way may have looked before there was something to send, and would then wait for a minute.
+      if (working) isWanted = true;
+      else schedule(0);
+    },
+    async flush() {
+      work();
+      await working;
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await working;
+      mailer.close?.();
+    },
+  };
+}
+
+/** What says that a mail is of the newsletter, and how its reader leaves. */
+export function listHeaders(publicUrl: string, leaveToken: string) {
+  return {
+    leaveUrl: `${publicUrl}${oneClickPath}?token=${leaveToken}`,
+    list: { id: `field-notes.${new URL(publicUrl).hostname}`, name: newsletterName },
+  };
+}
+
+/**
+ * The same for one letter and one subscription, whichever attempt and process: a mail program that gets a mail twice can
+ * tell. Derived from the token, which it does not show.
+ */
+function letterMessageId(letterId: number, leaveToken: string, from: string): string {
+  const hmac = createHmac('sha256', leaveToken).update(`letter ${letterId}`);
+  // Of 128 bits, so that the header field fits on a line.
+  const reader = hmac.digest().subarray(0, 16).toString('base64url');
+  return `letter-${letterId}.${reader}@${from.slice(from.lastIndexOf('@') + 1)}`;
+}

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import { renderLetter } from './letter-mail.ts';
+
+const publicUrl = 'https://site.test';
+
+function render(text: string, subject = 'A subject') {
+  const { html, text: plain } = renderLetter({ subject, text }, publicUrl)('a-token');
+  return {
+    html,
+    /** What the letter itself became. */
+    body: /<body>\n<div>\n(.*)\n<footer>/s.exec(html)?.[1]?.trim(),
+    plain: plain.split('\n\n---\n')[0],
+    footer: plain.split('\n\n---\n')[1],
+  };
+}
+
+test('both halves end with who sends it, why, and the way out', () => {
+  const { html, footer } = render('Hello');
+  expect(footer).toContain('Valuewright, Falls Church, Virginia');
+  expect(footer).toContain('because you subscribed at site.test and confirmed this address');
+  expect(footer).toContain('Unsubscribe: https://site.test/?leave=a-token#newsletter\n');
+  expect(html).toContain('<a href="https://site.test/?leave=a-token#newsletter">Unsubscribe</a>');
+});
+
+test('the HTML is a whole page with a language, a title, and colours for light and dark', () => {
+  const { html } = render('Hello', 'Fish & <chips>');
+  expect(html).toContain('<html lang="en">');
+  expect(html).toContain('<title>Fish &amp; &lt;chips&gt;</title>');
+  expect(html).toContain('<meta name="color-scheme" content="light dark">');
+  expect(html).toContain('@media(prefers-color-scheme:dark)');
+  expect(html).not.toMatch(/<(?:table|img|script|link)\b/);
+});
+
+test.each([
+  ['<script>alert(1)</script>', '<p dir="auto">&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
+  ['a <b onclick="x">b</b>', '<p dir="auto">a &lt;b onclick=&quot;x&quot;&gt;b&lt;/b&gt;</p>'],
+  ['<div>\n*a*\n</div>', '<p dir="auto">&lt;div&gt;\n<em>a</em>\n&lt;/div&gt;</p>'],
+])('raw HTML is shown as text: %j', (text, body) => {
+  expect(render(text).body).toBe(body);
+});
+
+test.each([
+  'javascript:alert(1)',
+  'JAVASCRIPT:alert(1)',
+  '&#106;avascript:alert(1)',
+  'java&#10;script:alert(1)',
+  'data:text/html,x',
+  'data:image/png;base64,x',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'https://[',
+])('%s becomes no link', (address) => {
+  for (const text of [
+    `[a](${address})`,
+    `![a](${address})`,
+    `<${address}>`,
+    `[a]\n\n[a]: ${address}`,
+  ]) {
+    expect(render(text).body).not.toMatch(/<a|<img/);
+  }
+});
+
+test.each([
+  ['[a](/blog?x=1&y=2)', 'https://site.test/blog?x=1&amp;y=2'],
+  ['[a](#contact)', 'https://site.test/#contact'],
+  ['[a](https://example.org/ä "title")', 'https://example.org/%C3%A4'],
+  ['[a](mailto:ada@example.org)', 'mailto:ada@example.org'],
+  ['see https://example.org/x.', 'https://example.org/x'],
+])('the link in %j is absolute', (text, href) => {
+  expect(render(text).body).toContain(`<a href="${href}"`);
+});
+
+test('a picture becomes a link to it, inside a link its description', () => {
+  expect(render('![A *big* ship](/ship.png)')).toMatchObject({
+    body: '<p dir="auto"><a href="https://site.test/ship.png">A big ship</a></p>',
+    plain: 'A big ship (https://site.test/ship.png)',
+  });
+  expect(render('[![A ship](/ship.png)](/fleet)').body).toBe(
+    '<p dir="auto"><a href="https://site.test/fleet">A ship</a></p>',
+  );
+  expect(render('![](/ship.png)').plain).toBe('https://site.test/ship.png');
+});
+
+test('text in any script has its own direction, and stays as it is', () => {
+  const { body, plain } = render('שלום עולם 👩‍🚀');
+  expect(body).toBe('<p dir="auto">שלום עולם 👩‍🚀</p>');
+  expect(plain).toBe('שלום עולם 👩‍🚀');
+});
+
+test('the plain text is made of the same blocks', () => {
+  const { plain } = render(`# A heading
+
+Some *soft* and **strong** text with [a link](https://example.org/a) and
+https://example.org/b, mail to [us](mailto:us@example.org)\\
+and a \`line\` break.
+
+## Smaller
+
+- one
+- two
+  1. deep
+
+3. three
+
+4. four
+
+> quoted
+>
+> - twice
+
+    code  as   it is
+
+---
+
+### Last`);
+  expect(plain).toBe(`A heading
+=========
+
+Some _soft_ and *strong* text with a link (https://example.org/a) and
+https://example.org/b, mail to us (us@example.org)
+and a \`line\` break.
+
+Smaller
+-------
+
+- one
+- two
+  1. deep
+
+3. three
+
+4. four
+
+> quoted
+>
+> - twice
+
+    code  as   it is
+
+--------------------
+
+Last`);
+});
+
+test('lines of text break at words, and an address stays whole', () => {
+  const address = `https://example.org/${'long/'.repeat(30)}`;
+  const { plain = '' } = render(`- ${'word '.repeat(60)}\n\n> ${address} ${'word '.repeat(60)}`);
+  const lines = plain.split('\n');
+  expect(lines).toContain(`> ${address}`);
+  const others = lines.filter((line) => !line.includes(address));
+  expect(Math.max(...others.map(({ length }) => length))).toBe(76);
+  expect(others.filter((line) => /^(?:- | {2})word/.test(line)).length).toBeGreaterThan(3);
+});
+
+test.each([
+  '> ',
+  '- ',
+  '[',
+  '![',
+  '*a **b ',
+  '`',
+  '&#',
+  '<a ',
+  '\\',
+  '# ',
+  '1. ',
+  '_a_',
+  '(',
+  'a\n',
+])('100,000 characters of %j are rendered within two seconds of work', (part) => {
+  const start = process.threadCpuUsage();
+  render(part.repeat(100_000 / part.length));
+  expect(process.threadCpuUsage(start).user / 1_000).toBeLessThan(2_000);
+});

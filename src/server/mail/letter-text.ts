@@ -1,0 +1,148 @@
+import type { Token } from 'markdown-it';
+
+const lineWidth = 76;
+/** Deep in lists and quotes lines may become longer than that: narrower ones cannot be read. */
+const minWidth = 30;
+const codeIndent = '    ';
+const rule = '-'.repeat(20);
+
+/** The plain text of parsed Markdown: links as "text (address)", lines of 76 characters where words allow it. */
+export function toPlainText(tokens: Token[]): string {
+  return blocks(tokens, lineWidth).join('\n');
+}
+
+/** The lines of these blocks, with an empty one between each two, unless they are `isTight`. */
+function blocks(tokens: Token[], width: number, isTight = false): string[] {
+  const lines: string[] = [];
+  for (let start = 0; start < tokens.length;) {
+    const end = endOf(tokens, start);
+    const block = blockLines(tokens.slice(start, end + 1), width);
+    if (lines.length > 0 && !isTight) lines.push('');
+    lines.push(...block);
+    start = end + 1;
+  }
+  return lines;
+}
+
+/** The place of the token that closes the block which begins at `start`. */
+function endOf(tokens: Token[], start: number): number {
+  let depth = 0;
+  for (let place = start; place < tokens.length; place += 1) {
+    depth += tokens[place]?.nesting ?? 0;
+    if (depth <= 0) return place;
+  }
+  return tokens.length - 1;
+}
+
+function blockLines(tokens: Token[], width: number): string[] {
+  const [first] = tokens;
+  const inner = tokens.slice(1, -1);
+  switch (first?.type) {
+    case 'heading_open':
+      return headingLines(blocks(inner, width), first.tag);
+    case 'blockquote_open':
+      return blocks(inner, narrower(width, 2)).map((line) => `> ${line}`.trimEnd());
+    case 'bullet_list_open':
+      return listLines(inner, width, () => '- ');
+    case 'ordered_list_open': {
+      const from = Number(first.attrGet('start') ?? 1);
+      return listLines(inner, width, (place) => `${from + place}. `);
+    }
+    case 'inline':
+      return wrap(inlineText(first.children ?? []), width);
+    case 'fence':
+    case 'code_block':
+      return first.content
+        .trimEnd()
+        .split('\n')
+        .map((line) => codeIndent + line);
+    case 'hr':
+      return [rule];
+    default:
+      return blocks(inner, width);
+  }
+}
+
+function narrower(width: number, by: number): number {
+  return Math.max(width - by, minWidth);
+}
+
+function headingLines(lines: string[], tag: string): string[] {
+  const underline = { h1: '=', h2: '-' }[tag];
+  const longest = Math.max(...lines.map(({ length }) => length), 0);
+  return underline ? [...lines, underline.repeat(Math.min(longest, lineWidth))] : lines;
+}
+
+function listLines(items: Token[], width: number, marker: (place: number) => string): string[] {
+  // Of a list without empty lines between its items Markdown hides the paragraphs.
+  const isTight = items.some(({ type, hidden }) => type === 'paragraph_open' && hidden);
+  const lines: string[] = [];
+  let place = 0;
+  for (let start = 0; start < items.length;) {
+    const end = endOf(items, start);
+    const mark = marker(place);
+    const indent = ' '.repeat(mark.length);
+    const item = blocks(items.slice(start + 1, end), narrower(width, mark.length), isTight);
+    if (place > 0 && !isTight) lines.push('');
+    lines.push(...(item.length > 0 ? item : ['']).map((line, index) => indented(line, index)));
+    start = end + 1;
+    place += 1;
+
+    function indented(line: string, index: number): string {
+      return ((index === 0 ? mark : indent) + line).trimEnd();
+    }
+  }
+  return lines;
+}
+
+const marks: Record<string, string> = {
+  strong_open: '*',
+  strong_close: '*',
+  em_open: '_',
+  em_close: '_',
+  softbreak: ' ',
+  hardbreak: '\n',
+};
+
+function inlineText(tokens: Token[]): string {
+  let text = '';
+  let link = { href: '', start: 0 };
+  for (const token of tokens) {
+    if (token.type === 'link_open')
+      link = { href: String(token.attrGet('href') ?? ''), start: text.length };
+    else if (token.type === 'link_close') text += address(link.href, text.slice(link.start));
+    else if (token.type === 'code_inline') text += `\`${token.content}\``;
+    else text += marks[token.type] ?? token.content;
+  }
+  return text;
+}
+
+/** What follows the text of a link; nothing where the text is its address. */
+function address(href: string, text: string): string {
+  const shown = href.replace(/^mailto:/, '');
+  const isSame = [href, shown, decoded(href)].some((same) => same === text || same === `${text}/`);
+  return isSame ? '' : ` (${shown})`;
+}
+
+function decoded(href: string): string {
+  try {
+    return decodeURI(href);
+  } catch {
+    return href;
+  }
+}
+
+/** Breaks lines at spaces. A word that is longer than a line, as an address may be, stays whole. */
+function wrap(text: string, width: number): string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = [];
+    let line = '';
+    for (const word of paragraph.split(/[ \t]+/)) {
+      if (line && line.length + 1 + word.length > width) {
+        lines.push(line);
+        line = word;
+      } else line = line ? `${line} ${word}` : word;
+    }
+    return [...lines, line];
+  });
+}

@@ -1,0 +1,311 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
+import { eq } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { sessions, subscriberConsents, subscribers } from '#db/schema.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const content = { subject: 'News', text: '# Hello' };
+
+/** An administrator with a complete draft, and confirmed subscribers. */
+async function createDesk(readers = 2) {
+  const site = await createTestApp();
+  const admin = await site.signIn();
+  for (let id = 1; id <= readers; id += 1) {
+    await site.db.insert(subscribers).values({ id, email: `reader-${id}@example.org` });
+    await site.db.insert(subscriberConsents).values({
+      subscriberId: id,
+      askedAt: site.deps.now(),
+      confirmedAt: site.deps.now(),
+      leaveToken: `token-${id}`,
+    });
+  }
+  const { id } = await admin.letters.create();
+  const { letter } = await admin.letters.save({ id, version: 1, ...content });
+  return {
+    site,
+    admin,
+    id,
+    draft: { id, version: letter.version },
+    async pass(seconds: number) {
+      for (let second = 0; second < seconds; second += 1) {
+        site.advance(1_000);
+        await site.letterLane.flush();
+      }
+    },
+  };
+}
+
+test('a letter goes to those who are confirmed and deliverable when it is sent', async () => {
+  const { site, admin, draft, pass } = await createDesk(4);
+  const consent = (id: number) => eq(subscriberConsents.subscriberId, id);
+  await site.db.update(subscriberConsents).set({ confirmedAt: null }).where(consent(2));
+  const undeliverableAt = site.deps.now();
+  await site.db.update(subscriberConsents).set({ undeliverableAt }).where(consent(3));
+  expect(await admin.letters.recipients()).toEqual({ recipients: 2 });
+
+  expect(await admin.letters.send(draft)).toEqual({
+    state: 'sending',
+    recipients: 2,
+    sent: 0,
+    refused: 0,
+    problem: null,
+  });
+  await site.db.update(subscriberConsents).set({ confirmedAt: undeliverableAt }).where(consent(2));
+  await pass(5);
+
+  expect(site.mails.map(({ to }) => to)).toEqual(['reader-1@example.org', 'reader-4@example.org']);
+  const { letters } = await admin.letters.list({ page: 1 });
+  expect(letters).toMatchObject([
+    { state: 'sent', recipients: 2, sent: 2, endedAt: expect.any(Date) },
+  ]);
+});
+
+test('two windows that press it at once send once', async () => {
+  const { site, admin, draft, pass } = await createDesk();
+
+  const answers = await Promise.allSettled([admin.letters.send(draft), admin.letters.send(draft)]);
+  await pass(5);
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(
+    JSON.stringify(answers.map((answer) => 'reason' in answer && String(answer.reason))),
+  ).toContain('already being sent');
+  expect(site.mails).toHaveLength(2);
+  await expect(admin.letters.send(draft)).rejects.toThrow('This letter is already being sent.');
+});
+
+test('what was changed meanwhile, has no subject or no readers, is not sent', async () => {
+  const { site, admin, id, draft } = await createDesk(1);
+  await expect(admin.letters.send({ id, version: 1 })).rejects.toThrow('another window');
+  const empty = await admin.letters.save({ ...draft, subject: ' ', text: 'Hello' });
+  const { version } = empty.letter;
+  await expect(admin.letters.send({ id, version })).rejects.toThrow('Subject is required');
+  await expect(admin.letters.sendTest({ id, to: 'ada@example.org' })).rejects.toThrow('Subject is');
+  const { letter } = await admin.letters.save({ id, version, subject: 'News', text: '\n' });
+  await expect(admin.letters.send({ id, version: letter.version })).rejects.toThrow(
+    'Text is required',
+  );
+  const full = await admin.letters.save({ id, version: letter.version, ...content });
+  await site.db.delete(subscribers);
+  await expect(admin.letters.send({ id, version: full.letter.version })).rejects.toThrow(
+    'There are no subscribers',
+  );
+  expect((await admin.letters.byId({ id })).state).toBe('draft');
+});
+
+test('a letter that is being sent or was sent cannot be changed or deleted, only copied', async () => {
+  const { admin, id, draft } = await createDesk();
+  await admin.letters.send(draft);
+
+  const late = await admin.letters.save({ ...draft, subject: 'Other', text: 'words' });
+  expect(late).toMatchObject({ isSaved: false, letter: { ...content, state: 'sending' } });
+  await expect(admin.letters.delete({ id })).rejects.toThrow('Only a draft can be deleted.');
+  expect(await admin.letters.copy({ id })).toMatchObject({ ...content, state: 'draft', sent: 0 });
+});
+
+test('a pause, a resume and a stop, each twice; a stopped letter cannot go on', async () => {
+  const { site, admin, id, draft, pass } = await createDesk(9);
+  await expect(admin.letters.pause({ id })).rejects.toThrow('being sent');
+  await expect(admin.letters.resume({ id })).rejects.toThrow('paused');
+  await expect(admin.letters.stop({ id })).rejects.toThrow('being sent');
+  await admin.letters.send(draft);
+  await site.letterLane.flush();
+  await pass(1);
+
+  expect(await admin.letters.pause({ id })).toMatchObject({ state: 'paused', sent: 2 });
+  await admin.letters.pause({ id });
+  await pass(5);
+  expect(site.mails).toHaveLength(2);
+  expect(await admin.letters.resume({ id })).toMatchObject({ state: 'sending' });
+  await admin.letters.resume({ id });
+  await pass(2);
+  expect(await admin.letters.stop({ id })).toMatchObject({ state: 'stopped', sent: 4 });
+  await admin.letters.stop({ id });
+  await expect(admin.letters.resume({ id })).rejects.toThrow('Only a paused letter');
+  await expect(admin.letters.pause({ id })).rejects.toThrow('being sent');
+  await pass(5);
+  expect(site.mails).toHaveLength(4);
+});
+
+test('a sign-in code does not wait behind a letter', async () => {
+  const { site, admin, draft } = await createDesk();
+  let letters = 0;
+  const { send } = site.deps.mailer;
+  site.deps.mailer.send = async (mail) => {
+    if (!mail.list) return await send(mail);
+    letters += 1;
+    return await new Promise(() => {});
+  };
+  await admin.letters.send(draft);
+  void site.letterLane.flush();
+  await expect.poll(() => letters).toBe(1);
+
+  await site.requireCode();
+  await site
+    .openClient()
+    .post('/api/admin/login', { username: 'ada', password: 'correct horse battery' });
+  expect(site.mailedCode()).toMatch(/^\d{6}$/);
+});
+
+test('a test is the same letter, with a way out that belongs to no subscriber', async () => {
+  const { site, admin, id, draft, pass } = await createDesk(1);
+  expect(await admin.letters.sendTest({ id, to: ' me@example.org ' })).toMatchObject({
+    isAccepted: true,
+  });
+  await expect(admin.letters.sendTest({ id, to: 'no address' })).rejects.toThrow('valid email');
+  await admin.letters.send(draft);
+  await pass(1);
+
+  const [mail, letter] = site.mails;
+  expect(mail?.to).toBe('me@example.org');
+  const token = new URL(mail?.leaveUrl ?? '').searchParams.get('token') ?? '';
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(mail?.html.replaceAll(token, 'token-1')).toBe(letter?.html);
+  expect(mail?.text.replaceAll(token, 'token-1')).toBe(letter?.text);
+  expect(mail).toMatchObject({ subject: letter?.subject, list: letter?.list });
+  await site.visitor.subscribers.leave({ token });
+  expect(await site.db.$count(subscribers)).toBe(1);
+});
+
+test('a test that the mail server refuses says so in its words', async () => {
+  const { site, admin, id } = await createDesk();
+  site.mailServer.isDown = true;
+  // Without SMTP_URL a failure is the disk's.
+  await expect(admin.letters.sendTest({ id, to: 'me@example.org' })).rejects.toThrow('is down');
+});
+
+test('the preview is the mail, for an administrator, in a frame that can do nothing', async () => {
+  const { site, admin, id } = await createDesk();
+  const { html, text } = await admin.letters.preview(content);
+  expect(html).toContain('<h1 dir="auto">Hello</h1>');
+  expect(text).toMatch(/^Hello\n=====\n/);
+
+  const client = await site.signInClient();
+  const page = await client.get(`/api/letters/${id}/preview?version=2`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toBe(html);
+  expect(page.headers.get('Content-Type')).toMatch(/^text\/html/);
+  expect(page.headers.get('Cache-Control')).toBe('no-store');
+  expect(page.headers.get('X-Frame-Options')).toBe('SAMEORIGIN');
+  expect(page.headers.get('Origin-Agent-Cluster')).toBe('?0');
+  const policy = page.headers.get('Content-Security-Policy');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(policy).toMatch(/; sandbox$/);
+  const statuses = ['99', '0', 'x'].map(async (other) => {
+    const { status } = await client.get(`/api/letters/${other}/preview`);
+    return status;
+  });
+  expect(await Promise.all(statuses)).toEqual([404, 400, 400]);
+  expect((await site.openClient().get(`/api/letters/${id}/preview`)).status).toBe(401);
+});
+
+/** The stream of a letter's progress, over a real connection. */
+async function openProgress({ site, id }: Awaited<ReturnType<typeof createDesk>>) {
+  const server = createServer(getRequestListener(site.app.fetch)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const { cookies } = await site.signInClient();
+  const input = encodeURIComponent(JSON.stringify({ id }));
+  const sent = request({
+    port,
+    host: '127.0.0.1',
+    path: `/api/trpc/letters.progress?input=${input}`,
+    headers: { Cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
+  }).end();
+  const [response]: IncomingMessage[] = await once(sent, 'response');
+  let body = '';
+  response?.setEncoding('utf8').on('data', (part: string) => (body += part));
+  const ended = Promise.withResolvers<string>();
+  // An error is that the connection was cut, which "close" says as well.
+  response?.on('error', () => {}).on('close', () => ended.resolve(body));
+  onTestFinished(() => void server.close());
+  return {
+    headers: response?.headers,
+    body: () => body,
+    /** What the events with data say. */
+    events: () =>
+      [...body.matchAll(/^data: (\{.*"state".*\})$/gm)].map(([, data = '']): unknown =>
+        JSON.parse(data),
+      ),
+    ended: ended.promise,
+    leave: () => void sent.destroy(),
+  };
+}
+
+test('progress is a stream that says each change, through any proxy, until the letter is sent', async () => {
+  const desk = await createDesk(3);
+  await desk.admin.letters.send(desk.draft);
+  await desk.site.letterLane.flush();
+  const progress = await openProgress(desk);
+  expect(progress.headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': expect.stringContaining('no-transform'),
+    'x-accel-buffering': 'no',
+  });
+  await expect.poll(progress.events).toMatchObject([{ state: 'sending', recipients: 3, sent: 1 }]);
+  await desk.pass(1);
+  await expect.poll(progress.events, { timeout: 5_000 }).toMatchObject([{ sent: 1 }, { sent: 2 }]);
+  await desk.pass(2);
+
+  expect(await progress.ended).toContain('event: return');
+  expect(progress.events().at(-1)).toEqual({
+    state: 'sent',
+    recipients: 3,
+    sent: 3,
+    refused: 0,
+    problem: null,
+  });
+});
+
+test('a stream ends when its session does', async () => {
+  const desk = await createDesk();
+  await desk.admin.letters.send(desk.draft);
+  const progress = await openProgress(desk);
+  await expect.poll(progress.events).toHaveLength(1);
+  await desk.site.db.delete(sessions);
+
+  expect(await progress.ended).toContain('Please sign in.');
+});
+
+test('a stop of the process breaks a stream off, so that the browser connects again', async () => {
+  const stopping = new AbortController();
+  const desk = await createDesk();
+  desk.site.deps.stopping = stopping.signal;
+  await desk.admin.letters.send(desk.draft);
+  const progress = await openProgress(desk);
+  await expect.poll(progress.events).toHaveLength(1);
+  stopping.abort();
+
+  expect(await progress.ended).not.toMatch(/event: (?:return|serialized-error)/);
+  expect(desk.site.logLines.join()).not.toContain('request failed');
+});
+
+test('who closes the window is not read for any longer', async () => {
+  const desk = await createDesk();
+  await desk.admin.letters.send(desk.draft);
+  await desk.site.letterLane.flush();
+  const progress = await openProgress(desk);
+  await expect.poll(progress.events).toHaveLength(1);
+  // Nothing else reads while the letter is paused.
+  await desk.admin.letters.pause({ id: desk.id });
+  await expect.poll(progress.events).toHaveLength(2);
+  progress.leave();
+  await progress.ended;
+  await sleep(100);
+  const { db } = desk.site;
+  const select = db.select.bind(db);
+  let reads = 0;
+  Object.assign(db, {
+    select: (...args: Parameters<typeof select>) => {
+      reads += 1;
+      return select(...args);
+    },
+  });
+  await sleep(1_500);
+  expect(reads).toBe(0);
+});

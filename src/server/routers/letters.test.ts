@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { letterLimits } from '#shared/letters.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const page = { page: 1 };
+
+async function createDesk() {
+  const site = await createTestApp();
+  return { site, admin: await site.signIn() };
+}
+
+test('a draft is created empty, saved as it is typed, and opened', async () => {
+  const { site, admin } = await createDesk();
+  const { id, version } = await admin.letters.create();
+  site.advance(1_000);
+
+  const saved = await admin.letters.save({ id, version, subject: 'Größe 📏', text: '# Hello\n' });
+
+  expect(saved).toMatchObject({
+    isSaved: true,
+    letter: { version: 2, changedAt: site.deps.now() },
+  });
+  expect(await admin.letters.byId({ id })).toMatchObject({
+    subject: 'Größe 📏',
+    text: '# Hello\n',
+    state: 'draft',
+    version: 2,
+  });
+});
+
+test('a save over a change of another window overwrites nothing and answers the newer letter', async () => {
+  const { admin } = await createDesk();
+  const { id, version } = await admin.letters.create();
+  await admin.letters.save({ id, version, subject: 'First', text: 'window' });
+
+  const late = await admin.letters.save({ id, version, subject: 'Second', text: 'window' });
+
+  expect(late).toMatchObject({ isSaved: false, letter: { subject: 'First', version: 2 } });
+  expect((await admin.letters.byId({ id })).subject).toBe('First');
+});
+
+test('a save that is repeated, because its answer was lost, counts as saved', async () => {
+  const { admin } = await createDesk();
+  const { id, version } = await admin.letters.create();
+  const save = { id, version, subject: 'Once', text: 'more' };
+  await admin.letters.save(save);
+
+  expect(await admin.letters.save(save)).toMatchObject({ isSaved: true, letter: { version: 2 } });
+});
+
+test('the list has 50 letters a page, newest first; beyond the last page it shows the last', async () => {
+  const { admin } = await createDesk();
+  for (let count = 0; count < 51; count += 1) await admin.letters.create();
+
+  const first = await admin.letters.list(page);
+  expect(first.letters.map(({ id }) => id).slice(0, 2)).toEqual([51, 50]);
+  expect(first).toMatchObject({ page: 1, hasNext: true, letters: { length: 50 } });
+  expect(await admin.letters.list({ page: 9 })).toMatchObject({
+    page: 2,
+    hasNext: false,
+    letters: [{ id: 1 }],
+  });
+});
+
+test('a draft can be deleted, and is then not there any more', async () => {
+  const { admin } = await createDesk();
+  const { id, version } = await admin.letters.create();
+  await admin.letters.delete({ id });
+
+  const isGone = 'This letter is not here any more.';
+  await expect(admin.letters.byId({ id })).rejects.toThrow(isGone);
+  await expect(admin.letters.delete({ id })).rejects.toThrow(isGone);
+  await expect(admin.letters.copy({ id })).rejects.toThrow(isGone);
+  await expect(admin.letters.save({ id, version, subject: '', text: '' })).rejects.toThrow(isGone);
+});
+
+test('a copy is a new draft with the same content', async () => {
+  const { admin } = await createDesk();
+  const { id, version } = await admin.letters.create();
+  await admin.letters.save({ id, version, subject: 'Again', text: 'and again' });
+
+  const copy = await admin.letters.copy({ id });
+
+  expect(copy).toMatchObject({ subject: 'Again', text: 'and again', state: 'draft', version: 1 });
+  expect(copy.id).not.toBe(id);
+});
+
+test.each([
+  ['subject', 'x'.repeat(letterLimits.subject + 1), /at most 200/],
+  ['subject', 'Hello\r\nBcc: everybody@example.org', /single line/],
+  ['subject', 'Hello\u2028Bcc: everybody@example.org', /single line/],
+  ['text', 'x'.repeat(letterLimits.text + 1), /at most 100,000/],
+])('a %s that is too long or no single line is refused', async (field, value, message) => {
+  const { admin } = await createDesk();
+  const { id, version } = await admin.letters.create();
+  const content = { subject: 'Subject', text: 'Text', [field]: value };
+
+  await expect(admin.letters.save({ id, version, ...content })).rejects.toThrow(message);
+  expect(await admin.letters.byId({ id })).toMatchObject({ subject: '', version: 1 });
+});
+
+test('a letter may have a body of 256 KiB; anything else, and who is not signed in, 64', async () => {
+  const { site, admin } = await createDesk();
+  const client = await site.signInClient();
+  const { id, version } = await admin.letters.create();
+  const save = (text: string) => ({ id, version, subject: 'Long', text });
+  // Of three bytes each.
+  const long = '字'.repeat(80_000);
+
+  expect((await client.post('/api/trpc/letters.save', save(long))).status).toBe(200);
+  expect((await admin.letters.byId({ id })).text).toBe(long);
+  const tooLong = save('字'.repeat(99_000));
+  expect((await client.post('/api/trpc/letters.save', tooLong)).status).toBe(413);
+  expect((await client.post('/api/trpc/facts.create', save(long))).status).toBe(413);
+  expect(
+    (await client.post('/api/trpc/letters.save,facts.create?batch=1', save(long))).status,
+  ).toBe(413);
+  expect((await site.openClient().post('/api/trpc/letters.save', save(long))).status).toBe(413);
+});

@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { TRPCError } from '@trpc/server';
+import {
+  changeState,
+  countRecipients,
+  readProgress,
+  startSending,
+  type Progress,
+} from '#db/letter-deliveries.ts';
+import {
+  copyLetter,
+  createLetter,
+  deleteDraft,
+  findLetter,
+  listLetters,
+  saveDraft,
+  type LetterState,
+} from '#db/letters.ts';
+import { findSession } from '#db/sessions.ts';
+import {
+  completeLetter,
+  letterContent,
+  letterListInput,
+  letterSave,
+  letterSend,
+  letterTest,
+} from '#shared/letters.ts';
+import { listPageSize, rowId } from '#shared/lists.ts';
+import { sessionLimits } from '../auth/session.ts';
+import type { Context } from '../context.ts';
+import { AnsweredError } from '../errors.ts';
+import { listHeaders } from '../mail/letter-lane.ts';
+import { previewToken, renderLetter } from '../mail/letter-mail.ts';
+import { sendAtOnce, TestMailError } from '../mail/test-mail.ts';
+import { adminProcedure, router } from '../trpc.ts';
+import {
+  letter,
+  letterPreview,
+  letterProgress,
+  letterRecipients,
+  letterSaved,
+  lettersPage,
+  nothing,
+  testMailAnswer,
+} from './output-schemas.ts';
+
+const progressIntervalMs = 1_000;
+const tokenBytes = 32;
+
+export const lettersRouter = router({
+  /** A page of letters, newest first; beyond the last page, the last. */
+  list: adminProcedure
+    .input(letterListInput)
+    .output(lettersPage)
+    .query(({ ctx, input: { page } }) => listLetters(ctx.db, { page, size: listPageSize })),
+
+  byId: adminProcedure
+    .input(rowId)
+    .output(letter)
+    .query(({ ctx, input }) => requireLetter(ctx, input.id)),
+
+  /** An empty draft. */
+  create: adminProcedure.output(letter).mutation(({ ctx }) => createLetter(ctx.db, ctx.now())),
+
+  /** Names the version that the change was made to. One that is not the newest is answered and overwrites nothing. */
+  save: adminProcedure
+    .input(letterSave)
+    .output(letterSaved)
+    .mutation(async ({ ctx, input }) => (await saveDraft(ctx.db, input, ctx.now())) ?? isGone()),
+
+  delete: adminProcedure
+    .input(rowId)
+    .output(nothing)
+    .mutation(async ({ ctx, input }) => {
+      if (await deleteDraft(ctx.db, input.id)) return;
+      await requireLetter(ctx, input.id);
+      throw conflict('Only a draft can be deleted.');
+    }),
+
+  /** A new draft with the content of any letter. */
+  copy: adminProcedure
+    .input(rowId)
+    .output(letter)
+    .mutation(
+      async ({ ctx, input }) => (await copyLetter(ctx.db, input.id, ctx.now())) ?? isGone(),
+    ),
+
+  /** The mail that this content makes. It changes nothing; a mutation, because the text is too long for an address. */
+  preview: adminProcedure
+    .input(letterContent)
+    .output(letterPreview)
+    .mutation(({ ctx, input }) => renderLetter(input, ctx.env.publicUrl)(previewToken)),
+
+  /** How many subscribers a letter that is sent now goes to. */
+  recipients: adminProcedure
+    .output(letterRecipients)
+    .query(async ({ ctx }) => ({ recipients: await countRecipients(ctx.db) })),
+
+  /** Mails the letter as it is stored to one address. The way out in it belongs to no subscriber. */
+  sendTest: adminProcedure
+    .input(letterTest)
+    .output(testMailAnswer)
+    .mutation(async ({ ctx, input: { id, to } }) => {
+      const { env, outbox, mailer } = ctx;
+      const { publicUrl, smtpUrl } = env;
+      const content = requireComplete(await requireLetter(ctx, id));
+      const token = randomBytes(tokenBytes).toString('base64url');
+      const mail = {
+        to,
+        ...renderLetter(content, publicUrl)(token),
+        ...listHeaders(publicUrl, token),
+      };
+      try {
+        return { isAccepted: true, answer: await sendAtOnce(mailer, mail, { smtpUrl, outbox }) };
+      } catch (error) {
+        if (!(error instanceof TestMailError)) throw error;
+        return { isAccepted: false, answer: error.message };
+      }
+    }),
+
+  /** Begins to send this version to everybody who is on the list now. A second call is refused. */
+  send: adminProcedure
+    .input(letterSend)
+    .output(letterProgress)
+    .mutation(async ({ ctx, input }) => {
+      const found = await requireLetter(ctx, input.id);
+      if (found.state !== 'draft') throw conflict('This letter is already being sent.');
+      if (found.version !== input.version) throw conflict(changedElsewhere);
+      requireComplete(found);
+      if (!(await startSending(ctx.db, input, ctx.now()))) {
+        const { state, version } = await requireLetter(ctx, input.id);
+        if (state !== 'draft') throw conflict('This letter is already being sent.');
+        if (version !== input.version) throw conflict(changedElsewhere);
+        throw conflict('There are no subscribers to send this letter to.');
+      }
+      ctx.letterLane.wake();
+      return await requireProgress(ctx, input.id);
+    }),
+
+  pause: changeOf(
+    ['sending', 'paused'],
+    'paused',
+    'Only a letter that is being sent can be paused.',
+  ),
+
+  resume: changeOf(['sending', 'paused'], 'sending', 'Only a paused letter can be resumed.'),
+
+  /** For good. */
+  stop: changeOf(
+    ['sending', 'paused', 'stopped'],
+    'stopped',
+    'Only a letter that is being sent can be stopped.',
+  ),
+
+  /** How far the letter has come: now, and after each change, until it is sent or stopped, or the session ends. */
+  progress: adminProcedure.input(rowId).subscription(async function* ({ ctx, input, signal }) {
+    const signals = [signal, ctx.stopping].filter((signal) => signal !== undefined);
+    const ending = AbortSignal.any(signals);
+    let last = '';
+    for (;;) {
+      const session = await findSession(ctx.db, ctx.sessionId, sessionLimits(ctx.now()));
+      if (!session) throw new AnsweredError('UNAUTHORIZED', 'Please sign in.');
+      const progress = await requireProgress(ctx, input.id);
+      const current = JSON.stringify(progress);
+      if (current !== last) yield progress;
+      last = current;
+      if (progress.state === 'sent' || progress.state === 'stopped') return;
+      // Aborted it throws. The stream then breaks off without saying that it is complete, and the browser connects again.
+      await sleep(progressIntervalMs, undefined, { signal: ending, ref: false });
+    }
+  }),
+});
+
+const changedElsewhere =
+  'This letter was changed in another window. Look at it before you send it.';
+
+/** A procedure that changes the state of a letter; a repeat changes nothing. */
+function changeOf(
+  from: readonly LetterState[],
+  to: 'sending' | 'paused' | 'stopped',
+  refusal: string,
+) {
+  return adminProcedure
+    .input(rowId)
+    .output(letterProgress)
+    .mutation(async ({ ctx, input: { id } }): Promise<Progress> => {
+      const others = from.filter((state) => state !== to);
+      const isChanged = await changeState(ctx.db, id, others, to, ctx.now());
+      const progress = await requireProgress(ctx, id);
+      if (!isChanged && progress.state !== to) throw conflict(refusal);
+      ctx.letterLane.wake();
+      return progress;
+    });
+}
+
+function conflict(message: string) {
+  return new AnsweredError('CONFLICT', message);
+}
+
+async function requireProgress({ db }: Context, id: number): Promise<Progress> {
+  return (await readProgress(db, id)) ?? isGone();
+}
+
+/** Refuses a letter without a subject or a text. */
+function requireComplete(content: { subject: string; text: string }) {
+  const { data, error } = completeLetter.safeParse(content);
+  if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error });
+  return data;
+}
+
+async function requireLetter({ db }: Context, id: number) {
+  return (await findLetter(db, id)) ?? isGone();
+}
+
+function isGone(): never {
+  throw new AnsweredError('NOT_FOUND', 'This letter is not here any more.');
+}

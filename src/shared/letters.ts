@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { emailAddress } from './contact.ts';
+import { pageNumber, rowId } from './lists.ts';
+
+export const letterLimits = { subject: 200, text: 100_000 };
+
+const subjectMessage = `Subject must be at most ${letterLimits.subject} characters long`;
+const textMessage = `Text must be at most ${letterLimits.text.toLocaleString('en')} characters long`;
+
+/** Of a draft it may be empty. A line break would end the mail's header field. */
+const subject = z
+  .string('Subject is required')
+  .check(
+    z.maxLength(letterLimits.subject, subjectMessage),
+    z.regex(/^[^\r\n\v\f\0\u0085\u2028\u2029]*$/, 'Subject must be a single line'),
+  );
+
+/** Markdown. */
+const text = z.string('Text is required').check(z.maxLength(letterLimits.text, textMessage));
+
+export const letterContent = z.object({ subject, text });
+
+/** A letter that may leave the house. */
+export const completeLetter = z.object({
+  subject: subject.check(z.regex(/\S/, 'Subject is required')),
+  text: text.check(z.regex(/\S/, 'Text is required')),
+});
+
+/** The version that the change was made to. */
+const version = z.int().check(z.positive());
+
+export const letterListInput = z.object({ page: pageNumber });
+
+export const letterSave = z.extend(letterContent, { ...rowId.shape, version });
+
+export const letterSend = z.extend(rowId, { version });
+
+export const letterTest = z.extend(rowId, { to: emailAddress });
