@@ -8,6 +8,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
+  // On a busy machine a test may run out of time. One that needed its second try is listed as flaky.
+  retries: 1,
   reporter: 'list',
   // Each has workers, and so sites, of its own: administrators change what readers of the page count on.
   projects: [

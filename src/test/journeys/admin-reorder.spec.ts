@@ -19,6 +19,9 @@ const test = journey.extend<object, { site: Site }>({
 });
 
 /** Numbered facts, of which the first page shows fifty. */
+// Tall enough that no row has to be scrolled to in the middle of a drag.
+test.use({ viewport: { width: 1280, height: 1400 } });
+
 test.beforeEach(async ({ page, site }) => {
   const database = new BetterSqlite3(`${site.folder}/site.db`);
   const insert = database.prepare(
@@ -287,7 +290,7 @@ test.describe('on a phone', () => {
     site,
   }) => {
     const finger = await touchscreen(page);
-    await rowOf(page, textOf(1)).scrollIntoViewIfNeeded();
+    await rowOf(page, textOf(1)).evaluate((row) => row.scrollIntoView({ block: 'center' }));
     const handle = await boxOf(handleOf(page, 1));
     const second = await boxOf(rowOf(page, textOf(2)));
     const scrollY = await page.evaluate(() => window.scrollY);
