@@ -103,6 +103,10 @@ test.each([
   [{ showFrom: 'tomorrow' }, 'Show from must be a date and time'],
   [{ showFrom: '2026-02-30T09:00:00Z' }, 'Show from must be a date and time'],
   [
+    { showUntil: '2026-05-01 09:00:00' },
+    'Show until must say its offset from UTC, as 2026-05-01T09:00+02:00 or 2026-05-01T07:00Z',
+  ],
+  [
     { showFrom: '2026-05-01T09:00:00Z', showUntil: '2026-05-01T09:00:00Z' },
     'Show until must be after Show from',
   ],
