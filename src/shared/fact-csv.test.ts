@@ -3,6 +3,7 @@ import {
   doubleApostrophe,
   factColumns,
   findDelimiter,
+  isTooLong,
   joinTags,
   readFact,
   readHeader,
@@ -101,11 +102,11 @@ test.each([
   [{ factDate: '2026-02-30' }, 'Date must be a day of the calendar, as 2026-02-28'],
   [{ factDate: '28.02.2026' }, 'Date must be a day of the calendar, as 2026-02-28'],
   [{ showFrom: 'tomorrow' }, 'Show from must be a date and time'],
-  [{ showFrom: '2026-02-30T09:00:00Z' }, 'Show from must be a date and time'],
   [
     { showUntil: '2026-05-01 09:00:00' },
     'Show until must say its offset from UTC, as 2026-05-01T09:00+02:00 or 2026-05-01T07:00Z',
   ],
+  [{ showFrom: '2026-02-30T09:00:00Z' }, 'Show from must be a date and time'],
   [
     { showFrom: '2026-05-01T09:00:00Z', showUntil: '2026-05-01T09:00:00Z' },
     'Show until must be after Show from',
@@ -156,4 +157,13 @@ test.each([
 
 test('tags that a person typed are parted by semicolons, blanks and empty ones aside', () => {
   expect(splitTags(' a ;; b;"c ;"d" e')).toEqual(['a', 'b', '"c', '"d" e']);
+});
+
+test('a table is as long as its request is in bytes', () => {
+  const mb = 1024 * 1024;
+  expect(isTooLong('x'.repeat(7.9 * mb))).toBe(false);
+  expect(isTooLong('x'.repeat(8 * mb))).toBe(true);
+  expect(isTooLong('€'.repeat(2.6 * mb))).toBe(false);
+  expect(isTooLong('€'.repeat(2.7 * mb))).toBe(true);
+  expect(isTooLong('"'.repeat(4 * mb))).toBe(true);
 });
