@@ -116,6 +116,14 @@ test.each([
   expect(read({ ...required, ...cells }).reasons).toEqual([reason]);
 });
 
+test('a moment is read with seconds or without', () => {
+  const cells = { showFrom: '2026-05-01T09:00+02:00', showUntil: '2026-05-01T07:00:30.5Z' };
+  expect(read({ ...required, ...cells }).fact).toMatchObject({
+    showFrom: new Date('2026-05-01T07:00:00Z'),
+    showUntil: new Date('2026-05-01T07:00:30.5Z'),
+  });
+});
+
 test('a date is read as spreadsheets write it back', () => {
   const { fact } = read({ ...required, factDate: '2024/02/29' });
   expect(fact?.factDate).toEqual(new Date('2024-02-29'));

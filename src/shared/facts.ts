@@ -64,7 +64,13 @@ const momentMessage = (name: string, value: unknown) =>
 
 const moment = (name: string) =>
   z.pipe(
-    z.nullable(z.iso.datetime({ offset: true, error: ({ input }) => momentMessage(name, input) })),
+    z.nullable(
+      z.union(
+        // With seconds or without.
+        [z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })],
+        { error: ({ input }) => momentMessage(name, input) },
+      ),
+    ),
     z.transform((value) => (value === null ? null : new Date(value))),
   );
 const showFrom = moment('Show from');
