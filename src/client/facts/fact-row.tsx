@@ -74,7 +74,9 @@ export const FactRow = memo(function FactRow({
           </span>
         </p>
       </div>
-      <div className="col-span-full flex flex-wrap items-center justify-between gap-1 self-start md:col-span-1">
+      <div
+        className={`col-span-full flex flex-wrap items-center justify-between gap-1 self-start md:col-span-1 ${selectedIds ? 'max-md:-ml-9' : ''}`}
+      >
         <div className="w-28">
           <Switch
             isSelected={fact.active}
