@@ -54,14 +54,14 @@ const firstFacts = [
     factText:
       "The transformer, the design behind today's large language models, was introduced in 2017 in a paper called “Attention Is All You Need”.",
     source: 'Vaswani et al., 2017, arXiv:1706.03762',
-    tags: ['history'],
+    tags: ['milestones'],
   },
   {
     factText:
       'The proposal that gave artificial intelligence its name was written in 1955, to ask for funding for a summer workshop at Dartmouth College.',
     source:
       'McCarthy, Minsky, Rochester and Shannon, A Proposal for the Dartmouth Summer Research Project on Artificial Intelligence, 1955',
-    tags: ['history'],
+    tags: ['milestones'],
   },
   {
     factText:

@@ -3,6 +3,7 @@ import {
   doubleApostrophe,
   factColumns,
   findDelimiter,
+  isTooLong,
   joinTags,
   readFact,
   readHeader,
@@ -101,6 +102,10 @@ test.each([
   [{ factDate: '2026-02-30' }, 'Date must be a day of the calendar, as 2026-02-28'],
   [{ factDate: '28.02.2026' }, 'Date must be a day of the calendar, as 2026-02-28'],
   [{ showFrom: 'tomorrow' }, 'Show from must be a date and time'],
+  [
+    { showUntil: '2026-05-01 09:00:00' },
+    'Show until must say its offset from UTC, as 2026-05-01T09:00+02:00 or 2026-05-01T07:00Z',
+  ],
   [{ showFrom: '2026-02-30T09:00:00Z' }, 'Show from must be a date and time'],
   [
     { showFrom: '2026-05-01T09:00:00Z', showUntil: '2026-05-01T09:00:00Z' },
@@ -109,6 +114,14 @@ test.each([
   [{ tags: `a;${'x'.repeat(51)}` }, 'Tag name must be at most 50 characters long'],
 ])('%j is refused: %s', (cells, reason) => {
   expect(read({ ...required, ...cells }).reasons).toEqual([reason]);
+});
+
+test('a moment is read with seconds or without', () => {
+  const cells = { showFrom: '2026-05-01T09:00+02:00', showUntil: '2026-05-01T07:00:30.5Z' };
+  expect(read({ ...required, ...cells }).fact).toMatchObject({
+    showFrom: new Date('2026-05-01T07:00:00Z'),
+    showUntil: new Date('2026-05-01T07:00:30.5Z'),
+  });
 });
 
 test('a date is read as spreadsheets write it back', () => {
@@ -152,4 +165,13 @@ test.each([
 
 test('tags that a person typed are parted by semicolons, blanks and empty ones aside', () => {
   expect(splitTags(' a ;; b;"c ;"d" e')).toEqual(['a', 'b', '"c', '"d" e']);
+});
+
+test('a table is as long as its request is in bytes', () => {
+  const mb = 1024 * 1024;
+  expect(isTooLong('x'.repeat(7.9 * mb))).toBe(false);
+  expect(isTooLong('x'.repeat(8 * mb))).toBe(true);
+  expect(isTooLong('€'.repeat(2.6 * mb))).toBe(false);
+  expect(isTooLong('€'.repeat(2.7 * mb))).toBe(true);
+  expect(isTooLong('"'.repeat(4 * mb))).toBe(true);
 });

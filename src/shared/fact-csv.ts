@@ -18,12 +18,28 @@ export type FactColumn = (typeof factColumns)[number];
 const requiredColumns: readonly FactColumn[] = ['factText', 'source'];
 const delimiters = [',', ';', '\t'];
 
-/** What one import takes; a longer table is imported in parts. */
-export const importLimits = { lines: 20_000, characters: 10_000_000 };
+const bytesPerMb = 1024 * 1024;
 
-export const tooLong = `The table is too long. At most ${importLimits.lines.toLocaleString('en')} lines and ${importLimits.characters.toLocaleString('en')} characters can be imported at once.`;
+/** What one import takes; a longer table is imported in parts. The bytes are those of the request. */
+export const importLimits = { lines: 20_000, bytes: 8 * bytesPerMb };
 
-const csv = z.string().check(z.maxLength(importLimits.characters, tooLong));
+export const tooLong = `The table is too long. At most ${importLimits.lines.toLocaleString('en')} lines and ${importLimits.bytes / bytesPerMb} MB can be imported at once.`;
+
+/** The longest that a character becomes in JSON, as `\u0000`. */
+const maxBytesPerCharacter = 6;
+/** For the request's other fields. */
+const reservedBytes = 1024;
+
+/** True for a table that is not sent, because the server would refuse it unread. */
+export function isTooLong(csv: string): boolean {
+  const maxBytes = importLimits.bytes - reservedBytes;
+  return (
+    csv.length * maxBytesPerCharacter > maxBytes &&
+    new TextEncoder().encode(JSON.stringify(csv)).length > maxBytes
+  );
+}
+
+const csv = z.string();
 
 export const importCheckInput = z.object({ csv });
 

@@ -54,9 +54,23 @@ export function toDay(value: string | null): Date | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? date : null;
 }
 
+/** What a spreadsheet makes of a moment: nobody knows in which time zone it is meant. */
+const withoutOffset = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
+
+const momentMessage = (name: string, value: unknown) =>
+  typeof value === 'string' && withoutOffset.test(value)
+    ? `${name} must say its offset from UTC, as 2026-05-01T09:00+02:00 or 2026-05-01T07:00Z`
+    : `${name} must be a date and time`;
+
 const moment = (name: string) =>
   z.pipe(
-    z.nullable(z.iso.datetime({ offset: true, error: `${name} must be a date and time` })),
+    z.nullable(
+      z.union(
+        // With seconds or without.
+        [z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })],
+        { error: ({ input }) => momentMessage(name, input) },
+      ),
+    ),
     z.transform((value) => (value === null ? null : new Date(value))),
   );
 const showFrom = moment('Show from');

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ListSearch } from '#client/desk/list-search.tsx';
+import { LoadFailure } from '#client/load-failure.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { factStatuses } from '#shared/facts.ts';
@@ -9,10 +10,17 @@ import type { Listing } from './listing.ts';
 const statuses = { active: 'Active', inactive: 'Inactive', scheduled: 'Scheduled' };
 const statusOptions = factStatuses.map((value) => ({ value, label: statuses[value] }));
 
+type FactFiltersProps = {
+  listing: Listing;
+  /** False while the list itself cannot be shown, which is more than that its tags cannot. */
+  isListShown: boolean;
+};
+
 /** Narrows the list of facts by what is typed and chosen, all of which goes into the address. */
-export function FactFilters({ listing }: { listing: Listing }) {
+export function FactFilters({ listing, isListShown }: FactFiltersProps) {
   const navigate = useNavigate();
-  const { tagNames, tag } = useTagNames(listing.tag);
+  const tags = trpc.tags.list.useQuery();
+  const { tagNames, tag } = namesOf(tags.data, listing.tag);
 
   const choose = (chosen: Pick<Listing, 'tag'> | Pick<Listing, 'status'>) =>
     navigate({
@@ -45,13 +53,22 @@ export function FactFilters({ listing }: { listing: Listing }) {
           void choose({ status: factStatuses.find((status) => status === target.value) })
         }
       />
+      {tags.error && isListShown && (
+        <div className="col-span-full">
+          <LoadFailure
+            what="Error loading tags"
+            error={tags.error}
+            isRetrying={tags.isFetching}
+            onRetry={() => void tags.refetch()}
+          />
+        </div>
+      )}
     </search>
   );
 }
 
 /** The names to choose from, and the one that is chosen: in the letters of the tag, or as the address has it. */
-function useTagNames(chosen = '') {
-  const { data: tags = [] } = trpc.tags.list.useQuery();
+function namesOf(tags: readonly { name: string }[] = [], chosen = '') {
   const names = tags.map(({ name }) => name);
   const known = names.includes(chosen) ? chosen : names.find((name) => isSameTagName(name, chosen));
   if (chosen === '' || known !== undefined) return { tagNames: names, tag: known ?? '' };

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ListPager } from '#client/desk/list-pager.tsx';
 import { ReorderList } from '#client/ui/reorder/reorder-list.tsx';
 import { totalOf } from './count-of-facts.ts';
@@ -9,6 +10,7 @@ import { PositionDialog, type AskedPosition } from './order/position-dialog.tsx'
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { useFactChanges } from './use-fact-changes.ts';
 import { useFactMoves } from './order/use-fact-moves.ts';
+import { useRowActions } from './use-row-actions.ts';
 import type { useFactsPage } from './use-facts-page.ts';
 import { useSelection } from './selection/use-selection.ts';
 
@@ -31,10 +33,28 @@ export function FactList({ shown, listing, canReorder = true, onPageChange }: Fa
   const { arrived } = moves;
   const selection = useSelection(JSON.stringify([page, listing]));
 
+  const actions = useRowActions({
+    move: moves.moveRow,
+    askPosition(id) {
+      const index = facts.findIndex((fact) => fact.id === id);
+      const fact = facts[index];
+      if (fact) setAsked({ fact, position: start + index + 1 });
+    },
+    setActive: (id, active) => update.mutate({ id, active }),
+    remove: (id) => remove.mutate({ id }, { onSuccess: () => list.current?.focus() }),
+    confirmArrival: moves.confirmArrival,
+  });
+
   useEffect(() => {
     if (turnedTo.current === page) list.current?.focus();
     turnedTo.current = undefined;
   }, [page]);
+
+  const closePosition = () => {
+    flushSync(() => setAsked(undefined));
+    // The row whose menu would get the focus back may have been deleted elsewhere.
+    if (!facts.some(({ id }) => id === asked?.fact.id)) list.current?.focus();
+  };
 
   const turn = (to: number) => {
     turnedTo.current = to;
@@ -71,13 +91,7 @@ export function FactList({ shown, listing, canReorder = true, onPageChange }: Fa
             isLeaving={remove.isPending && remove.variables.id === fact.id}
             canReorder={canReorder}
             arrivesBy={arrived?.id === fact.id ? arrived.by : undefined}
-            onArrived={moves.confirmArrival}
-            onMove={(direction) => moves.moveRow(index, direction)}
-            onMoveToPosition={() => setAsked({ fact, position: start + index + 1 })}
-            onActiveChange={(active) => update.mutate({ id: fact.id, active })}
-            onDelete={() => {
-              remove.mutate({ id: fact.id }, { onSuccess: () => list.current?.focus() });
-            }}
+            actions={actions}
           />
         ))}
       </ReorderList>
@@ -98,7 +112,7 @@ export function FactList({ shown, listing, canReorder = true, onPageChange }: Fa
             setAsked(undefined);
             moves.follow(asked.fact.id, position);
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={closePosition}
         />
       )}
     </>

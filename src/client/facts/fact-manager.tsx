@@ -50,7 +50,7 @@ export function FactManager({ listing, onPageChange, TagsField }: FactManagerPro
       )}
       {shown?.total !== 0 && (
         <>
-          <FactFilters listing={listing} />
+          <FactFilters listing={listing} isListShown={shown !== undefined} />
           <ListSummary shown={shown} isFiltered={isNarrowed} />
         </>
       )}

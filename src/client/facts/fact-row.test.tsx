@@ -1,5 +1,5 @@
 import '../styles.css';
-import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -8,6 +8,7 @@ import { ReorderList } from '#client/ui/reorder/reorder-list.tsx';
 import { InRouter } from '#test/in-router.tsx';
 import type { ArrivesBy } from './fact-buttons.tsx';
 import { FactRow } from './fact-row.tsx';
+import { useRowActions } from './use-row-actions.ts';
 
 const fact = {
   id: 7,
@@ -34,11 +35,12 @@ function OneRowList(props: { isDisabled: boolean; children: ReactNode }) {
 }
 
 async function renderRow(props: RowProps = {}, at = '/') {
-  const handlers = {
-    onMove: vi.fn(),
-    onMoveToPosition: vi.fn(),
-    onActiveChange: vi.fn(),
-    onDelete: vi.fn(),
+  const actions = {
+    move: vi.fn(),
+    askPosition: vi.fn(),
+    setActive: vi.fn(),
+    remove: vi.fn(),
+    confirmArrival: vi.fn(),
   };
   const screen = await render(
     <InRouter at={at}>
@@ -49,8 +51,7 @@ async function renderRow(props: RowProps = {}, at = '/') {
           total={3}
           isLeaving={false}
           arrivesBy={undefined}
-          onArrived={() => {}}
-          {...handlers}
+          actions={actions}
           {...props}
         />
       </OneRowList>
@@ -58,7 +59,7 @@ async function renderRow(props: RowProps = {}, at = '/') {
   );
   const row = screen.getByRole('listitem');
   await expect.element(row).toBeVisible();
-  return { row, ...handlers, button: (name: string) => row.getByRole('button', { name }) };
+  return { row, ...actions, button: (name: string) => row.getByRole('button', { name }) };
 }
 
 test('a row says its text, its source and its day, the same in every time zone', async () => {
@@ -81,16 +82,19 @@ test('text and pencil lead to the edit page, which knows the list to come back t
   for (const name of ['Ships float', 'Edit']) {
     await expect
       .element(row.getByRole('link', { name }))
-      .toHaveAttribute('href', '/admin/ai-fact-edit/7?page=3&search=ships&tag=Water');
+      .toHaveAttribute('href', '/admin/ai-fact-edit/7?search=ships&tag=Water&page=3');
   }
 });
 
 test('it moves up and down', async () => {
-  const { button, onMove } = await renderRow();
+  const { button, move } = await renderRow();
   await button('Move up').click();
   await button('Move down').click();
 
-  expect(onMove.mock.calls).toEqual([['up'], ['down']]);
+  expect(move.mock.calls).toEqual([
+    [7, 'up'],
+    [7, 'down'],
+  ]);
 });
 
 test('the first cannot move up, the last not down', async () => {
@@ -106,9 +110,9 @@ test('the last cannot move down', async () => {
 });
 
 test('the switch says its state and asks for the other', async () => {
-  const { row, onActiveChange } = await renderRow();
+  const { row, setActive } = await renderRow();
   await row.getByText('Active').click();
-  expect(onActiveChange).toHaveBeenCalledWith(false);
+  expect(setActive).toHaveBeenCalledWith(7, false);
 });
 
 test('a fact that is not shown is Inactive', async () => {
@@ -118,13 +122,13 @@ test('a fact that is not shown is Inactive', async () => {
 
 test('it is deleted after the question is confirmed, and only then', async () => {
   const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
-  const { button, onDelete } = await renderRow();
+  const { button, remove } = await renderRow();
 
   await button('Delete').click();
   expect(confirm).toHaveBeenCalledWith('Are you sure you want to delete this fact?');
-  expect(onDelete).not.toHaveBeenCalled();
+  expect(remove).not.toHaveBeenCalled();
   await button('Delete').click();
-  expect(onDelete).toHaveBeenCalledOnce();
+  expect(remove.mock.calls).toEqual([[7]]);
 });
 
 test('every control says of which fact it is', async () => {
@@ -166,15 +170,15 @@ test('its handle is named for what it drags, and says how', async () => {
 });
 
 test('its menu leads to a position', async () => {
-  const { button, onMoveToPosition } = await renderRow();
+  const { button, askPosition } = await renderRow();
 
   await button('More actions').click();
   await page.getByRole('menuitem', { name: 'Move to position' }).click();
-  expect(onMoveToPosition).toHaveBeenCalledOnce();
+  expect(askPosition.mock.calls).toEqual([[7]]);
 });
 
 test('what cannot be put in order has its handle, buttons and menu item disabled', async () => {
-  const { button, onMoveToPosition } = await renderRow({ canReorder: false });
+  const { button, askPosition } = await renderRow({ canReorder: false });
 
   const handle = button('Drag to reorder fact 2');
   await expect.element(handle).toHaveAttribute('aria-disabled', 'true');
@@ -184,7 +188,7 @@ test('what cannot be put in order has its handle, buttons and menu item disabled
   await button('More actions').click();
   const item = page.getByRole('menuitem', { name: 'Move to position' });
   await expect.element(item).toHaveAttribute('aria-disabled', 'true');
-  expect(onMoveToPosition).not.toHaveBeenCalled();
+  expect(askPosition).not.toHaveBeenCalled();
 });
 
 for (const [by, position, focused] of [
@@ -197,7 +201,13 @@ for (const [by, position, focused] of [
   test(`moved ${by} to ${position} of 3, the focus is on "${focused}"`, async () => {
     function ArrivingRow() {
       const [arrivesBy, setArrivesBy] = useState<ArrivesBy | undefined>(by);
-      const onArrived = useCallback(() => setArrivesBy(undefined), []);
+      const actions = useRowActions({
+        move() {},
+        askPosition() {},
+        setActive() {},
+        remove() {},
+        confirmArrival: () => setArrivesBy(undefined),
+      });
       return (
         <FactRow
           fact={fact}
@@ -205,10 +215,7 @@ for (const [by, position, focused] of [
           total={3}
           isLeaving={false}
           arrivesBy={arrivesBy}
-          onArrived={onArrived}
-          onMove={() => {}}
-          onActiveChange={() => {}}
-          onDelete={() => {}}
+          actions={actions}
         />
       );
     }

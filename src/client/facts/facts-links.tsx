@@ -8,7 +8,10 @@ const className = buttonStyles({ variant: 'quiet', size: 'small' });
 /** Leads from the facts to what belongs to them, and to what can be done with all of them. */
 export function FactsLinks() {
   return (
-    <nav aria-label="More about facts" className="-ml-3 flex flex-wrap">
+    <nav
+      aria-label="More about facts"
+      className="-ml-3 grid grid-cols-2 justify-items-start sm:flex"
+    >
       <Link to="/admin/dashboard" search={{ tags: 1 }} className={className}>
         Tags
       </Link>

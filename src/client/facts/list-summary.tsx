@@ -12,10 +12,14 @@ type ListSummaryProps = {
 /** Says how many facts the list has, and leads out of a filter. Its height stays, so that no filter moves the list. */
 export function ListSummary({ shown, isFiltered }: ListSummaryProps) {
   return (
-    <div className="mb-3 flex min-h-24 flex-wrap items-baseline gap-x-4 text-note text-ink-soft sm:min-h-11">
-      <output className="flex flex-wrap gap-x-4">
+    <div className="flex min-h-21 flex-wrap content-start items-baseline justify-between gap-x-4 text-note text-ink-soft min-[22.5rem]:min-h-16 lg:min-h-11">
+      <output className="max-lg:contents lg:flex lg:gap-x-4">
         {shown && <span>{countOfFacts(shown)}</span>}
-        {isFiltered && <span>Order can be changed when no search or filter is on.</span>}
+        <span className="max-lg:order-last max-lg:basis-full">
+          {isFiltered
+            ? 'Order can be changed when no search or filter is on.'
+            : 'Drag a row by its handle to change the order.'}
+        </span>
       </output>
       {isFiltered && (
         <Link

@@ -7,7 +7,7 @@ export interface Activation {
 
 /**
  * The facts of a page as they will stand once the server has taken what is under way. Moves that the facts fulfil
- * already, or that lead to another page, change nothing.
+ * already, or that lead to another page, change nothing. A fact that stays as it is stays the same object.
  * @param behind the fact after the page's last one; null at the end of the list
  */
 export function applyPending<Fact extends Activation>(
@@ -16,10 +16,10 @@ export function applyPending<Fact extends Activation>(
   activations: readonly Activation[],
   behind?: number | null,
 ): Fact[] {
-  const result = facts.map((fact) => ({
-    ...fact,
-    active: activations.findLast(({ id }) => id === fact.id)?.active ?? fact.active,
-  }));
+  const result = facts.map((fact) => {
+    const active = activations.findLast(({ id }) => id === fact.id)?.active ?? fact.active;
+    return active === fact.active ? fact : { ...fact, active };
+  });
   for (const { id, before } of moves) {
     const mover = result.find((fact) => fact.id === id);
     const target = result.find((fact) => fact.id === before);

@@ -42,13 +42,13 @@ export function RenameTag({ tag, tags, onResult, onClose }: RenameTagProps) {
     <form
       ref={form}
       noValidate
-      aria-label={`Rename “${tag.name}”`}
       onSubmit={submit}
       onInput={forget}
       className="flex flex-col gap-3 py-2 sm:max-w-lead"
     >
       <TextField
         label="Name"
+        description={`Instead of “${tag.name}”`}
         name="name"
         value={name}
         onChange={(next) => {

@@ -57,15 +57,16 @@ export function TagEntry({ tag, tags, onResult }: TagEntryProps) {
 }
 
 function FactsOfTag({ tag }: { tag: CountedTag }) {
+  const count = countOfFacts(tag.facts);
   if (tag.facts === 0)
-    return <span className="inline-flex min-h-11 items-center text-ink-soft">no facts</span>;
+    return <span className="inline-flex min-h-11 items-center text-ink-soft">{count}</span>;
   return (
     <Link
       to="/admin/dashboard"
       search={{ tag: tag.name }}
       className="inline-flex min-h-11 items-center text-green underline"
     >
-      {countOfFacts(tag.facts)}
+      {count}
     </Link>
   );
 }

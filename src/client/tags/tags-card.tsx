@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { BackToFacts } from '#client/desk/back-to-facts.tsx';
 import { useFocusAfterRemoval } from '#client/desk/use-focus-after-removal.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { trpc } from '#client/trpc.tsx';
-import { buttonStyles } from '#client/ui/button-styles.ts';
 import { Card } from '#client/ui/card.tsx';
 import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
@@ -18,16 +17,8 @@ export default function TagsCard() {
 
   return (
     <Card>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
-        <h1 className="font-condensed text-title">Tags</h1>
-        <Link
-          to="/admin/dashboard"
-          search={{}}
-          className={buttonStyles({ variant: 'secondary', size: 'small' })}
-        >
-          Back to the facts
-        </Link>
-      </div>
+      <BackToFacts />
+      <h1 className="mb-4 font-condensed text-title">Tags</h1>
       <div className="mb-4">
         {result?.isFailure && <FailureNotice>{result.text}</FailureNotice>}
         {result && !result.isFailure && <SuccessNotice>{result.text}</SuccessNotice>}

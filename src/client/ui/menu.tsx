@@ -5,11 +5,13 @@ import {
   MenuTrigger,
 } from 'react-aria-components/Menu';
 import type { MenuItemProps, MenuProps } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
+import { Popover, type PopoverProps } from 'react-aria-components/Popover';
 import { Button } from './button.tsx';
+import type { ButtonStyles } from './button-styles.ts';
+import { ChevronDownIcon } from './icons.tsx';
 import { MoreIcon } from './list-icons.tsx';
 
-type MoreMenuProps = Pick<MenuProps<object>, 'onAction'> & {
+type MoreMenuProps = {
   ref?: Ref<HTMLButtonElement>;
   label: string;
   'aria-describedby'?: string;
@@ -18,27 +20,71 @@ type MoreMenuProps = Pick<MenuProps<object>, 'onAction'> & {
 };
 
 /** A button with three dots that opens a menu. */
-export function MoreMenu({ ref, label, children, onAction, ...props }: MoreMenuProps) {
+export function MoreMenu({ ref, label, children, ...props }: MoreMenuProps) {
   return (
     <MenuTrigger>
       <Button {...props} ref={ref} variant="quiet" size="icon" aria-label={label}>
         <MoreIcon />
       </Button>
-      <Popover placement="bottom end" offset={4} className="border border-rule bg-surface">
-        <AriaMenu onAction={onAction} className="min-w-48 outline-none">
-          {children}
-        </AriaMenu>
-      </Popover>
+      <MenuPopover placement="bottom end">{children}</MenuPopover>
     </MenuTrigger>
   );
 }
 
-/** Chosen by `id`. */
+type MenuButtonProps = ButtonStyles & {
+  label: string;
+  items: readonly { id: number; name: string }[];
+  /** In place of the items while there are none. */
+  emptyText: string;
+  isDisabled?: boolean;
+  isPending?: boolean;
+  onAction: (id: number) => void;
+};
+
+/** A button that opens a menu of the items. */
+export function MenuButton({ label, items, emptyText, onAction, ...button }: MenuButtonProps) {
+  return (
+    <MenuTrigger>
+      <Button {...button}>
+        {label}
+        <ChevronDownIcon className="size-4" />
+      </Button>
+      <MenuPopover
+        placement="bottom start"
+        onAction={(id) => onAction(Number(id))}
+        renderEmptyState={() => <p className="px-4 py-2 text-note">{emptyText}</p>}
+      >
+        {items.map(({ id, name }) => (
+          <MenuItem key={id} id={id}>
+            {name}
+          </MenuItem>
+        ))}
+      </MenuPopover>
+    </MenuTrigger>
+  );
+}
+
+type MenuPopoverProps = Pick<MenuProps<object>, 'onAction' | 'renderEmptyState' | 'children'> &
+  Pick<PopoverProps, 'placement'>;
+
+function MenuPopover({ placement, ...props }: MenuPopoverProps) {
+  return (
+    <Popover
+      placement={placement}
+      offset={4}
+      className="flex max-w-72 min-w-48 border border-rule bg-surface"
+    >
+      <AriaMenu {...props} className="max-h-72 grow overflow-y-auto outline-none" />
+    </Popover>
+  );
+}
+
+/** Chosen by `onAction`, of its own or of its menu. */
 export function MenuItem(props: Omit<MenuItemProps, 'className' | 'style'>) {
   return (
     <AriaMenuItem
       {...props}
-      className="flex min-h-11 cursor-pointer items-center px-4 py-2 outline-none focus:bg-bar focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-green disabled:cursor-not-allowed disabled:opacity-50"
+      className="flex min-h-11 cursor-pointer items-center px-4 py-2 wrap-anywhere outline-none focus:bg-bar focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-green disabled:cursor-not-allowed disabled:opacity-50"
     />
   );
 }

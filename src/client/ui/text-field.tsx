@@ -16,9 +16,11 @@ export type TextFieldProps = Omit<AriaTextFieldProps, 'className' | 'style' | 'c
   error?: string;
   /** Makes it a text area of that height. */
   rows?: number;
+  /** Of a date: the last that can be typed. */
+  max?: string;
 };
 
-export function TextField({ label, description, error, rows, ...props }: TextFieldProps) {
+export function TextField({ label, description, error, rows, max, ...props }: TextFieldProps) {
   return (
     <AriaTextField
       validationBehavior="aria"
@@ -28,7 +30,7 @@ export function TextField({ label, description, error, rows, ...props }: TextFie
     >
       <Label className={fieldStyles.label}>{label}</Label>
       {rows === undefined ? (
-        <Input className={fieldStyles.control} />
+        <Input max={max} className={fieldStyles.control} />
       ) : (
         <TextArea rows={rows} className={fieldStyles.control} render={withoutType} />
       )}

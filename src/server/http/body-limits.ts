@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
+import { importLimits } from '#shared/fact-csv.ts';
 
 const kibibytes = 1_024;
 
@@ -12,8 +13,7 @@ const usual = limitOf(64 * kibibytes);
 /** What only an administrator may send. The path of a batch names its procedures, separated by commas. */
 const larger = [
   { path: /^\/api\/trpc\/letters\.\w+(?:,letters\.\w+)*$/, limit: limitOf(256 * kibibytes) },
-  // The longest table that can be imported, in letters of three bytes.
-  { path: /^\/api\/trpc\/facts\.(?:checkImport|import)$/, limit: limitOf(32 * 1_024 * kibibytes) },
+  { path: /^\/api\/trpc\/facts\.(?:checkImport|import)$/, limit: limitOf(importLimits.bytes) },
 ];
 
 /** Refuses bodies larger than any form needs. */

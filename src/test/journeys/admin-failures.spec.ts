@@ -129,7 +129,7 @@ test.describe('two windows', () => {
     await expect(page.getByLabel('Source', { exact: true })).toHaveValue(
       'Typed in the first window',
     );
-    await page.getByRole('button', { name: 'history', exact: true }).click();
+    await page.getByRole('button', { name: 'milestones', exact: true }).click();
     await expect(toast(page, 'Error')).toContainText(
       'Failed to add tag to fact: 404: There is no such fact.',
     );
@@ -229,14 +229,14 @@ test.describe('a server that fails in the middle', () => {
     await page.getByRole('button', { name: 'Add New Fact' }).click();
     await page.getByLabel('Fact Text').fill(factText);
     await page.getByLabel('Source', { exact: true }).fill('A journey');
-    await page.getByRole('button', { name: 'history', exact: true }).click();
+    await page.getByRole('button', { name: 'milestones', exact: true }).click();
     await breakProcedure(page, 'facts.addTag');
     await page.getByRole('button', { name: 'Save' }).click();
 
     const message = '500: Something went wrong on our side.';
     await expect(toast(page, 'Error')).toContainText(`Failed to add tag to fact: ${message}`);
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      `The fact was added without the tag “history”: ${message}`,
+      `The fact was added without the tag “milestones”: ${message}`,
     );
     await expect(rowOf(page, factText)).toHaveCount(1);
   });
@@ -261,13 +261,13 @@ test.describe('a server that fails in the middle', () => {
     await page.getByLabel('New tag name').fill('Never made');
     await page.keyboard.press('Enter');
     await expect(toast(page, 'Error')).toContainText(`Failed to create tag: ${message}`);
-    await page.getByRole('button', { name: 'history', exact: true }).click();
+    await page.getByRole('button', { name: 'milestones', exact: true }).click();
     await expect(toast(page, 'Error')).toContainText(`Failed to add tag to fact: ${message}`);
     await repairAddTag();
-    await page.getByRole('button', { name: 'history', exact: true }).click();
-    await page.getByRole('button', { name: 'Remove history' }).click();
+    await page.getByRole('button', { name: 'milestones', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove milestones' }).click();
     await expect(toast(page, 'Error')).toContainText(`Failed to remove tag: ${message}`);
-    await expect(page.getByRole('button', { name: 'Remove history' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove milestones' })).toBeVisible();
   });
 
   test('says that a fact cannot be loaded, and loads it at the next try', async ({ page }) => {

@@ -206,14 +206,14 @@ test.describe('tags', () => {
   test('are listed with the number of their facts, which leads to them', async ({ page }) => {
     await page.getByRole('link', { name: 'Tags', exact: true }).click();
     await expect(page).toHaveURL(`${dashboard}?tags=1`);
-    await expect(tags(page)).toHaveText([/Prices.*1 fact/, /Unused.*no facts/, /Water.*3 facts/]);
+    await expect(tags(page)).toHaveText([/Prices.*1 fact/, /Unused.*0 facts/, /Water.*3 facts/]);
     await expectAccessible(page);
 
     await page.getByRole('link', { name: '3 facts' }).click();
     await expect(page).toHaveURL(`${dashboard}?tag=Water`);
     await expect(factRows(page)).toHaveCount(3);
     await page.goBack();
-    await page.getByRole('link', { name: 'Back to the facts' }).click();
+    await page.getByRole('link', { name: 'Back to Facts' }).click();
     await expect(page).toHaveURL(dashboard);
   });
 
@@ -237,7 +237,7 @@ test.describe('tags', () => {
     await expect(entry(page, 'WATER').getByRole('button', { name: 'Rename' })).toBeFocused();
     await expect(entry(page, 'WATER')).toContainText('3 facts');
 
-    await page.getByRole('link', { name: 'Back to the facts' }).click();
+    await page.getByRole('link', { name: 'Back to Facts' }).click();
     await expect(tagSelect(page).getByRole('option')).toHaveText([
       'All',
       'Prices',

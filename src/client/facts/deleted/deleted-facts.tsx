@@ -1,11 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { BackToFacts } from '#client/desk/back-to-facts.tsx';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { trpc } from '#client/trpc.tsx';
-import { buttonStyles } from '#client/ui/button-styles.ts';
 import { Card } from '#client/ui/card.tsx';
-import { ArrowLeftIcon } from '#client/ui/icons.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
 import { factLimits } from '#shared/facts.ts';
 import { DeletedFactList } from './deleted-fact-list.tsx';
@@ -20,14 +18,7 @@ export default function DeletedFacts({ search }: { search: DeskSearch }) {
 
   return (
     <Card>
-      <Link
-        to="/admin/dashboard"
-        activeOptions={{ exact: true }}
-        className={`mb-4 -ml-3 ${buttonStyles({ variant: 'quiet', size: 'small' })}`}
-      >
-        <ArrowLeftIcon />
-        Back to Facts
-      </Link>
+      <BackToFacts />
       <h1 className="font-condensed text-title">Recently deleted</h1>
       <p className="mb-6 text-ink-soft">
         Facts stay here for {factLimits.deletedDays} days and are then erased.

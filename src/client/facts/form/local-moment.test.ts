@@ -21,6 +21,10 @@ test('seconds that the API gave stay', () => {
   expect(toLocalText('2026-03-28T08:00:30.000Z')).toBe('2026-03-28T09:00:30');
 });
 
+test('a year of five digits is no moment, and stays to be refused', () => {
+  expect(fromLocalText('20266-03-28T09:00')).toBe('20266-03-28T09:00');
+});
+
 test('none is the empty text', () => {
   expect(toLocalText(null)).toBe('');
   expect(fromLocalText('')).toBeNull();

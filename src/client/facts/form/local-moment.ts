@@ -10,9 +10,13 @@ export function toLocalText(moment: string | null): string {
   return date.getTime() % msPerMinute === 0 ? text.slice(0, 16) : text.slice(0, 19);
 }
 
-/** The moment in ISO 8601 at which this browser's clock shows the text; null for the empty string. */
+/**
+ * The moment in ISO 8601 at which this browser's clock shows the text; null for the empty string. A text that names no
+ * moment is answered as it is, to be refused: a date field takes years of five digits.
+ */
 export function fromLocalText(text: string): string | null {
-  return text === '' ? null : new Date(text).toISOString();
+  const date = new Date(text);
+  return text === '' ? null : Number.isNaN(date.getTime()) ? text : date.toISOString();
 }
 
 /** Of this browser, as "Europe/Berlin". */

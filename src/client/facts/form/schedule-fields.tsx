@@ -12,6 +12,7 @@ export function ScheduleFields({ values, errors, set }: FactFormState) {
           label="Show from"
           name="showFrom"
           type="datetime-local"
+          max="9999-12-31T23:59"
           description="Optional"
           value={values.showFrom}
           onChange={(showFrom) => set({ showFrom })}
@@ -21,6 +22,7 @@ export function ScheduleFields({ values, errors, set }: FactFormState) {
           label="Show until"
           name="showUntil"
           type="datetime-local"
+          max="9999-12-31T23:59"
           description="Optional"
           value={values.showUntil}
           onChange={(showUntil) => set({ showUntil })}

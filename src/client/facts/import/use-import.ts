@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { trpc } from '#client/trpc.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
-import { importLimits, tooLong } from '#shared/fact-csv.ts';
+import { isTooLong, tooLong } from '#shared/fact-csv.ts';
 import { inWords } from './import-words.ts';
 import { useFactsRefresh } from '#client/facts/use-facts-refresh.ts';
 
@@ -36,16 +36,16 @@ export function useImport(onImported: () => void) {
     onError: (error) => notifyFailure('Failed to import', error),
   });
 
-  const isTooLong = csv.length > importLimits.characters;
+  const isRefused = useMemo(() => isTooLong(csv), [csv]);
   const isEmpty = csv.trim() === '';
   // What was said of another text is not true of this one.
-  const isOfThis = !isEmpty && !isTooLong && check.variables === csv;
+  const isOfThis = !isEmpty && !isRefused && check.variables === csv;
 
   const read = (table: string, delayMs: number) => {
     setCsv(table);
     write.reset();
     clearTimeout(timer.current);
-    if (table.trim() === '' || table.length > importLimits.characters) return;
+    if (table.trim() === '' || isTooLong(table)) return;
     timer.current = window.setTimeout(() => check.mutate(table), delayMs);
   };
 
@@ -55,10 +55,10 @@ export function useImport(onImported: () => void) {
     type: (table: string) => read(table, debounceMs),
     readAtOnce: (table: string) => read(table, 0),
     checkAgain: () => check.mutate(csv),
-    problem: isTooLong ? tooLong : isOfThis ? check.data?.problem : undefined,
+    problem: isRefused ? tooLong : isOfThis ? check.data?.problem : undefined,
     result: isOfThis ? check.data : undefined,
     checkError: isOfThis ? check.error : null,
-    isChecking: !isEmpty && !isTooLong && !(isOfThis && (check.isSuccess || check.isError)),
+    isChecking: !isEmpty && !isRefused && !(isOfThis && (check.isSuccess || check.isError)),
     write: (skipExisting: boolean) => !write.isPending && write.mutate({ csv, skipExisting }),
     isWriting: write.isPending,
     writeError: write.error,

@@ -32,12 +32,12 @@ export function useFactMoves({ shown, move, onPageChange }: FactMovesOptions) {
     forgetArrival: () => setArrival(undefined),
 
     /** By one place, which may be on the next page. */
-    moveRow(from: number, by: Direction) {
+    moveRow(id: number, by: Direction) {
+      const from = facts.findIndex((fact) => fact.id === id);
       const step = by === 'up' ? -1 : 1;
-      const id = facts[from]?.id;
       const inPage = facts[from + step]?.id;
       const neighbour = inPage ?? (by === 'up' ? shown.before : shown.after);
-      if (id === undefined || neighbour === undefined) return;
+      if (from < 0 || neighbour === undefined) return;
 
       const position = start + from + 1;
       setArrival({ id, by, position: position + step });

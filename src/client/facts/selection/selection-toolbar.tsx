@@ -1,7 +1,7 @@
 import { LoadFailure } from '#client/load-failure.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { MenuButton } from '#client/ui/menu-button.tsx';
+import { MenuButton } from '#client/ui/menu.tsx';
 import { Toolbar } from '#client/ui/toolbar.tsx';
 import { useStore } from '#client/ui/use-store.ts';
 import { useManyChanges } from './use-many-changes.ts';

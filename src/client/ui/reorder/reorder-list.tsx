@@ -1,4 +1,11 @@
-import { useMemo, useRef, useState, type ComponentProps, type RefObject } from 'react';
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentProps,
+  type RefObject,
+} from 'react';
 import {
   DragPreview,
   useDraggableCollection,
@@ -25,11 +32,12 @@ type ReorderListProps = Omit<ComponentProps<'ol'>, 'ref' | 'onDrop'> & {
  */
 export function ReorderList({
   ref,
-  items,
+  items: latestItems,
   isDisabled = false,
   onReorder,
   ...props
 }: ReorderListProps) {
+  const items = useSameItems(latestItems);
   const list = useListState({ items, children: renderItem, selectionMode: 'none' });
   const { collection, selectionManager } = list;
   const [isTakenUp, setTakenUp] = useState(false);
@@ -57,6 +65,10 @@ export function ReorderList({
     const gap = target.dropPosition === 'before' ? at : at + 1;
     if (from >= 0 && at >= 0 && gap !== from && gap !== from + 1) onReorder(from, gap);
   };
+  const latestReorder = useRef(reorder);
+  useLayoutEffect(() => {
+    latestReorder.current = reorder;
+  });
 
   const context = useMemo(
     () => ({
@@ -80,13 +92,13 @@ export function ReorderList({
       onTouchEnd(id: number, isDropped: boolean) {
         if (touched.current) touched.current.hidden = true;
         const target = area.current?.takeTarget();
-        if (isDropped && target) reorder(id, target);
+        if (isDropped && target) latestReorder.current(id, target);
       },
     }),
-    // A drag that begins or ends must not render the handles of all rows. It changes nothing that is read here: its
-    // state is in references.
+    // Neither a drag that begins or ends nor a change of one row may render the handles of all. They change nothing
+    // that is read here: the state of a drag is in references.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [collection, isDisabled, onReorder],
+    [collection, isDisabled],
   );
 
   return (
@@ -118,6 +130,17 @@ const previewStyles =
 
 // Without a key the item's id is it, as a number.
 const renderItem = ({ text }: ReorderItem) => <Item textValue={text}>{text}</Item>;
+
+/** The same array while it holds the same items: with another one all handles are rendered. */
+function useSameItems(items: readonly ReorderItem[]): readonly ReorderItem[] {
+  const [latest, setLatest] = useState(items);
+  const isSame =
+    items.length === latest.length &&
+    items.every(({ id, text }, index) => id === latest[index]?.id && text === latest[index].text);
+  if (isSame) return latest;
+  setLatest(items);
+  return items;
+}
 
 function textOf(items: readonly ReorderItem[], id: number): string {
   return items.find((item) => item.id === id)?.text ?? '';

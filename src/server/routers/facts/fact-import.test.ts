@@ -136,6 +136,9 @@ test('a table of 20,000 lines is taken from an administrator, and from no one el
   expect((await client.post('/api/trpc/facts.create', body)).status).toBe(413);
   expect((await client.post('/api/trpc/facts.import,facts.create', body)).status).toBe(413);
 
+  const long = JSON.stringify({ csv: 'x'.repeat(importLimits.bytes) });
+  expect((await client.post('/api/trpc/facts.checkImport', long)).status).toBe(413);
+
   const answer = await client.post('/api/trpc/facts.import', body);
   expect(await answer.json()).toEqual({ result: { data: { count: importLimits.lines } } });
   expect(await caller.facts.listPage({ page: 1 })).toMatchObject({ total: importLimits.lines + 1 });
