@@ -47,8 +47,7 @@ export function RenameTag({ tag, tags, onResult, onClose }: RenameTagProps) {
       className="flex flex-col gap-3 py-2 sm:max-w-lead"
     >
       <TextField
-        label="Name"
-        description={`Instead of “${tag.name}”`}
+        label={`New name of “${tag.name}”`}
         name="name"
         value={name}
         onChange={(next) => {

@@ -264,6 +264,24 @@ test.describe('with a list that is out of date', () => {
     expect(stored(site)).toEqual([1, 2, 4, 5, 6]);
     await expect(handleOf(page, 1)).toBeFocused();
   });
+
+  test('a position for a fact that was just deleted is refused, and the focus stays at the list', async ({
+    page,
+    site,
+  }) => {
+    const dialog = await askPosition(page, 2);
+    const [deleted] = site.query<{ id: number }>(
+      `select id from ai_facts where fact_text = '${textOf(2)}'`,
+    );
+    await page.request.delete(`/api/ai-facts/${deleted?.id}`);
+    await page.keyboard.type('5');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toContainText('404: There is no such fact.');
+
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('list', { name: /^Facts/ })).toBeFocused();
+  });
 });
 
 test.describe('on a phone', () => {
