@@ -82,12 +82,10 @@ export function createDraftSaver(letter: Letter, save: SaveDraft): DraftSaver {
         return update({ status: 'failed', newer: answer.letter });
       }
       unanswered = [];
-      update({ letter: answer.letter, status: 'saved' });
-      if (hasUnsaved()) {
-        // Typed while that was on its way.
-        update({ status: 'saving' });
-        saveIn(debounceMs);
-      }
+      const isStored = isSame(state.get().content, answer.letter);
+      update({ letter: answer.letter, status: isStored ? 'saved' : 'saving' });
+      // Typed while that was on its way.
+      if (!isStored) saveIn(debounceMs);
     } catch (error) {
       const isAnswered = isRefusal(error);
       if (!isAnswered) unanswered.push(content);

@@ -39,8 +39,8 @@ export function LetterProgress({ letter }: { letter: Letter }) {
         <ProgressBar
           label="Sending"
           value={sent + refused}
-          maxValue={recipients}
-          valueLabel={`${count(sent)} of ${count(recipients)}`}
+          max={recipients}
+          valueText={`${count(sent)} of ${count(recipients)}`}
         />
       )}
       {problem && <output className="block border-l-2 border-pencil pl-4">{problem}</output>}

@@ -1,21 +1,19 @@
-import { ProgressBar as AriaProgressBar } from 'react-aria-components/ProgressBar';
-
 type ProgressBarProps = {
   label: string;
   value: number;
-  maxValue: number;
+  max: number;
   /** What is read aloud for the value. */
-  valueLabel: string;
+  valueText: string;
 };
 
-export function ProgressBar({ label, ...props }: ProgressBarProps) {
+export function ProgressBar({ label, value, max, valueText }: ProgressBarProps) {
   return (
-    <AriaProgressBar {...props} aria-label={label}>
-      {({ percentage = 0 }) => (
-        <div className="h-3 border border-field bg-surface">
-          <div className="h-full bg-green" style={{ width: `${percentage}%` }} />
-        </div>
-      )}
-    </AriaProgressBar>
+    <progress
+      aria-label={label}
+      aria-valuetext={valueText}
+      value={value}
+      max={max}
+      className="w-full"
+    />
   );
 }
