@@ -13,13 +13,14 @@ export const tabNames = {
 
 export type Tab = keyof typeof tabNames;
 
-/** What an address of the desk says; what it leaves out is the facts, the Inbox, the first page, no search, no message. */
+/** What an address of the desk says; what it leaves out is the facts, the Inbox, the first page, no search, nothing opened. */
 export interface DeskSearch {
   tab?: Exclude<Tab, 'facts'>;
   folder?: Exclude<Folder, 'inbox'>;
   search?: string;
   page?: number;
   message?: number;
+  letter?: number;
   /** Of the facts: those with the tag of this name, in this state. */
   tag?: string;
   status?: FactStatus;
@@ -30,7 +31,7 @@ export interface DeskSearch {
 
 /** The state of the desk that an address names. What cannot be read there counts as left out. */
 export function deskSearch(search: Record<string, unknown>): DeskSearch {
-  const [page, message] = [countOf(search.page), countOf(search.message)];
+  const page = countOf(search.page);
   return {
     tab: oneOf(['messages', 'subscribers', 'letters', 'account'] as const, search.tab),
     folder: oneOf(
@@ -40,7 +41,8 @@ export function deskSearch(search: Record<string, unknown>): DeskSearch {
     // The router reads a number, "true" and "false" as such, not as words.
     search: wordOf(search.search),
     page: page && page > 1 ? Math.min(page, maxPage) : undefined,
-    message: message && Math.min(message, Number.MAX_SAFE_INTEGER),
+    message: openedId(search.message),
+    letter: openedId(search.letter),
     tag: wordOf(search.tag),
     status: oneOf(factStatuses, search.status),
     deleted: oneOf([1], search.deleted),
@@ -58,6 +60,11 @@ function oneOf<Name extends string | number>(
 function wordOf(value: unknown): string | undefined {
   const isWord = value !== undefined && (value === null || typeof value !== 'object');
   return isWord ? String(value).slice(0, maxSearchLength) || undefined : undefined;
+}
+
+function openedId(value: unknown): number | undefined {
+  const id = countOf(value);
+  return id && Math.min(id, Number.MAX_SAFE_INTEGER);
 }
 
 /** The router reads as text a number that it would write in another way. */

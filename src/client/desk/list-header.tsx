@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 
@@ -7,11 +8,20 @@ type ListHeaderProps = {
   isRefreshing: boolean;
   /** How the last refresh went; empty before the first. */
   result: string;
-  csvHref: string;
+  csvHref?: string;
+  /** More buttons. */
+  children?: ReactNode;
 };
 
 /** The heading of a tab that shows a list, with what can be done with all of it. */
-export function ListHeader({ title, onRefresh, isRefreshing, result, csvHref }: ListHeaderProps) {
+export function ListHeader({
+  title,
+  onRefresh,
+  isRefreshing,
+  result,
+  csvHref,
+  children,
+}: ListHeaderProps) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
       <h1 className="font-condensed text-title">{title}</h1>
@@ -23,9 +33,12 @@ export function ListHeader({ title, onRefresh, isRefreshing, result, csvHref }: 
         <Button variant="secondary" size="small" isPending={isRefreshing} onPress={onRefresh}>
           {isRefreshing ? 'Refreshing...' : 'Refresh'}
         </Button>
-        <ButtonLink variant="secondary" size="small" href={csvHref} download>
-          Download CSV
-        </ButtonLink>
+        {csvHref && (
+          <ButtonLink variant="secondary" size="small" href={csvHref} download>
+            Download CSV
+          </ButtonLink>
+        )}
+        {children}
       </div>
     </div>
   );

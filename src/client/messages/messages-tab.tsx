@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { ListHeader } from '#client/desk/list-header.tsx';
+import { useFocusOnChange } from '#client/desk/use-focus-on-change.ts';
 import { Card } from '#client/ui/card.tsx';
 import { FolderNav } from './folder-nav.tsx';
 import { MessageList } from './message-list.tsx';
@@ -33,18 +33,4 @@ export default function MessagesTab({ search }: { search: DeskSearch }) {
       </div>
     </Card>
   );
-}
-
-/** Moves the focus to what has taken the place of a list, a page or a message; what the tab begins with, and a search, leave it alone. */
-function useFocusOnChange(shown: string, words: string) {
-  const content = useRef<HTMLDivElement>(null);
-  const before = useRef({ shown, words });
-  useEffect(() => {
-    const isSearched = before.current.words !== words;
-    if (before.current.shown !== shown && !isSearched) {
-      content.current?.focus({ preventScroll: true });
-    }
-    before.current = { shown, words };
-  }, [shown, words]);
-  return content;
 }

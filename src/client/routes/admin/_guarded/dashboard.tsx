@@ -5,7 +5,6 @@ import { AdminBar } from '#client/desk/admin-bar.tsx';
 import { Crash } from '#client/desk/crash.tsx';
 import { DeskNav } from '#client/desk/desk-nav.tsx';
 import { deskSearch, tabNames, type DeskSearch } from '#client/desk/desk-search.ts';
-import { LettersTab } from '#client/desk/letters-tab.tsx';
 import { MailStatus } from '#client/desk/mail-status.tsx';
 import { FactManager } from '#client/facts/fact-manager.tsx';
 import { FactsCard } from '#client/facts/facts-card.tsx';
@@ -53,6 +52,7 @@ const TagsCard = lazy(() => import('#client/tags/tags-card.tsx'));
 const DeletedFacts = lazy(() => import('#client/facts/deleted/deleted-facts.tsx'));
 const MessagesTab = lazy(() => import('#client/messages/messages-tab.tsx'));
 const SubscribersTab = lazy(() => import('#client/subscribers/subscribers-tab.tsx'));
+const LettersTab = lazy(() => import('#client/letters/letters-tab.tsx'));
 const AccountTab = lazy(() => import('#client/account/account-tab.tsx'));
 
 function Dashboard() {
@@ -78,7 +78,7 @@ function DeskTab({ search }: { search: DeskSearch }) {
     case 'subscribers':
       return <SubscribersTab search={search} />;
     case 'letters':
-      return <LettersTab />;
+      return <LettersTab search={search} />;
     case 'account':
       return <AccountTab />;
     default:

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+
+type ConfirmProps = {
+  title: string;
+  /** The name of the button that agrees. */
+  action: string;
+  onConfirm: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Asks before something that cannot be undone. */
+export function Confirm({ title, action, onConfirm, onClose, children }: ConfirmProps) {
+  return (
+    <Dialog title={title} isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <p className="mb-6">{children}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="danger"
+          onPress={() => {
+            onClose();
+            onConfirm();
+          }}
+        >
+          {action}
+        </Button>
+        <Button variant="secondary" onPress={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '#client/load-failure.tsx';
+import { trpc } from '#client/trpc.tsx';
+import { Tabs } from '#client/ui/tabs.tsx';
+import { Waiting } from '#client/ui/waiting.tsx';
+import type { Letter } from './letter.ts';
+
+const frame = 'h-[32rem] w-full border border-rule';
+
+/** Both halves of the mail that the stored letter makes. */
+export function LetterPreview({ letter }: { letter: Letter }) {
+  const { id, version } = letter;
+  return (
+    <div className="min-w-0">
+      <Tabs
+        label="Preview of the mail"
+        tabs={{
+          Mail: (
+            <iframe
+              // Another source in the same frame would be a step for Back.
+              key={version}
+              title="Preview"
+              sandbox=""
+              src={`/api/letters/${id}/preview?version=${version}`}
+              className={frame}
+            />
+          ),
+          'Plain text': <PlainText letter={letter} />,
+        }}
+      />
+    </div>
+  );
+}
+
+function PlainText({ letter }: { letter: Letter }) {
+  const { client } = trpc.useUtils();
+  const { id, version, subject, text } = letter;
+  // A mutation for the length of its input; what it answers depends on nothing else.
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['plain text of a letter', id, version],
+    queryFn: () => client.letters.preview.mutate({ subject, text }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+
+  return (
+    <>
+      {error && <LoadFailure what="Error loading the plain text" error={error} onRetry={refetch} />}
+      {isPending && <Waiting>Loading the plain text...</Waiting>}
+      {data && (
+        // It scrolls, by the keyboard too.
+        <section
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          aria-label="Plain text of the mail"
+          className={`${frame} overflow-y-auto p-4`}
+        >
+          <pre className="font-mono text-note wrap-anywhere whitespace-pre-wrap">{data.text}</pre>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { TRPCClientError } from '@trpc/client';
+import type { Outputs } from '#client/trpc.tsx';
+
+export type Letter = Outputs['letters']['byId'];
+export type LetterEntry = Outputs['letters']['list']['letters'][number];
+export type Progress = Outputs['letters']['pause'];
+
+/** The state of a letter, with how far it has come. */
+export function stateWords({
+  state,
+  sent,
+  recipients,
+}: Pick<Letter, 'state' | 'sent' | 'recipients'>): string {
+  const ofAll = `${count(sent)} of ${count(recipients)}`;
+  return {
+    draft: 'Draft',
+    sending: `Sending, ${ofAll}`,
+    paused: 'Paused',
+    stopped: `Stopped, ${ofAll}`,
+    sent: 'Sent',
+  }[state];
+}
+
+/** "312 subscribers" */
+export function subscribersInWords(subscribers: number): string {
+  return subscribers === 1 ? '1 subscriber' : `${count(subscribers)} subscribers`;
+}
+
+export function count(number: number): string {
+  return number.toLocaleString('en');
+}
+
+/** Whether the letter will not change any more. */
+export function hasEnded(state: Letter['state']): boolean {
+  return state === 'sent' || state === 'stopped';
+}
+
+/** Whether the server refused because there is no such letter any more. */
+export function isGone(error: unknown): boolean {
+  return error instanceof TRPCClientError && error.data?.code === 'NOT_FOUND';
+}

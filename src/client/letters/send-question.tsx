@@ -1,0 +1,41 @@
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { subscribersInWords } from './letter.ts';
+
+type SendQuestionProps = {
+  subject: string;
+  recipients: number;
+  isPending: boolean;
+  onSend: () => void;
+  onClose: () => void;
+};
+
+/** Asks once, with subject and number. */
+export function SendQuestion({
+  subject,
+  recipients,
+  isPending,
+  onSend,
+  onClose,
+}: SendQuestionProps) {
+  const subscribers = subscribersInWords(recipients);
+  return (
+    <Dialog
+      title="Send this letter?"
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}
+    >
+      <p className="mb-6 wrap-anywhere">
+        “<bdi>{subject}</bdi>” goes to {subscribers}. What was mailed cannot be changed any more.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button isPending={isPending} isDisabled={recipients === 0} onPress={onSend}>
+          {isPending ? 'Starting...' : `Send to ${subscribers}`}
+        </Button>
+        <Button variant="secondary" onPress={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
+
+type TabsProps = {
+  label: string;
+  /** What each tab shows, by its name. Only the selected one is rendered. */
+  tabs: Record<string, ReactNode>;
+};
+
+/** Views of one thing, of which one is shown. */
+export function Tabs({ label, tabs }: TabsProps) {
+  const names = Object.keys(tabs);
+  return (
+    <AriaTabs>
+      <TabList aria-label={label} className="mb-4 flex gap-6 border-b border-rule">
+        {names.map((name) => (
+          <Tab
+            key={name}
+            id={name}
+            className="flex min-h-11 min-w-11 cursor-pointer items-center border-b-2 border-transparent selected:border-pencil"
+          >
+            {name}
+          </Tab>
+        ))}
+      </TabList>
+      {names.map((name) => (
+        <TabPanel key={name} id={name}>
+          {tabs[name]}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  );
+}

@@ -1,0 +1,264 @@
+import type { Page } from '@playwright/test';
+import type { Site } from '../start-site.ts';
+import { changeDatabase, sendLogin, signIn, toast } from './administrator.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+
+test.use({
+  // Frames without scripts complain about what the test itself runs in them.
+  expectedComplaint: /status of (400|401|404|409|500|502)|ERR_FAILED|Blocked script execution/,
+});
+
+test.beforeEach(async ({ page, site }) => {
+  changeDatabase(site, 'delete from letters; delete from subscribers');
+  await signIn(page);
+});
+
+const tab = '/admin/dashboard?tab=letters';
+const confirmedAt = Date.parse('2026-01-05T09:00:00Z');
+
+/** Writes confirmed subscribers of one domain into the database of the running site. */
+function addSubscribers(site: Site, domain: string, count: number) {
+  changeDatabase(
+    site,
+    `with recursive n(n) as (select 1 union all select n + 1 from n where n < ${count})
+       insert into subscribers (email) select 'reader-' || n || '@${domain}' from n;
+     insert into subscriber_consents (subscriber_id, asked_at, confirmed_at, leave_token)
+       select id, ${confirmedAt}, ${confirmedAt}, lower(hex(randomblob(16))) from subscribers`,
+  );
+}
+
+const subject = (page: Page) => page.getByRole('textbox', { name: 'Subject' });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved$/ });
+const row = (page: Page) => page.getByRole('list', { name: 'Letters' }).getByRole('listitem');
+const sending = (page: Page) => page.getByRole('region', { name: 'Sending' });
+const preview = (page: Page) => page.frameLocator('iframe[title=Preview]');
+
+/** A new draft with that content, saved. */
+async function write(page: Page, content: { subject: string; text: string }) {
+  await page.goto(tab);
+  await button(page, 'New letter').click();
+  await subject(page).fill(content.subject);
+  await text(page).fill(content.text);
+  await expect(saved(page)).toBeVisible();
+}
+
+const content = { subject: 'What agents cost', text: '# Costs\n\nThey *vary*.' };
+
+test('a letter is written, saved while it is typed, and previewed', async ({ page, site }) => {
+  await page.goto(tab);
+  await expect(page.getByText('What you write to your subscribers will stand here')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'New letter').click();
+  await expect(page).toHaveURL(/\?tab=letters&letter=\d+$/);
+  await expect(button(page, 'Send to 0 subscribers')).toBeDisabled();
+  await expect(page.getByText('The letter has no subject yet.')).toBeVisible();
+  await subject(page).pressSequentially('What agents cost');
+  await text(page).fill('# Costs\n\nThey *vary*. <b>Much</b>');
+  await expect
+    .poll(() => site.query('select subject, text from letters'), { timeout: 1_500 })
+    .toEqual([{ subject: 'What agents cost', text: '# Costs\n\nThey *vary*. <b>Much</b>' }]);
+  await expect(saved(page)).toBeVisible();
+
+  await expect(page.locator('iframe[title=Preview]')).toHaveAttribute('sandbox', '');
+  await expect(preview(page).getByRole('heading', { name: 'Costs' })).toBeVisible();
+  await expect(preview(page).locator('em')).toHaveText('vary');
+  await expect(preview(page).getByText('<b>Much</b>')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Plain text' }).click();
+  await expect(page.locator('pre')).toContainText('They _vary_. <b>Much</b>');
+  await expect(page.locator('pre')).toContainText('/?leave=preview#newsletter');
+  await expectAccessible(page);
+
+  await text(page).press('End');
+  await text(page).pressSequentially('!');
+  await page.getByRole('link', { name: 'Back to the letters' }).click();
+  await expect(page).toHaveURL(tab);
+  await expect(row(page)).toContainText(/What agents cost.*Draft/);
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(subject(page)).toHaveValue('What agents cost');
+  await expect(text(page)).toHaveValue(/!$/m);
+  await page.goBack();
+  await expect(page).toHaveURL(tab);
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  await row(page).getByRole('link').click();
+  await subject(page).fill('x'.repeat(200));
+  await expect(saved(page)).toBeVisible();
+  const fits = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+    );
+  expect(await fits()).toBe(true);
+  await page.getByRole('link', { name: 'Back to the letters' }).click();
+  await expect(row(page)).toContainText('xxx');
+  expect(await fits()).toBe(true);
+});
+
+test('two windows do not overwrite each other', async ({ page, site }) => {
+  await write(page, content);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(text(other)).toHaveValue(content.text);
+  await text(page).fill('From the first window');
+  await expect(saved(page)).toBeVisible();
+  await expect
+    .poll(() => site.query('select text from letters'))
+    .toEqual([{ text: 'From the first window' }]);
+
+  await text(other).fill('From the second window');
+  await expect(other.getByRole('alert')).toHaveText('Changed in another window');
+  await expect(text(other)).toHaveValue('From the second window');
+  await expect(text(other)).not.toBeEditable();
+  await expectAccessible(other);
+  expect(site.query('select text from letters')).toEqual([{ text: 'From the first window' }]);
+  other.once('dialog', (dialog) => dialog.dismiss());
+  await other.getByRole('link', { name: 'Back to the letters' }).click();
+  await expect(text(other)).toHaveValue('From the second window');
+
+  await button(other, 'Load the newer letter').click();
+  await expect(text(other)).toHaveValue('From the first window');
+  await text(other).fill('From both');
+  await expect(saved(other)).toBeVisible();
+  expect(site.query('select text from letters')).toEqual([{ text: 'From both' }]);
+  await other.close();
+});
+
+test('nothing typed is lost: a failed save, a closed tab, an ended session', async ({
+  page,
+  site,
+}) => {
+  await write(page, content);
+  const texts = () =>
+    site.query<{ text: string }>('select text from letters').map(({ text }) => text);
+  await page.route(/letters\.save/, (route) => route.abort());
+  await text(page).fill('Written without a network');
+  await expect(page.getByRole('alert')).toContainText('Not saved: The server cannot be reached.');
+  await expectAccessible(page);
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await expect(text(page)).toHaveValue('Written without a network');
+  await page.unroute(/letters\.save/);
+  await expect(saved(page)).toBeVisible();
+  expect(texts()).toEqual(['Written without a network']);
+
+  await page.context().clearCookies();
+  await text(page).fill('Written after the session');
+  await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
+  await sendLogin(page);
+  await expect(saved(page)).toBeVisible();
+  expect(texts()).toEqual(['Written after the session']);
+
+  await subject(page).fill('x'.repeat(201));
+  await expect(page.getByText('Subject must be at most 200 characters long').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a test mail says what the server answered', async ({ page, site }) => {
+  await write(page, content);
+  const address = page.getByRole('textbox', { name: 'E-mail address' });
+  await button(page, 'Send a test').click();
+  await expect(address).toHaveAttribute('aria-invalid', 'true');
+  await address.fill('owner@test.example');
+  await text(page).fill('Changed just before the test');
+  await button(page, 'Send a test').click();
+  await expect(page.getByText(/^The mail server at 127\.0\.0\.1:\d+ answered: 250 /)).toBeVisible();
+  const mail = site.mails.find((mail) => mail.includes('To: owner@test.example'));
+  expect(mail).toContain('Changed just before the test');
+  expect(mail).toContain(`Subject: ${content.subject}`);
+  await expectAccessible(page);
+});
+
+test('a draft is deleted after a question; a letter that is gone says so', async ({
+  page,
+  site,
+}) => {
+  await write(page, content);
+  const address = page.url();
+  await button(page, 'Delete').click();
+  await expect(page.getByRole('dialog', { name: 'Delete this draft?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(button(page, 'Delete')).toBeFocused();
+  await button(page, 'Delete').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Draft deleted')).toBeVisible();
+  await expect(page).toHaveURL(tab);
+  expect(site.query('select id from letters')).toEqual([]);
+
+  await page.goto(address);
+  await expect(page.getByRole('alert')).toHaveText('This letter is not here any more.');
+  await expectAccessible(page);
+});
+
+test('a letter is sent to the subscribers, paused, resumed and stopped', async ({ page, site }) => {
+  addSubscribers(site, 'send.test', 60);
+  await write(page, content);
+  await button(page, 'Send to 60 subscribers').click();
+  const question = page.getByRole('dialog', { name: 'Send this letter?' });
+  await expect(question).toContainText('“What agents cost” goes to 60 subscribers.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Send to 60 subscribers' }).click();
+  await expect(sending(page).getByText(/^Sending, \d+ of 60$/)).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Sending' })).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Letter' })).toBeFocused();
+  await expect(sending(page).getByText(/^Sending, [1-9]\d* of 60$/)).toBeVisible();
+  await expectAccessible(page);
+
+  await button(page, 'Pause').click();
+  await expect(button(page, 'Resume')).toBeFocused();
+  await expect(sending(page).getByText('Paused', { exact: true }).last()).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await button(other, 'Resume').click();
+  await expect(button(page, 'Pause')).toBeVisible();
+  await other.close();
+
+  await button(page, 'Stop').click();
+  const stop = page.getByRole('dialog', { name: 'Stop sending this letter?' });
+  await expect(stop).toContainText('A stopped letter cannot go on.');
+  await stop.getByRole('button', { name: 'Stop' }).click();
+  await expect(sending(page).getByText(/^Stopped, \d+ of 60$/)).toBeVisible();
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  await expect(sending(page).locator(':focus')).toContainText('Stopped');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to the letters' }).click();
+  await expect(row(page)).toContainText(/Stopped, \d+ of 60/);
+
+  await row(page).getByRole('link').click();
+  await button(page, 'Copy to a new draft').click();
+  await expect(subject(page)).toHaveValue(content.subject);
+  await expect(text(page)).toHaveValue(content.text);
+});
+
+test('a sent letter says when and to how many, and its mail leads off the list', async ({
+  page,
+  site,
+}) => {
+  addSubscribers(site, 'sent.test', 1);
+  await write(page, content);
+  await button(page, 'Send to 1 subscriber').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send to 1 subscriber' }).click();
+  await expect(sending(page)).toContainText(/Sent to 1 subscriber, /);
+  await expect(preview(page).getByRole('heading', { name: 'Costs' })).toBeVisible();
+  await expect(button(page, 'Copy to a new draft')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to the letters' }).click();
+  await expect(row(page)).toContainText(/Sent .+ to 1 subscriber$/);
+
+  const mail = site.mails
+    .find((mail) => mail.includes('To: reader-1@sent.test'))
+    ?.replace(/\r\n\s+/g, ' ');
+  const token = /^List-Unsubscribe: <[^>]*token=(?<token>[^>&]+)>/m.exec(mail ?? '')?.groups?.token;
+  await page.goto(`/?leave=${token}#newsletter`);
+  await button(page, 'Unsubscribe').click();
+  await expect(page.getByText('You are off the list.')).toBeVisible();
+  expect(site.query('select id from subscribers')).toEqual([]);
+});
