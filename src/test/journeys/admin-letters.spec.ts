@@ -233,6 +233,7 @@ test('a letter is sent to the subscribers, paused, resumed and stopped', async (
   await expect(row(page)).toContainText(/Stopped, \d+ of 60/);
 
   await row(page).getByRole('link').click();
+  await expect(preview(page).getByRole('heading', { name: 'Costs' })).toBeVisible();
   await button(page, 'Copy to a new draft').click();
   await expect(subject(page)).toHaveValue(content.subject);
   await expect(text(page)).toHaveValue(content.text);
