@@ -8,6 +8,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
+  // The longest walks, with axe, take 25 s on two cores that two workers share.
+  timeout: 60_000,
   // On a busy machine a test may run out of time. One that needed its second try is listed as flaky.
   retries: 1,
   reporter: 'list',
