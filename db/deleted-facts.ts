@@ -1,6 +1,19 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  lte,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { SQLWrapper } from 'drizzle-orm';
 import { atomically, type Database } from './client.ts';
+import { readPage, type PageWanted } from './paging.ts';
 import {
   aiFacts,
   aiFactTags,
@@ -107,19 +120,20 @@ export interface DeletedFactsPage {
 /** A page of deleted facts, the newest deletion first; beyond the last page, the last. */
 export async function listDeletedFacts(
   db: Database,
-  { page, size }: { page: number; size: number },
+  wanted: PageWanted,
 ): Promise<DeletedFactsPage> {
-  const rows = await db
-    .select()
-    .from(deletedFacts)
-    .orderBy(desc(deletedFacts.deletedAt), desc(deletedFacts.id))
-    .limit(size + 1)
-    .offset((page - 1) * size);
-  if (rows.length === 0 && page > 1) {
-    const last = Math.max(1, Math.ceil((await db.$count(deletedFacts)) / size));
-    return await listDeletedFacts(db, { page: Math.min(last, page - 1), size });
-  }
-  return { facts: rows.slice(0, size), page, hasNext: rows.length > size };
+  const { rows: facts, ...position } = await readPage(
+    wanted,
+    ({ limit, offset }) =>
+      db
+        .select()
+        .from(deletedFacts)
+        .orderBy(desc(deletedFacts.deletedAt), desc(deletedFacts.id))
+        .limit(limit)
+        .offset(offset),
+    () => db.select({ total: count() }).from(deletedFacts),
+  );
+  return { facts, ...position };
 }
 
 /** Erases a deleted fact with its versions. False when it is not among the deleted ones. */

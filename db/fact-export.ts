@@ -1,7 +1,7 @@
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
-import type { Fact } from './facts.ts';
-import { aiFacts, aiFactTags, factSchedules, tags } from './schema.ts';
+import { withSchedule, type Fact } from './facts.ts';
+import { aiFacts, aiFactTags, tags } from './schema.ts';
 import { sortByName } from './tags.ts';
 
 export type FactToExport = Fact & { tags: string[] };
@@ -20,15 +20,7 @@ export async function readFactsWithTags(
   db: Database,
   ids: readonly number[],
 ): Promise<FactToExport[]> {
-  const facts = await db
-    .select({
-      ...getTableColumns(aiFacts),
-      showFrom: factSchedules.showFrom,
-      showUntil: factSchedules.showUntil,
-    })
-    .from(aiFacts)
-    .leftJoin(factSchedules, eq(factSchedules.factId, aiFacts.id))
-    .where(inArray(aiFacts.id, [...ids]));
+  const facts = await withSchedule(db).where(inArray(aiFacts.id, [...ids]));
   const links = await db
     .select({ factId: aiFactTags.factId, tag: tags })
     .from(aiFactTags)

@@ -1,5 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
+import { readPage, type PageWanted } from './paging.ts';
 import { letters, type LetterState } from './schema.ts';
 
 export type { LetterState };
@@ -41,18 +42,14 @@ export async function createLetter(
 }
 
 /** A page of letters without their texts, newest first; of a page behind the last one, the last. */
-export async function listLetters(db: Database, { page, size }: { page: number; size: number }) {
-  const rows = await db
-    .select(entry)
-    .from(letters)
-    .orderBy(desc(letters.id))
-    .limit(size + 1)
-    .offset((page - 1) * size);
-  if (rows.length === 0 && page > 1) {
-    const last = Math.max(1, Math.ceil((await db.$count(letters)) / size));
-    return await listLetters(db, { page: Math.min(last, page - 1), size });
-  }
-  return { letters: rows.slice(0, size), page, hasNext: rows.length > size };
+export async function listLetters(db: Database, wanted: PageWanted) {
+  const { rows, ...position } = await readPage(
+    wanted,
+    ({ limit, offset }) =>
+      db.select(entry).from(letters).orderBy(desc(letters.id)).limit(limit).offset(offset),
+    () => db.select({ total: count() }).from(letters),
+  );
+  return { letters: rows, ...position };
 }
 
 export async function findLetter(db: Database, id: number): Promise<Letter | undefined> {
