@@ -165,12 +165,15 @@ test('a fact moves with the focus on its button, is announced, and stays moved',
   await page.keyboard.press('Enter');
   await expect(rows.nth(total - 4)).toContainText(second.factText);
   await expect(up).toBeFocused();
+  // Each state that is waited for comes once: the moves are sent one after the other, behind what the list shows.
+  await expect.poll(async () => (await publicTexts(page)).at(-4)).toBe(second.factText);
 
   const down = rowOf(page, second.factText).getByRole('button', { name: 'Move down' });
   for (let step = 0; step < 3; step += 1) await down.press('Enter');
   await expect(rows.nth(total - 1)).toContainText(second.factText);
   await expect(down).toBeDisabled();
   await expect(up).toBeFocused();
+  await expect.poll(async () => (await publicTexts(page)).at(-1)).toBe(second.factText);
   await up.press('Enter');
   await expect(rows.nth(total - 2)).toContainText(second.factText);
 

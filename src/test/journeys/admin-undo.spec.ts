@@ -80,6 +80,7 @@ test('F8 leads to "Undo" for the keyboard, also when the toast has gone, and fro
   page.once('dialog', (dialog) => dialog.accept());
   await rowOf(page, fact.factText).getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(list).toBeFocused();
+  await expect(undo(page)).toBeVisible();
   await leadToUndo(page);
   await page.keyboard.press('Enter');
   await expect(rowOf(page, fact.factText)).toBeVisible();
