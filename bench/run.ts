@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { seedDatabase } from './seed.ts';
 import { generator } from './load/load.ts';
 import { measureDashboard } from './measure/dashboard.ts';
+import { measureDrag } from './measure/drag.ts';
 import { measureFacts } from './measure/facts.ts';
 import { measureFirstLoad } from './measure/first-load.ts';
 import { measureFlood } from './measure/flood.ts';
@@ -41,6 +42,7 @@ const parts: Record<
   growth: measureGrowth,
   dashboard: measureDashboard,
   facts: measureFacts,
+  drag: measureDrag,
   messages: measureMessages,
   freshness: measureFreshness,
 };
