@@ -58,7 +58,7 @@ function watch(page: Page, complaints: string[]) {
 export async function expectAccessible(page: Page, rules?: string[]) {
   await page.evaluate(endOfFades);
   // Scripts do not run in a sandboxed frame, axe's own included.
-  const axe = new AxeBuilder({ page }).exclude('iframe[sandbox]');
+  const axe = new AxeBuilder({ page }).setLegacyMode().exclude('iframe[sandbox]');
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(
