@@ -11,6 +11,7 @@ import { measureFirstLoad } from './measure/first-load.ts';
 import { measureFlood } from './measure/flood.ts';
 import { measureFreshness } from './measure/freshness.ts';
 import { measureGrowth } from './measure/growth.ts';
+import { measureLetters } from './measure/letters.ts';
 import { measureMessages } from './measure/messages.ts';
 import { measureProcess } from './measure/process.ts';
 import { measureThroughput, measureTrpc, type Place } from './measure/throughput.ts';
@@ -44,6 +45,7 @@ const parts: Record<
   facts: measureFacts,
   drag: measureDrag,
   messages: measureMessages,
+  letters: measureLetters,
   freshness: measureFreshness,
 };
 

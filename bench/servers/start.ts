@@ -15,11 +15,16 @@ export const siteAdmin = { username: 'admin', password: 'a password for the benc
 const [, startArguments = ''] = packageJson.scripts.start.split(' exec node ');
 
 /** The site as `npm start` runs it after the build, behind one proxy: the bench can be many visitors. */
-export function startSite(folder: string, database: string): Promise<ServerProcess> {
+export function startSite(
+  folder: string,
+  database: string,
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> {
   const environment = {
     DATABASE_URL: `file:${database}`,
     ADMIN_PASSWORD: siteAdmin.password,
     TRUST_PROXY: '1',
+    ...settings,
   };
   return startServer(startArguments.split(' '), folder, environment);
 }
