@@ -5,9 +5,11 @@ import { isPermanentRefusal } from './permanent-refusal.ts';
  * What a failed attempt to send a letter means. `away`: the server sends nothing to anybody at the moment. `deferred`: not
  * to this recipient, and perhaps later. `refused`: not to this recipient, and never.
  */
-export type DeliveryFailure = { code: string; answer: string } & (
-  { kind: 'away' | 'deferred' } | { kind: 'refused'; isUndeliverable: boolean }
-);
+export interface DeliveryFailure {
+  kind: 'away' | 'deferred' | 'refused';
+  code: string;
+  answer: string;
+}
 
 /** The commands that the recipient or the message can be refused at. What is refused before is about us. */
 const recipientCommands = new Set(['RCPT TO', 'DATA']);
@@ -30,12 +32,7 @@ export function judgeFailure(error: unknown): DeliveryFailure {
   if (!isNoAddress && !(isRefusal && isPermanentRefusal(error))) {
     return { kind: 'away', code, answer: awayProblem(error, code, reply) };
   }
-  return { kind: 'refused', code, answer, isUndeliverable: !isPolicy(answer) };
-}
-
-/** An enhanced status code of security or policy (RFC 3463): we or the content are refused, and not the address. */
-function isPolicy(answer: string): boolean {
-  return /\b5\.7\.\d{1,3}\b/.test(answer);
+  return { kind: 'refused', code, answer };
 }
 
 /** In a sentence that names no recipient. */

@@ -93,13 +93,13 @@ async function createSending(count: number, perMinute = 60) {
   };
 }
 
-/** An error as nodemailer throws it when the server answers to a recipient. */
-function reply(responseCode: number) {
+/** An error as nodemailer throws it when the server answers to a recipient, or to another command. */
+function reply(responseCode: number, command = 'RCPT TO', words = 'no') {
   return Object.assign(new Error('refused'), {
     code: 'EENVELOPE',
-    command: 'RCPT TO',
+    command,
     responseCode,
-    response: `${responseCode} no`,
+    response: `${responseCode} ${words}`,
   });
 }
 
@@ -240,12 +240,16 @@ test('a pause, and a stop, take hold before the next mail, and a restart changes
   expect(await progress()).toMatchObject({ state: 'stopped', recipients: 6, sent: 4 });
 });
 
-test('a recipient who is refused for good is not tried again, and is undeliverable', async () => {
+test.each([
+  ['the recipient', reply(550)],
+  ['the recipient by policy', reply(550, 'RCPT TO', '5.7.1 you are not welcome')],
+  ['the message', reply(554, 'DATA', '5.7.1 this looks like spam')],
+])('a refusal of %s for good is not tried again, and makes undeliverable', async (_, refusal) => {
   const { db, createLane, pass, progress } = await createSending(2);
   const tried: string[] = [];
   const lane = await createLane(async ({ to }) => {
     tried.push(to);
-    if (to === emailOf(1)) throw reply(550);
+    if (to === emailOf(1)) throw refusal;
   });
   await pass(5 * minutes, lane);
 
@@ -332,6 +336,27 @@ test('a server that is away pauses the lane, is named, and costs no recipient an
   const deliveries = await db.select().from(letterDeliveries);
   expect(deliveries.map(({ deferrals }) => deferrals)).toEqual([0, 0, 0]);
   expect(lines.join()).not.toContain('@example.org');
+});
+
+test('a sender who is refused is a fault of the site: nothing is sent, and every subscriber stays', async () => {
+  const { db, createLane, pass, progress } = await createSending(3);
+  let isRefused = true;
+  const lane = await createLane(async () => {
+    if (isRefused) throw reply(553, 'MAIL FROM', '5.7.1 not your address');
+  });
+  await pass(10 * minutes, lane);
+  expect(await progress()).toMatchObject({
+    state: 'sending',
+    sent: 0,
+    refused: 0,
+    problem: 'The mail server takes no mail from this site (553).',
+  });
+  const consents = await db.select().from(subscriberConsents);
+  expect(consents.map(({ undeliverableAt }) => undeliverableAt)).toEqual([null, null, null]);
+
+  isRefused = false;
+  await pass(2 * minutes, lane);
+  expect(await progress()).toMatchObject({ state: 'sent', sent: 3 });
 });
 
 test('a clock that is set back delays sending by a minute at most', async () => {

@@ -126,7 +126,7 @@ export function createLetterLane(options: LetterLaneOptions): LetterLane {
     const firstAt = delivery.firstDeferredAt?.getTime() ?? now().getTime();
     const isTooLate = now().getTime() - firstAt >= giveUpAfterMs;
     if (kind === 'refused' || isTooLate) {
-      const isUndeliverable = kind === 'refused' && failure.isUndeliverable;
+      const isUndeliverable = kind === 'refused';
       return await noteRefused(db, delivery, { answer, isUndeliverable }, now());
     }
     const retryAt = after(letterRetryDelayMs(delivery.deferrals + 1));
