@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeFailure } from './delivery-failure.ts';
+import { compositionFailure, judgeFailure } from './delivery-failure.ts';
 
 /** An error as nodemailer throws it. */
 const failure = (command: string, code: string, responseCode?: number, words = 'no') =>
@@ -38,6 +38,7 @@ test.each([
   ['the sender is refused', failure('MAIL FROM', 'EENVELOPE', 550), '(550)'],
   ['the sender is refused by policy', failure('MAIL FROM', 'EENVELOPE', 553, '5.7.1'), '(553)'],
   ['no client is welcome', failure('CONN', 'EPROTOCOL', 554, '5.7.1'), '(554)'],
+  ['the key is wrong', Object.assign(new TypeError('no key'), { code: 'ERR_OSSL' }), '(ERR_OSSL)'],
   ['the message is too large', failure('MAIL FROM', 'EMESSAGE'), '(EMESSAGE)'],
   ['the disk is full', Object.assign(new Error('no space'), { code: 'ENOSPC' }), '(ENOSPC)'],
   ['it takes too long', new DOMException('timeout', 'TimeoutError'), 'did not answer in time'],
@@ -47,4 +48,12 @@ test.each([
     kind: 'away',
     answer: expect.stringContaining(words),
   });
+});
+
+test('a mail that the site fails to compose is no fault of the server', () => {
+  const problem = 'A mail could not be composed: no such property';
+  const expected = { kind: 'faulty', code: 'TypeError', answer: problem };
+  expect(judgeFailure(new TypeError('no such property'))).toEqual(expected);
+  expect(compositionFailure(new TypeError('no such property'))).toEqual(expected);
+  expect(compositionFailure('a word')).toMatchObject({ kind: 'faulty', code: 'unknown' });
 });

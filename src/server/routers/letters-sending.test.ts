@@ -3,9 +3,12 @@ import { createServer, request, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { eq } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { sessions, subscriberConsents, subscribers } from '#db/schema.ts';
 import { createTestApp } from '#test/test-app.ts';
+import { renderLetter } from '../mail/letter-mail.ts';
+
+vi.mock('../mail/letter-mail.ts', { spy: true });
 
 const content = { subject: 'News', text: '# Hello' };
 
@@ -93,6 +96,15 @@ test('what was changed meanwhile, has no subject or no readers, is not sent', as
   await expect(admin.letters.send({ id, version: full.letter.version })).rejects.toThrow(
     'There are no subscribers',
   );
+  expect((await admin.letters.byId({ id })).state).toBe('draft');
+});
+
+test('a letter that cannot be rendered stays a draft', async () => {
+  const { admin, id, draft } = await createDesk();
+  vi.mocked(renderLetter).mockImplementationOnce(() => {
+    throw new RangeError('too deep');
+  });
+  await expect(admin.letters.send(draft)).rejects.toThrow('too deep');
   expect((await admin.letters.byId({ id })).state).toBe('draft');
 });
 
