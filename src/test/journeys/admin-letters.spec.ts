@@ -61,7 +61,10 @@ test('a letter is written, saved while it is typed, and previewed', async ({ pag
     .toEqual([{ subject: 'What agents cost', text: '# Costs\n\nThey *vary*. <b>Much</b>' }]);
   await expect(saved(page)).toBeVisible();
 
-  await expect(page.locator('iframe[title=Preview]')).toHaveAttribute('sandbox', '');
+  await expect(page.locator('iframe[title=Preview]')).toHaveAttribute(
+    'sandbox',
+    'allow-same-origin',
+  );
   await expect(preview(page).getByRole('heading', { name: 'Costs' })).toBeVisible();
   await expect(preview(page).locator('em')).toHaveText('vary');
   await expect(preview(page).getByText('<b>Much</b>')).toBeVisible();
