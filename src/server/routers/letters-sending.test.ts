@@ -142,7 +142,7 @@ test('a pause, a resume and a stop, each twice; a stopped letter cannot go on', 
   expect(site.mails).toHaveLength(4);
 });
 
-test('a sign-in code does not wait behind a letter', async () => {
+test('a notice and a sign-in code do not wait behind a letter', async () => {
   const { site, admin, draft } = await createDesk();
   let letters = 0;
   const { send } = site.deps.mailer;
@@ -154,6 +154,18 @@ test('a sign-in code does not wait behind a letter', async () => {
   await admin.letters.send(draft);
   void site.letterLane.flush();
   await expect.poll(() => letters).toBe(1);
+
+  await site.visitor.contact.send({
+    name: 'Grace Hopper',
+    email: 'grace@example.org',
+    subject: 'custom',
+    message: 'We have a compiler. Can it think?',
+    privacy: true,
+  });
+  await site.mailQueue.flush();
+  expect(site.mails).toMatchObject([
+    { replyTo: expect.objectContaining({ address: 'grace@example.org' }) },
+  ]);
 
   await site.requireCode();
   await site
