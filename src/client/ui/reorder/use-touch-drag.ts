@@ -77,7 +77,10 @@ function follow(
   });
   listen('pointerup', () => {
     touch.abort();
-    if (isDragging) onEnd(true);
+    if (!isDragging) return;
+    // A busy page may not have been told of the last movement.
+    onMove(x, y);
+    onEnd(true);
   });
   listen('pointercancel', () => {
     touch.abort();
