@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
-import { openDatabase, type Database } from './client.ts';
+import type { Database } from './engine/database.ts';
+import { openDatabase } from './engine/open.ts';
 import {
   deleteFacts,
   eraseFact,

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Database } from './client.ts';
+import type { Database } from './engine/database.ts';
 import { withSchedule, type Fact } from './facts.ts';
 import { aiFacts, aiFactTags, tags } from './schema.ts';
 import { sortByName } from './tags.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
-import { openDatabase } from './client.ts';
+import { openDatabase } from './engine/open.ts';
 import { deleteFacts } from './deleted-facts.ts';
 import { listFactIds, readFactsWithTags } from './fact-export.ts';
 import { findExisting, importFacts } from './fact-import.ts';

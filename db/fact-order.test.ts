@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
-import { openDatabase, type Database } from './client.ts';
+import type { Database } from './engine/database.ts';
+import { openDatabase } from './engine/open.ts';
 import { deleteFacts } from './deleted-facts.ts';
 import { moveFact } from './fact-order.ts';
 import { createFact, listFacts, updateFact } from './facts.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
-import { openDatabase } from './client.ts';
+import { openDatabase } from './engine/open.ts';
 import { createFact, listFacts, updateFact } from './facts.ts';
 import { listFactsPage } from './fact-list.ts';
 import { listPublicFacts, listPublicFactsPart } from './public-facts.ts';

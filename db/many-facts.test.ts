@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
-import { openDatabase } from './client.ts';
+import { openDatabase } from './engine/open.ts';
 import { createFact, findFactWithTags, listFacts } from './facts.ts';
 import { addTagToFacts, removeTagFromFacts, setFactsActive } from './many-facts.ts';
 import { factVersions } from './schema.ts';

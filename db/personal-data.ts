@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import { atomically, emptyWriteAheadLog, type Database } from './client.ts';
+import { atomically, emptyWriteAheadLog, type Database } from './engine/database.ts';
 import {
   contacts,
   letterDeliveries,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
-import { isCheckViolation, openDatabase } from './client.ts';
+import { isCheckViolation } from './engine/error-kinds.ts';
+import { openDatabase } from './engine/open.ts';
 import { createFact, listFacts, updateFact } from './facts.ts';
 import { listPublicFacts, listPublicFactsPart } from './public-facts.ts';
 

@@ -2,7 +2,8 @@ import BetterSqlite3 from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { expect, test } from 'vitest';
-import type { Database } from './client.ts';
+import type { Database } from './engine/database.ts';
+import { describe } from './engine/sqlite/client.ts';
 import {
   findContact,
   listContactIds,
@@ -55,12 +56,10 @@ async function listMany(db: Database, filter: FactFilter) {
 async function plansOf(run: (db: Database) => Promise<unknown>): Promise<string[]> {
   const client = new BetterSqlite3(':memory:');
   const sent: { sql: string; params: unknown[] }[] = [];
-  const db = drizzle(client, {
-    schema,
-    casing: 'snake_case',
-    logger: { logQuery: (sql, params) => void sent.push({ sql, params }) },
+  migrate(drizzle(client), { migrationsFolder: 'migrations' });
+  const db = describe(client, {
+    logQuery: (sql, params) => void sent.push({ sql, params }),
   });
-  migrate(db, { migrationsFolder: 'migrations' });
   sent.length = 0;
   await run(db);
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { atomically, type Database } from './client.ts';
+import { atomically, type Database } from './engine/database.ts';
 import { recordVersions } from './fact-versions.ts';
 import { aiFacts, aiFactTags } from './schema.ts';
 import { insertTag } from './tag-keys.ts';

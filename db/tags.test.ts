@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
-import { openDatabase } from './client.ts';
+import { openDatabase } from './engine/open.ts';
 import { createFact, findFactWithTags } from './facts.ts';
 import { deletedFacts, deletedFactTags } from './schema.ts';
 import {

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import addressparser from 'nodemailer/lib/addressparser';
 import * as z from 'zod';
-import { databaseFile } from '#db/client.ts';
+import { databaseFile } from '#db/engine/database-url.ts';
 import { site } from '#site';
 import { logLevels } from './log.ts';
 

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { emptyWriteAheadLog, type Database } from '#db/client.ts';
+import { emptyWriteAheadLog, type Database } from '#db/engine/database.ts';
 import { deleteOldContacts } from '#db/contact-folders.ts';
 import { eraseOldFacts } from '#db/deleted-facts.ts';
 import { deleteOldDeliveries } from '#db/letter-deliveries.ts';

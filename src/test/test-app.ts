@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#db/client.ts';
+import { openDatabase } from '#db/engine/open.ts';
 import type { OutgoingMail } from '#server/mail/mailer.ts';
 import { createUser, setEmail } from '#db/users.ts';
 import { createApp } from '#server/app.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, expect, test } from 'vitest';
 import { author } from '#test/author.ts';
-import { openDatabase } from '#db/client.ts';
+import { openDatabase } from '#db/engine/open.ts';
 import { createFact, updateFact } from '#db/facts.ts';
 import { listPublicFacts } from '#db/public-facts.ts';
 import { users } from '#db/schema.ts';

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { databaseFile, databaseFolder, openExistingDatabase, type Database } from '#db/client.ts';
+import type { Database } from '#db/engine/database.ts';
+import { databaseFile, databaseFolder } from '#db/engine/database-url.ts';
+import { openExistingDatabase } from '#db/engine/open.ts';
 import { findCodeOfUser } from '#db/sign-in-codes.ts';
 import {
   createUser,
@@ -150,7 +152,7 @@ async function run(argv: string[]) {
 }
 
 async function useDatabase(url: string, use: (db: Database) => Promise<string>) {
-  const { db, close } = openExistingDatabase(url);
+  const { db, close } = await openExistingDatabase(url);
   // Not on standard output, which another program may read.
   process.stderr.write(`Database: ${databaseFile(url)}\n`);
   try {
@@ -164,7 +166,7 @@ async function testMail({ mailFrom: from, smtpUrl, dkim, databaseUrl }: Env, [ad
   if (!address) throw new UsageError('Say to which address: npm run admin -- help');
   const to = checkEmail(address);
   // A message without a server is a file in the folder of the database, which must be there.
-  if (!smtpUrl) openExistingDatabase(databaseUrl, { acceptOlder: true }).close();
+  if (!smtpUrl) (await openExistingDatabase(databaseUrl, { acceptOlder: true })).close();
   const outbox = join(databaseFolder(databaseUrl) ?? 'data', outboxName);
   return await sendTestMail(createMailer({ from, smtpUrl, dkim, outbox }), { smtpUrl, outbox }, to);
 }

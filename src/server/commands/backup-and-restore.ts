@@ -1,5 +1,5 @@
-import { BackupError } from '#db/backup.ts';
-import { databaseFile } from '#db/client.ts';
+import { BackupError } from '#db/engine/backup.ts';
+import { databaseFile } from '#db/engine/database-url.ts';
 import { backUp, restore } from './backup.ts';
 import { readEnv, SetupError } from '../env.ts';
 

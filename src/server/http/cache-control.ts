@@ -1,4 +1,4 @@
-import type { Content } from '#db/client.ts';
+import type { Content } from '#db/engine/content-version.ts';
 import type { Deps } from '../context.ts';
 
 const freshSeconds = 30;

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { isDatabaseUp } from '#db/client.ts';
+import { isDatabaseUp } from '#db/engine/database.ts';
 import type { Deps } from '../context.ts';
 import { unavailableSeconds } from '../errors.ts';
 

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { DatabaseError } from '#db/client.ts';
+import { DatabaseError } from '#db/engine/connection.ts';
 
 const full = 'the disk is full; make room and try again';
 const refused = 'the disk refused to read or write; it may be full or failing';

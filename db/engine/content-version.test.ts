@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { author } from '#test/author.ts';
-import { openDatabase } from './client.ts';
-import { deleteFacts, restoreFacts } from './deleted-facts.ts';
-import { createFact, updateFact } from './facts.ts';
+import { openDatabase } from './open.ts';
+import { deleteFacts, restoreFacts } from '../deleted-facts.ts';
+import { createFact, updateFact } from '../facts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'content-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
