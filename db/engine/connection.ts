@@ -13,5 +13,10 @@ export interface DatabaseConnection {
 /** A database that was opened for a command: nothing of it was created or migrated. */
 export type ExistingDatabase = Pick<DatabaseConnection, 'db' | 'backup' | 'close'>;
 
+export interface OpenOptions {
+  /** For a server that asks for one. */
+  authToken?: string;
+}
+
 /** Why a database cannot be used by this version of the site; the message is for the operator. */
 export class DatabaseError extends Error {}

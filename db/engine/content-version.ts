@@ -4,9 +4,12 @@ export interface Content {
   version: string;
   /** When a schedule next changes it. */
   nextTurn: Date | undefined;
+  /** True when the engine cannot be asked: it was the content when it last could. */
+  isStale?: boolean;
 }
 
-export type ContentVersion = (now: Date) => Content;
+/** Answers at once what it knows. Throws, or rejects, while the content cannot be found out. */
+export type ContentVersion = (now: Date) => Content | Promise<Content>;
 
 /** Counts the changes of facts: triggers do. */
 export const changeQuery = 'select version from facts_version';

@@ -1,7 +1,20 @@
 import { dirname, resolve } from 'node:path';
 
-/** The folder of the database, for the site's other files as well; `undefined` for a database in memory. */
+/** True for the address of a libSQL server; every other database is a file. */
+export function isServerUrl(url: string): boolean {
+  return /^(?:libsql|https?):\/\/./.test(url) && URL.canParse(url);
+}
+
+/** What a message calls the database: its file, or the address of its server without what is secret. */
+export function databaseName(url: string): string {
+  if (!isServerUrl(url)) return databaseFile(url);
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;
+}
+
+/** The folder of the database, for the site's other files as well; `undefined` for a server, and in memory. */
 export function databaseFolder(url: string): string | undefined {
+  if (isServerUrl(url)) return undefined;
   const file = databaseFile(url);
   return file === ':memory:' ? undefined : dirname(file);
 }

@@ -54,12 +54,12 @@ export async function emptyWriteAheadLog(db: Database): Promise<boolean> {
   return await engineOf(db).emptyWriteAheadLog();
 }
 
-/** Asks the engine for an answer; false when it has none to give. */
-export async function isDatabaseUp(db: Database): Promise<boolean> {
+/** Asks the engine for an answer. When it has none to give, why not; `undefined` when all is well. */
+export async function findDatabaseProblem(db: Database): Promise<string | undefined> {
   try {
     await engineOf(db).ping();
-    return true;
-  } catch {
-    return false;
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : 'the database does not answer';
   }
 }

@@ -8,9 +8,15 @@ export function isCheckViolation(error: unknown): boolean {
   return hasCode(error, /^SQLITE_CONSTRAINT_CHECK$/);
 }
 
-/** True for the error of a statement that the disk refused: it is full, read-only, broken or locked. */
+/**
+ * True for the error of a statement that the disk refused: it is full, read-only, broken or locked. Likewise for a server
+ * that is away, does not answer in time, or refuses the token.
+ */
 export function isStorageFailure(error: unknown): boolean {
-  return hasCode(error, /^SQLITE_(FULL|READONLY|IOERR|CANTOPEN|BUSY)/);
+  return hasCode(
+    error,
+    /^(?:SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN|BUSY)|DATABASE_(?:UNREACHABLE|TIMEOUT|TOKEN))/,
+  );
 }
 
 /** Each engine's errors have SQLite's extended code by its name. */

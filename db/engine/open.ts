@@ -1,12 +1,21 @@
-import type { DatabaseConnection, ExistingDatabase } from './connection.ts';
+import type { DatabaseConnection, ExistingDatabase, OpenOptions } from './connection.ts';
+import { isServerUrl } from './database-url.ts';
 import { openExistingSqlite, openSqlite } from './sqlite/client.ts';
+
+// Loaded by who asks for it only: a start on a file is no slower for it.
+const loadLibsql = () => import('./libsql/open.ts');
 
 /**
  * Opens the database and brings its schema up to date. Throws a DatabaseError for one of another application or a newer
  * version.
  */
-export async function openDatabase(url: string): Promise<DatabaseConnection> {
-  return await openSqlite(url);
+export async function openDatabase(
+  url: string,
+  options: OpenOptions = {},
+): Promise<DatabaseConnection> {
+  if (!isServerUrl(url)) return await openSqlite(url);
+  const { openLibsql } = await loadLibsql();
+  return await openLibsql(url, options);
 }
 
 /**
@@ -15,7 +24,9 @@ export async function openDatabase(url: string): Promise<DatabaseConnection> {
  */
 export async function openExistingDatabase(
   url: string,
-  options: { acceptOlder?: boolean } = {},
+  options: OpenOptions & { acceptOlder?: boolean } = {},
 ): Promise<ExistingDatabase> {
-  return openExistingSqlite(url, options);
+  if (!isServerUrl(url)) return openExistingSqlite(url, options);
+  const { openExistingLibsql } = await loadLibsql();
+  return await openExistingLibsql(url, options);
 }

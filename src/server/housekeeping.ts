@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { emptyWriteAheadLog, type Database } from '#db/engine/database.ts';
+import { databaseFile, isServerUrl } from '#db/engine/database-url.ts';
 import { deleteOldContacts } from '#db/contact-folders.ts';
 import { eraseOldFacts } from '#db/deleted-facts.ts';
 import { deleteOldDeliveries } from '#db/letter-deliveries.ts';
@@ -27,8 +28,8 @@ const batchSize = 200;
 
 export interface HousekeepingOptions {
   db: Database;
-  /** In its folder lie the copies that migrations made. */
-  databaseFile: string;
+  /** Next to a file lie the copies that migrations made. */
+  databaseUrl: string;
   log: Log;
   now: () => Date;
   /** Aborted once the site stops: nothing is deleted from then on. */
@@ -47,7 +48,7 @@ export function startHousekeeping(options: HousekeepingOptions): void {
 
 /** Deletes expired rows and files, in batches, and logs how much of each kind when there was any. */
 export async function cleanUp(options: HousekeepingOptions): Promise<void> {
-  const { db, databaseFile, log, now, stopping } = options;
+  const { db, databaseUrl, log, now, stopping } = options;
   const ago = (ms: number) => new Date(now().getTime() - ms);
 
   const inBatches = async (deleteBatch: (size: number) => Promise<number>) => {
@@ -79,7 +80,7 @@ export async function cleanUp(options: HousekeepingOptions): Promise<void> {
     ),
     sentMailTraces: await inBatches((size) => deleteOldTraces(db, ago(traceTtlMs), size)),
     letterDeliveries: await inBatches((size) => deleteOldDeliveries(db, ago(traceTtlMs), size)),
-    copies: await deleteOldCopies(databaseFile),
+    copies: isServerUrl(databaseUrl) ? 0 : await deleteOldCopies(databaseFile(databaseUrl)),
   };
   if (Object.values(deleted).some((count) => count > 0)) log.info('housekeeping', deleted);
   // What was erased while another program read the database is in the log until now.

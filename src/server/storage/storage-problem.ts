@@ -26,6 +26,10 @@ const problems: Record<string, string> = {
   SQLITE_NOTADB: 'it is not an SQLite database',
   SQLITE_CORRUPT: 'it is damaged; restore a backup with "npm run restore -- FILE"',
   SQLITE_BUSY: 'another process has locked it',
+  DATABASE_UNREACHABLE:
+    'there is no database server that answers; start it, or correct the address',
+  DATABASE_TIMEOUT: 'the database server does not answer in time',
+  DATABASE_TOKEN: 'the database server refuses DATABASE_AUTH_TOKEN',
 };
 
 /**
