@@ -19,6 +19,17 @@ export default defineConfig({
         },
       },
       {
+        // The same rules on the other engine: a libSQL server, one for each file.
+        test: {
+          name: 'libsql',
+          environment: 'node',
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
+          provide: { engine: 'libsql' },
+          include: ['db/*.test.ts', 'src/server/routers/**/*.test.ts'],
+        },
+      },
+      {
         // What the build made, as processes: run after `npm run build`. One file builds again, so they take turns.
         test: {
           name: 'built',
