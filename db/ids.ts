@@ -5,7 +5,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
  * because a libSQL server does not know the order of an aggregate.
  */
 export function idsNewestFirst(id: SQLWrapper): SQL<number[]> {
-  return sql`json_group_array(${id})`.mapWith((ids: string) => [
-    ...Float64Array.from(JSON.parse(ids)).sort().toReversed(),
-  ]);
+  return sql`json_group_array(${id})`.mapWith((ids: string) =>
+    Array.from(Float64Array.from(JSON.parse(ids)).sort().toReversed()),
+  );
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, createServer, request } from 'node:http';
 import { createRequire } from 'node:module';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freePort } from './start-site.ts';
@@ -105,7 +106,10 @@ export class DatabaseServer {
     const deadline = Date.now() + startTimeoutMs;
     while (Date.now() < deadline) {
       try {
-        if ((await fetch(`${this.url}/health`)).ok) return;
+        const isUp = (await fetch(`${this.url}/health`)).ok;
+        // A copy that cannot reach its primary at its start gives up.
+        if (!this.#options.primary) await reach(this.#known().grpc);
+        if (isUp) return;
       } catch {
         // Not yet.
       }
@@ -148,6 +152,12 @@ async function startGateway(port: number) {
       agent.destroy();
     },
   };
+}
+
+async function reach(port: number) {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.destroy();
 }
 
 function binary(): string {

@@ -33,7 +33,7 @@ test('three processes that start at once migrate once, and commands find the dat
   expect(await again.db.all(sql`select created_at from __drizzle_migrations`)).toEqual(migrations);
   expect(new Set(migrations?.map((row) => JSON.stringify(row))).size).toBe(migrations?.length);
 
-  await seed(again.db);
+  await Promise.all(all.map(({ db }) => seed(db)));
   const command = await openExistingDatabase(url);
   expect(await listFacts(command.db)).toHaveLength(12);
   for (const { close } of [...all, again, command]) close();
@@ -146,4 +146,27 @@ test('a token is sent, and a wrong one is said to be wrong', async () => {
   }
   close();
   await guarded.close();
+});
+
+test('through a replica an error has its kind, and a read sees what was just written', async () => {
+  const primary = await new DatabaseServer().start();
+  const replica = await new DatabaseServer({ primary }).start();
+  const { db, close } = await openDatabase(replica.url);
+  const person = { username: 'grace@example.org', password: 'secret-hash' };
+  await db.insert(users).values(person);
+
+  const taken = await failure(Promise.resolve(db.insert(users).values(person)));
+  expect(isUniqueViolation(taken)).toBe(true);
+  expect(String(taken)).toBe('Error: UNIQUE constraint failed: users.username');
+  for (let count = 1; count <= 50; count += 1) {
+    await createFact(db, { factText: `Fact ${count}`, source: 'Test' }, author);
+    expect(await listFacts(db)).toHaveLength(count);
+  }
+
+  await primary.kill();
+  expect(await listFacts(db), 'reads go on').toHaveLength(50);
+  const refused = await failure(Promise.resolve(db.insert(tags).values({ name: 'history' })));
+  expect(isStorageFailure(refused)).toBe(true);
+  close();
+  await Promise.all([replica.close(), primary.close()]);
 });

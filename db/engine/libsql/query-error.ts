@@ -23,6 +23,8 @@ const constraints: Record<string, string> = {
 const harmless =
   /(?:(?<constraint>UNIQUE|CHECK|NOT NULL|FOREIGN KEY) constraint failed|no such (?:table|column|function)|database is locked|database or disk is full)(?:: [\w.]+(?:, [\w.]+)*)?$/;
 
+const isPrimaryAway = /transport error|Unavailable|error trying to connect|broken pipe/i;
+
 /** What the driver threw, without anything of the statement. */
 export function queryError(error: unknown): QueryError {
   if (error instanceof QueryError) return error;
@@ -31,10 +33,16 @@ export function queryError(error: unknown): QueryError {
     return new QueryError('DATABASE_TIMEOUT', 'the database server did not answer in time');
   }
   if (name === 'HttpServerError' || code === 'SERVER_ERROR') return statusError(message);
-  if (code.startsWith('SQL')) {
+  // A replica that passes a write on answers with its primary's words and a code of its own.
+  const isPassedOn = code === 'PROXY_ERROR';
+  if (code.startsWith('SQL') || isPassedOn) {
     const found = harmless.exec(message);
-    const known = constraints[found?.groups?.constraint ?? ''] ?? kindOf(message) ?? code;
-    return new QueryError(known, found?.[0] ?? `the database server refused a statement: ${known}`);
+    const known = constraints[found?.groups?.constraint ?? ''] ?? kindOf(message);
+    if (isPassedOn && !known && isPrimaryAway.test(message)) {
+      return new QueryError('DATABASE_UNREACHABLE', 'the primary database server is away');
+    }
+    const kind = known ?? code;
+    return new QueryError(kind, found?.[0] ?? `the database server refused a statement: ${kind}`);
   }
   if (name === 'TypeError' && message !== 'fetch failed') {
     return new QueryError('DRIVER', 'the driver cannot send a statement');
