@@ -5,6 +5,7 @@ import { emptyWriteAheadLog, type Database } from '#db/engine/database.ts';
 import { databaseFile, isServerUrl } from '#db/engine/database-url.ts';
 import { deleteOldContacts } from '#db/contact-folders.ts';
 import { eraseOldFacts } from '#db/deleted-facts.ts';
+import { endLease, takeLease } from '#db/leases.ts';
 import { deleteOldDeliveries } from '#db/letter-deliveries.ts';
 import { deleteOldHits } from '#db/rate-limits.ts';
 import { deleteEndedSessions, deletePendingLogins } from '#db/sessions.ts';
@@ -18,6 +19,8 @@ import { sessionLimits } from './auth/session.ts';
 const hours = 60 * 60 * 1_000;
 const days = 24 * hours;
 const intervalMs = hours;
+/** Longer than it takes to delete what gathers in days. */
+const leaseMs = hours / 2;
 /** Longer than a login can wait for its code: three resends may come as late as each code allows. */
 const pendingLoginTtlMs = 2 * hours;
 const unconfirmedTtlMs = 30 * days;
@@ -36,14 +39,27 @@ export interface HousekeepingOptions {
   stopping?: AbortSignal;
 }
 
-/** Deletes expired rows and files: now, and every hour until the site stops. */
+/** Deletes expired rows and files: now, and every hour until the site stops; not while another process does. */
 export function startHousekeeping(options: HousekeepingOptions): void {
   const { log, stopping } = options;
   const run = () =>
-    void cleanUp(options).catch((error: unknown) => log.error('housekeeping failed', { error }));
+    void cleanUpAlone(options).catch((error: unknown) =>
+      log.error('housekeeping failed', { error }),
+    );
   run();
   const timer = setInterval(run, intervalMs).unref();
   stopping?.addEventListener('abort', () => clearInterval(timer));
+}
+
+async function cleanUpAlone(options: HousekeepingOptions): Promise<void> {
+  const { db, now } = options;
+  const until = new Date(now().getTime() + leaseMs);
+  if (!(await takeLease(db, 'housekeeping', until, now()))) return;
+  try {
+    await cleanUp(options);
+  } finally {
+    await endLease(db, 'housekeeping', until);
+  }
 }
 
 /** Deletes expired rows and files, in batches, and logs how much of each kind when there was any. */
