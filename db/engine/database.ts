@@ -16,7 +16,7 @@ export interface Engine {
   /** See `atomically`. */
   runAtomically<Row>(writes: readonly Write[], query?: Query<Row>): Promise<Row[]>;
   /** See `emptyWriteAheadLog`. */
-  emptyWriteAheadLog(): Promise<boolean>;
+  emptyWriteAheadLog(): Promise<boolean | undefined>;
   /** Rejects when the engine does not answer. */
   ping(): Promise<unknown>;
 }
@@ -48,9 +48,9 @@ export async function atomically<Row = never>(
 
 /**
  * Writes the write-ahead log back and empties it, so that nothing of deleted rows stays in it. False while another connection
- * reads what stood there before, after having waited for it.
+ * reads what stood there before, after having waited for it; `undefined` on a server, which takes no request to.
  */
-export async function emptyWriteAheadLog(db: Database): Promise<boolean> {
+export async function emptyWriteAheadLog(db: Database): Promise<boolean | undefined> {
   return await engineOf(db).emptyWriteAheadLog();
 }
 

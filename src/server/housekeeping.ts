@@ -100,7 +100,7 @@ export async function cleanUp(options: HousekeepingOptions): Promise<void> {
   };
   if (Object.values(deleted).some((count) => count > 0)) log.info('housekeeping', deleted);
   // What was erased while another program read the database is in the log until now.
-  if (!(await emptyWriteAheadLog(db))) log.warn('write-ahead log not emptied');
+  if ((await emptyWriteAheadLog(db)) === false) log.warn('write-ahead log not emptied');
 }
 
 /** Of the copies that migrations made of the database the newest ones stay. */

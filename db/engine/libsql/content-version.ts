@@ -84,7 +84,7 @@ export function createServerContentVersion(
       }
       const { startedAt, done } = askOnce(now);
       const asked = done.then(() => true);
-      const leftMs = patienceMs - (elapsedMs() - startedAt);
+      const leftMs = Math.max(0, patienceMs - (elapsedMs() - startedAt));
       const inTime = known ? Promise.race([asked, sleep(leftMs, false)]) : asked;
       return inTime.then(
         (isAnswered) =>

@@ -79,8 +79,7 @@ function connect(url: string, authToken: string | undefined): DatabaseConnection
       // The driver's types do not say which result is whose.
       return query ? (results.at(-1) as Row[]) : [];
     },
-    // The server writes its log back by itself, and takes no request to.
-    emptyWriteAheadLog: async () => true,
+    emptyWriteAheadLog: async () => undefined,
     ping: () => health.execute('select 1'),
   });
   return {

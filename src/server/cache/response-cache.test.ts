@@ -158,7 +158,7 @@ test('a failure is sent as it is and tried again', async () => {
 });
 
 test('what cannot be confirmed is sent as long as it is cached, and says so', async () => {
-  const { get, application, clock } = await serve('stale');
+  const { get, application, clock, loaded } = await serve('stale');
   const fresh = await get('/');
   application.isBroken = true;
   clock.isStale = true;
@@ -175,8 +175,11 @@ test('what cannot be confirmed is sent as long as it is cached, and says so', as
   expect((await get('/nowhere')).status, 'never cached').toBe(500);
 
   application.isBroken = false;
+  await get('/');
   clock.isStale = false;
+  loaded.length = 0;
   expect((await (await get('/')).text()).trim()).toBe('2027');
+  expect(loaded, 'what was made meanwhile is not stored').toEqual(['cache /']);
 });
 
 test('each client gets the encoding it takes', async () => {

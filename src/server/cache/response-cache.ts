@@ -51,18 +51,19 @@ export function cacheResponses({
   const cached = new Map<string, CachedResponse>();
   const pending = new Map<string, Promise<CachedResponse | undefined>>();
 
-  const load = async (address: string, encoding: Encoding, current: string) => {
+  const load = async (address: string, encoding: Encoding, { text, isStale }: Version) => {
     const headers = { 'Accept-Encoding': encoding };
     const response = await fetch(new Request(`http://localhost${address}`, { headers }));
     if (!response.headers.get('Cache-Control')?.startsWith('public')) return undefined;
-    const loaded = await store(response, encoding, current);
-    cached.set(`${encoding} ${address}`, loaded);
+    const loaded = await store(response, encoding, text);
+    // What was made while the version could not be confirmed says so, and would go on saying so.
+    if (!isStale) cached.set(`${encoding} ${address}`, loaded);
     return loaded;
   };
 
   /** Many may ask for a response that is not there yet: for each version it is made once. */
-  const loadOnce = (address: string, encoding: Encoding, current: string) => {
-    const key = `${encoding} ${address} ${current}`;
+  const loadOnce = (address: string, encoding: Encoding, current: Version) => {
+    const key = `${encoding} ${address} ${current.isStale ? 'stale' : ''} ${current.text}`;
     const loading =
       pending.get(key) ?? load(address, encoding, current).finally(() => pending.delete(key));
     pending.set(key, loading);
@@ -89,11 +90,11 @@ export function cacheResponses({
 
     const sendStale = ({ headers, ...response }: CachedResponse) =>
       send({ ...response, headers: { ...headers, 'cache-control': staleCacheControl } });
-    const answer = ({ text, isStale }: Version) => {
-      if (known?.version === text) return isStale ? sendStale(known) : send(known);
-      return loadOnce(address, encoding, text).then((loaded) => {
+    const answer = (current: Version) => {
+      if (known?.version === current.text) return current.isStale ? sendStale(known) : send(known);
+      return loadOnce(address, encoding, current).then((loaded) => {
         if (loaded) return send(loaded);
-        return isStale && known ? sendStale(known) : fetch(request, bindings);
+        return current.isStale && known ? sendStale(known) : fetch(request, bindings);
       });
     };
     try {
