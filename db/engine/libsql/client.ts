@@ -5,8 +5,13 @@ import {
   type InValue,
   type ResultSet,
 } from '@libsql/client/http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createReadYourWrites } from './read-your-writes.ts';
 import { queryError } from './query-error.ts';
+
+/** As long as the embedded engine waits for another process to be done. */
+const busyTimeoutMs = 5_000;
+const busyRetryMs = 20;
 
 export interface ServerClientOptions {
   url: string;
@@ -34,7 +39,7 @@ export function createServerClient({
 
   const run = async <Result>(statements: InStatement[], send: () => Promise<Result>) => {
     try {
-      return await send();
+      return await untilFree(send);
     } catch (error) {
       throw queryError(error);
     } finally {
@@ -64,6 +69,20 @@ export function createServerClient({
     },
     protocol: client.protocol,
   };
+}
+
+/** Sends again what found the database locked, and so did nothing: the server itself waits for a tenth of a second only. */
+async function untilFree<Result>(send: () => Promise<Result>): Promise<Result> {
+  const giveUpAt = performance.now() + busyTimeoutMs;
+  for (;;) {
+    try {
+      return await send();
+    } catch (error) {
+      const isBusy = queryError(error).code === 'SQLITE_BUSY';
+      if (!isBusy || performance.now() > giveUpAt) throw error;
+      await sleep(busyRetryMs * (1 + Math.random()));
+    }
+  }
 }
 
 /** Whole numbers as integers: the driver sends every number as a float, which SQLite tells apart. */

@@ -13,7 +13,6 @@ import { createServerContentVersion } from './content-version.ts';
 import { migrateServer, requireKnownSchema } from './schema.ts';
 import { drizzleOn } from './session.ts';
 
-/** As long as the embedded engine waits for another process to be done. */
 const queryTimeoutMs = 5_000;
 const migrationTimeoutMs = 120_000;
 /** A load balancer that asks for the health waits for some seconds at most. */
