@@ -18,5 +18,5 @@ export default defineConfig({
     { name: 'public', testMatch: /\/(?!admin-)[\w-]+\.spec\.ts$/ },
     { name: 'admin', testMatch: /\/admin-[\w-]+\.spec\.ts$/ },
   ],
-  use: { launchOptions: browserOptions(), trace: 'retain-on-failure' },
+  use: { launchOptions: browserOptions(), trace: 'on-first-retry' },
 });

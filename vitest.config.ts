@@ -6,6 +6,8 @@ import { browserOptions } from './src/test/browser.ts';
 
 export default defineConfig({
   test: {
+    // Half the time goes to waiting for processes and browsers; by default one of two cores would stay idle.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -1,6 +1,6 @@
 import type { Summary } from './statistics.ts';
 
-export type Unit = '×' | 'kB' | 'MB' | 'requests' | 'ms' | 'of 100' | '% fresh' | 'shift';
+export type Unit = '×' | 'kB' | 'MB' | 'requests' | 'ms' | 'of 100' | '% fresh' | 'shift' | 'tasks';
 
 /** One line of the table: a figure, and what it should be. */
 export interface Row {

@@ -5,11 +5,13 @@ import { parseArgs } from 'node:util';
 import { seedDatabase } from './seed.ts';
 import { generator } from './load/load.ts';
 import { measureDashboard } from './measure/dashboard.ts';
+import { measureDrag } from './measure/drag.ts';
 import { measureFacts } from './measure/facts.ts';
 import { measureFirstLoad } from './measure/first-load.ts';
 import { measureFlood } from './measure/flood.ts';
 import { measureFreshness } from './measure/freshness.ts';
 import { measureGrowth } from './measure/growth.ts';
+import { measureLetters } from './measure/letters.ts';
 import { measureMessages } from './measure/messages.ts';
 import { measureProcess } from './measure/process.ts';
 import { measureThroughput, measureTrpc, type Place } from './measure/throughput.ts';
@@ -41,7 +43,9 @@ const parts: Record<
   growth: measureGrowth,
   dashboard: measureDashboard,
   facts: measureFacts,
+  drag: measureDrag,
   messages: measureMessages,
+  letters: measureLetters,
   freshness: measureFreshness,
 };
 

@@ -1,10 +1,10 @@
 import { atomically } from '#db/engine/database.ts';
 import { openDatabase } from '#db/engine/open.ts';
-import { aiFacts, contacts, contactStates } from '#db/schema.ts';
+import { aiFacts, contacts, contactStates, subscriberConsents, subscribers } from '#db/schema.ts';
 
 /** SQLite takes no more values in one statement than make up some thousand facts. */
 const factsInOneWrite = 1_000;
-const messagesInOneWrite = 1_000;
+const rowsInOneWrite = 1_000;
 
 /** Of which the facts are made. */
 export const factWords =
@@ -31,11 +31,8 @@ export async function seedDatabase(file: string, facts: number, active = facts):
 /** Adds so many messages to a database, all of them unread in the Inbox. */
 export async function seedMessages(file: string, count: number): Promise<void> {
   const { db, close } = await openDatabase(`file:${file}`);
-  for (let at = 0; at < count; at += messagesInOneWrite) {
-    const ids = Array.from(
-      { length: Math.min(messagesInOneWrite, count - at) },
-      (_, index) => at + index + 1,
-    );
+  for (let at = 0; at < count; at += rowsInOneWrite) {
+    const ids = nextIds(at, count);
     await atomically(db, [
       db.insert(contacts).values(ids.map(messageOf)),
       db
@@ -46,6 +43,32 @@ export async function seedMessages(file: string, count: number): Promise<void> {
     ]);
   }
   close();
+}
+
+/** Confirmed subscribers, to add to a database. */
+export async function seedSubscribers(file: string, count: number): Promise<void> {
+  const { db, close } = await openDatabase(`file:${file}`);
+  const confirmedAt = new Date(0);
+  for (let at = 0; at < count; at += rowsInOneWrite) {
+    const ids = nextIds(at, count);
+    await atomically(db, [
+      db.insert(subscribers).values(ids.map((id) => ({ id, email: `reader${id}@example.org` }))),
+      db.insert(subscriberConsents).values(
+        ids.map((id) => ({
+          subscriberId: id,
+          askedAt: confirmedAt,
+          confirmedAt,
+          leaveToken: `token-${id}`,
+        })),
+      ),
+    ]);
+  }
+  close();
+}
+
+/** Those of the next write. */
+function nextIds(at: number, count: number): number[] {
+  return Array.from({ length: Math.min(rowsInOneWrite, count - at) }, (_, index) => at + index + 1);
 }
 
 /** Some sixty words, of which each message has other ones. */

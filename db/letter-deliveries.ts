@@ -218,11 +218,17 @@ export async function returnDelivery(db: Database, key: DeliveryKey, at: Date): 
     .where(and(isDelivery(key), isWaiting));
 }
 
-/** Where the mail goes and how its reader leaves; `undefined` once they have left, or the letter is not being sent. */
+/** Where the mail goes and how its reader leaves. */
+export interface Recipient {
+  email: string;
+  leaveToken: string;
+}
+
+/** `undefined` once they have left, or the letter is not being sent. */
 export async function findRecipient(
   db: Database,
   { letterId, subscriberId }: DeliveryKey,
-): Promise<{ email: string; leaveToken: string } | undefined> {
+): Promise<Recipient | undefined> {
   const [recipient] = await db
     .select({ email: subscribers.email, leaveToken: subscriberConsents.leaveToken })
     .from(subscribers)
@@ -297,11 +303,11 @@ export async function noteRefused(
   ]);
 }
 
-/** Stores that the mail may be accepted later, and when to try again. */
+/** Stores that the mail may be accepted later, and when to try again. A `problem` is one that every mail may have. */
 export async function noteDeferred(
   db: Database,
   key: DeliveryKey,
-  { answer, retryAt }: { answer: string; retryAt: Date },
+  { answer, problem, retryAt }: { answer: string; problem: string | null; retryAt: Date },
   now: Date,
 ): Promise<void> {
   await atomically(db, [
@@ -314,7 +320,7 @@ export async function noteDeferred(
         nextAttemptAt: retryAt,
       })
       .where(and(isDelivery(key), isWaiting)),
-    clearProblem(db),
+    problem === null ? clearProblem(db) : db.update(letterLane).set({ problem }),
   ]);
 }
 

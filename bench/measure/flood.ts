@@ -7,17 +7,16 @@ import { fileURLToPath } from 'node:url';
 import { httpRequest } from '../http-request.ts';
 import { interleave } from '../interleave.ts';
 import type { Flood } from '../load/flood.ts';
+import { readHomePage } from '../load/home-page.ts';
 import type { SampleSizes } from '../sample-sizes.ts';
 import { seedDatabase } from '../seed.ts';
 import type { Row } from '../report.ts';
 import { siteAdmin, startSite } from '../servers/start.ts';
 import type { ServerProcess } from '../servers/server-process.ts';
-import { quantile, summarize } from '../statistics.ts';
+import { summarize } from '../statistics.ts';
 import type { Place } from './throughput.ts';
 
 const refusedPerSecond = 5_000;
-const sliceMs = 2_000;
-const readIntervalMs = 5;
 const addressLimit = 100;
 const floodFile = fileURLToPath(new URL('../load/flood.ts', import.meta.url));
 
@@ -73,20 +72,4 @@ export async function measureFlood(
       note: `${during?.median.toFixed(2)} to ${without?.median.toFixed(2)} ms; ${Math.round(summarize(rates).median)} refused a second`,
     },
   ];
-}
-
-/** Reads the page some hundred times a second, for a slice of time; answers the p95 in milliseconds. */
-async function readHomePage(site: ServerProcess): Promise<number> {
-  const latenciesMs: number[] = [];
-  const end = performance.now() + sliceMs;
-  while (performance.now() < end) {
-    const start = performance.now();
-    await httpRequest({ port: site.port, path: '/', headers: { 'Accept-Encoding': 'br' } });
-    latenciesMs.push(performance.now() - start);
-    await sleep(readIntervalMs);
-  }
-  return quantile(
-    latenciesMs.toSorted((a, b) => a - b),
-    0.95,
-  );
 }

@@ -21,11 +21,11 @@ export interface ServerProcess extends AsyncDisposable {
 }
 
 /**
- * Starts the script on a free port, with nothing of our environment but what a process needs, and asks it for the path
+ * Starts Node with the arguments on a free port, with nothing of our environment but what a process needs, and asks it for the path
  * until it answers.
  */
 export async function startServer(
-  script: string,
+  args: readonly string[],
   folder: string,
   environment: Record<string, string>,
   path = '/',
@@ -36,7 +36,7 @@ export async function startServer(
   const { PATH = '', HOME = '' } = process.env;
 
   const start = performance.now();
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, args, {
     stdio: ['ignore', log, log],
     env: { PATH, HOME, NODE_ENV: 'production', PORT: String(port), ...environment },
   });
@@ -59,12 +59,12 @@ export async function startServer(
     if (child.exitCode !== null || performance.now() - start > startTimeoutMs) {
       const said = readFileSync(logFile, 'utf8').slice(-2_000);
       await stop();
-      throw new Error(`${script} did not start: ${said}`);
+      throw new Error(`${args.join(' ')} did not start: ${said}`);
     }
     await sleep(1);
   }
   const firstAnswerMs = performance.now() - start;
-  if (child.pid === undefined) throw new Error(`${script} has no process`);
+  if (child.pid === undefined) throw new Error(`${args.join(' ')} has no process`);
 
   return {
     pid: child.pid,

@@ -3,6 +3,8 @@ import { chromium } from 'playwright';
 
 const installed = [
   process.env.CHROMIUM_PATH,
+  // The same engine without windows: the journeys take a third less time.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -27,6 +29,8 @@ export function browserOptions() {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // Letters as wide as in the browser with windows.
+      '--font-render-hinting=none',
     ],
   };
 }

@@ -26,28 +26,43 @@ export async function startSite(
   const port = await freePort();
   const url = `http://localhost:${port}`;
 
-  const server = spawn(process.execPath, args, {
-    cwd,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATABASE_URL: `file:${folder}/site.db`,
-      SMTP_URL: `smtp://127.0.0.1:${mail.port}?ignoreTLS=true`,
-      ADMIN_PASSWORD: siteAdmin.password,
-      // Each journey has an address of its own, so that they share no limits.
-      TRUST_PROXY: '1',
-      ...environment,
-    },
-  });
   let output = '';
-  server.stdout.on('data', (data: Buffer) => (output += data));
-  await waitFor(() => output.includes('"event":"listening"'), 'the server to start');
+  const start = async () => {
+    const started = spawn(process.execPath, args, {
+      cwd,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATABASE_URL: `file:${folder}/site.db`,
+        SMTP_URL: `smtp://127.0.0.1:${mail.port}?ignoreTLS=true`,
+        ADMIN_PASSWORD: siteAdmin.password,
+        // Each journey has an address of its own, so that they share no limits.
+        TRUST_PROXY: '1',
+        ...environment,
+      },
+    });
+    const outputBefore = output.length;
+    started.stdout.on('data', (data: Buffer) => (output += data));
+    const isListening = () => output.includes('"event":"listening"', outputBefore);
+    await waitFor(isListening, 'the server to start');
+    return started;
+  };
+  let server = await start();
+
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    // Killed, and not started again because its test failed in between.
+    if (server.signalCode) return null;
+    const exited = once(server, 'exit');
+    server.kill(signal);
+    const [code] = await exited;
+    return code;
+  };
 
   return {
     url,
-    pid: server.pid,
+    pid: () => server.pid,
     folder,
     mails: mail.messages,
     output: () => output,
@@ -60,11 +75,14 @@ export async function startSite(
         database.close();
       }
     },
+    /** Kills the process in the middle of what it does, and answers the function that starts another in its place. */
+    async kill() {
+      await end('SIGKILL');
+      return async () => void (server = await start());
+    },
     /** Answers the exit code. */
     async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
-      const exited = once(server, 'exit');
-      server.kill(signal);
-      const [code] = await exited;
+      const code = await end(signal);
       await mail.close();
       await rm(folder, { recursive: true, force: true });
       return code;

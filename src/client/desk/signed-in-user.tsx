@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
+import { mayLogOut } from './before-logout.ts';
 
 /** The user name of the administrator, and the button that logs out. */
 export function SignedInUser() {
@@ -17,19 +19,24 @@ export function SignedInUser() {
     },
   });
 
+  const [isChecking, setIsChecking] = useState(false);
+  const isPending = isChecking || logout.isPending;
+
+  const logOut = async () => {
+    setIsChecking(true);
+    const mayLeave = await mayLogOut();
+    setIsChecking(false);
+    if (mayLeave) logout.mutate();
+  };
+
   return (
     <div className="ml-auto flex items-center gap-2">
       <span className="max-w-40 truncate border border-rule px-2 font-mono text-note">
         <span className="sr-only">Signed in as </span>
         {check.data?.username}
       </span>
-      <Button
-        variant="secondary"
-        size="small"
-        isPending={logout.isPending}
-        onPress={() => logout.mutate()}
-      >
-        {logout.isPending ? 'Logging out...' : 'Logout'}
+      <Button variant="secondary" size="small" isPending={isPending} onPress={() => void logOut()}>
+        {isPending ? 'Logging out...' : 'Logout'}
       </Button>
     </div>
   );

@@ -4,7 +4,7 @@ import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Confirm } from './confirm.tsx';
+import { Confirm } from '#client/ui/confirm.tsx';
 import type { Draft } from './use-draft.ts';
 
 /** Deletes a draft once somebody has agreed, and leads back to the list. */
@@ -35,6 +35,7 @@ export function DeleteDraft({ draft: { letter }, list }: { draft: Draft; list: D
       </Button>
       {isAsking && (
         <Confirm
+          isOpen
           title="Delete this draft?"
           action="Delete"
           onConfirm={() => remove.mutate({ id: letter.id })}

@@ -20,7 +20,9 @@ export function LetterPreview({ letter }: { letter: Letter }) {
               // Another source in the same frame would be a step for Back.
               key={version}
               title="Preview"
-              sandbox=""
+              // No scripts. With an origin of its own Chromium would give each version a process of its own, and lose
+              // the press of a mouse that follows a scroll: until the next picture is shown, it goes to where the frame was.
+              sandbox="allow-same-origin"
               src={`/api/letters/${id}/preview?version=${version}`}
               className={frame}
             />

@@ -1,4 +1,3 @@
-import { TRPCClientError } from '@trpc/client';
 import type { Outputs } from '#client/trpc.tsx';
 
 export type Letter = Outputs['letters']['byId'];
@@ -33,9 +32,4 @@ export function count(number: number): string {
 /** Whether the letter will not change any more. */
 export function hasEnded(state: Letter['state']): boolean {
   return state === 'sent' || state === 'stopped';
-}
-
-/** Whether the server refused because there is no such letter any more. */
-export function isGone(error: unknown): boolean {
-  return error instanceof TRPCClientError && error.data?.code === 'NOT_FOUND';
 }

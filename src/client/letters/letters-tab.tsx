@@ -1,25 +1,23 @@
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { ListHeader } from '#client/desk/list-header.tsx';
 import { useFocusOnChange } from '#client/desk/use-focus-on-change.ts';
+import { trpc } from '#client/trpc.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { LetterList } from './letter-list.tsx';
 import { NewLetter } from './new-letter.tsx';
 import { OpenedLetter } from './opened-letter.tsx';
-import { useRefresh } from './use-refresh.ts';
 
 /** What is written to the subscribers: the list of letters, or one of them. */
 export default function LettersTab({ search }: { search: DeskSearch }) {
   const { page, letter } = search;
-  const { refresh, isRefreshing, result } = useRefresh();
+  const { letters } = trpc.useUtils();
   const content = useFocusOnChange(`${letter} ${page}`);
 
   return (
     <Card>
       <ListHeader
         title="Field notes"
-        onRefresh={refresh}
-        isRefreshing={isRefreshing}
-        result={result}
+        readAgain={() => [letters.invalidate(undefined, undefined, { throwOnError: true })]}
       >
         {letter === undefined && <NewLetter list={search} />}
       </ListHeader>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { isGone } from '#client/desk/is-gone.ts';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { trpc } from '#client/trpc.tsx';
@@ -7,7 +8,6 @@ import { ArrowLeftIcon } from '#client/ui/icons.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { TakesLostFocus } from '#client/ui/takes-lost-focus.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
-import { isGone } from './letter.ts';
 import { LetterPage } from './letter-page.tsx';
 
 type OpenedLetterProps = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { Confirm } from './confirm.tsx';
+import { Confirm } from '#client/ui/confirm.tsx';
 import { hasEnded, subscribersInWords, type Progress } from './letter.ts';
 import type { useProgress } from './use-progress.ts';
 
@@ -32,6 +32,7 @@ export function SendingButtons({ id, progress, pause, resume, stop }: SendingBut
       </Button>
       {isAsking && (
         <Confirm
+          isOpen
           title="Stop sending this letter?"
           action="Stop"
           onConfirm={() => stop.mutate({ id })}

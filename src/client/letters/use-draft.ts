@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useBeforeLogout } from '#client/desk/before-logout.ts';
 import { trpc } from '#client/trpc.tsx';
 import { useStore } from '#client/ui/use-store.ts';
 import { createDraftSaver } from './draft-saver.ts';
@@ -8,8 +9,8 @@ import type { Letter } from './letter.ts';
 const question = 'Your text is not saved. Leave without it?';
 
 /**
- * A letter as it is typed and saved. Leaving it for another page of the application saves first; closing the window asks
- * while something is not saved.
+ * A letter as it is typed and saved. Leaving it for another page of the application, or logging out, saves first; closing
+ * the window asks while something is not saved.
  */
 export function useDraft(letter: Letter) {
   const { client } = trpc.useUtils();
@@ -23,8 +24,13 @@ export function useDraft(letter: Letter) {
     saver.resume();
     return saver.dispose;
   }, [saver]);
+  const mayLeave = useCallback(
+    async () => (await saver.flush()) || window.confirm(question),
+    [saver],
+  );
+  useBeforeLogout(mayLeave);
   useBlocker({
-    shouldBlockFn: async () => !(await saver.flush()) && !window.confirm(question),
+    shouldBlockFn: async () => !(await mayLeave()),
     enableBeforeUnload: saver.hasUnsaved,
   });
 

@@ -5,8 +5,8 @@ import { notifySuccess } from '#client/result-toasts.ts';
 import type { Outputs } from '#client/trpc.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { Confirm } from '#client/ui/confirm.tsx';
 import { folderNames, type Folder } from '#shared/messages.ts';
-import { DeleteForGood } from './delete-for-good.tsx';
 import { ErasePerson } from './erase-person.tsx';
 import { replyLink } from './reply-link.ts';
 import { useMessageChanges } from './use-message-changes.ts';
@@ -80,11 +80,15 @@ export function MessageButtons({ message, list, onErased }: MessageButtonsProps)
       <Button {...common} variant="danger" onPress={() => setAsks('erase')}>
         Erase this person
       </Button>
-      <DeleteForGood
+      <Confirm
+        title="Delete this message for good?"
+        action="Delete for good"
         isOpen={asks === 'delete'}
         onClose={() => setAsks(undefined)}
         onConfirm={() => deleteForGood.mutate({ id }, leaveSaying('Message deleted for good'))}
-      />
+      >
+        This cannot be undone.
+      </Confirm>
       {asks === 'erase' && (
         <ErasePerson id={id} onClose={() => setAsks(undefined)} onErased={onErased} />
       )}

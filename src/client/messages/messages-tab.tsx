@@ -1,16 +1,16 @@
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { ListHeader } from '#client/desk/list-header.tsx';
 import { useFocusOnChange } from '#client/desk/use-focus-on-change.ts';
+import { trpc } from '#client/trpc.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { FolderNav } from './folder-nav.tsx';
 import { MessageList } from './message-list.tsx';
 import { OpenedMessage } from './opened-message.tsx';
-import { useRefresh } from './use-refresh.ts';
 
 /** What visitors wrote: a folder with its search, or one message of it. */
 export default function MessagesTab({ search }: { search: DeskSearch }) {
   const { folder = 'inbox', search: words = '', page, message } = search;
-  const { refresh, isRefreshing, result } = useRefresh();
+  const { messages, mail } = trpc.useUtils();
   const content = useFocusOnChange(`${message} ${page}`, words);
   const csv = new URLSearchParams({ folder, ...(words && { search: words }) });
 
@@ -18,9 +18,11 @@ export default function MessagesTab({ search }: { search: DeskSearch }) {
     <Card>
       <ListHeader
         title="Messages"
-        onRefresh={refresh}
-        isRefreshing={isRefreshing}
-        result={result}
+        readAgain={() =>
+          [messages.list, messages.counts, messages.byId, mail].map(({ invalidate }) =>
+            invalidate(undefined, undefined, { throwOnError: true }),
+          )
+        }
         csvHref={`/api/messages.csv?${csv}`}
       />
       <FolderNav current={folder} />

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { isGone } from '#client/desk/is-gone.ts';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { trpc } from '#client/trpc.tsx';
@@ -9,7 +10,6 @@ import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
 import { TakesLostFocus } from '#client/ui/takes-lost-focus.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
 import { folderNames } from '#shared/messages.ts';
-import { isGone } from './is-gone.ts';
 import { MessageButtons } from './message-buttons.tsx';
 import { MessageFields } from './message-fields.tsx';
 import { useMessageChanges } from './use-message-changes.ts';

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { ListHeader } from '#client/desk/list-header.tsx';
 import { ListSearch } from '#client/desk/list-search.tsx';
 import { LoadFailure } from '#client/load-failure.tsx';
+import { trpc } from '#client/trpc.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
 import { SubscriberList } from './subscriber-list.tsx';
@@ -11,26 +11,14 @@ import { useSubscribers } from './use-subscribers.ts';
 /** Who reads the field notes, and who has yet to confirm. */
 export default function SubscribersTab({ search: desk }: { search: DeskSearch }) {
   const { search = '', page = 1 } = desk;
+  const { subscribers } = trpc.useUtils();
   const { list, counts, error, isFetching, refresh } = useSubscribers({ search, page });
-  // A refresh that was asked for; other readings show a spinner or the page before.
-  const [isRefreshing, setRefreshing] = useState(false);
-  const [result, setResult] = useState('');
-  const startRefresh = async () => {
-    setRefreshing(true);
-    setResult('');
-    const readings = await refresh();
-    // What could not be read is said in the place of the list.
-    setResult(readings.some(({ isError }) => isError) ? '' : 'Up to date');
-    setRefreshing(false);
-  };
 
   return (
     <Card>
       <ListHeader
         title="Subscribers"
-        onRefresh={() => void startRefresh()}
-        isRefreshing={isRefreshing}
-        result={result}
+        readAgain={() => [subscribers.invalidate(undefined, undefined, { throwOnError: true })]}
         csvHref="/api/subscribers.csv"
       />
       <div className="mb-4 sm:max-w-lead">

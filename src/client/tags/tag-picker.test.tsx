@@ -1,6 +1,7 @@
 import '../styles.css';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { TagPicker, type Tag } from './tag-picker.tsx';
 
@@ -29,7 +30,7 @@ async function renderPicker() {
     onCreate,
     field: (name: string) => screen.getByRole('textbox', { name }),
     button: (name: string) => screen.getByRole('button', { name, exact: true }),
-    selected: screen.getByRole('list', { name: 'Selected tags' }),
+    selected: screen.getByRole('grid', { name: 'Selected tags' }),
   };
 }
 
@@ -68,6 +69,16 @@ test('a removed tag leaves the focus where the next one can be named', async () 
 
   await expect.element(screen.getByText('No tags added yet')).toBeVisible();
   await expect.element(field('New tag name')).toHaveFocus();
+});
+
+test('Delete removes the tag that has the focus, which moves to the next', async () => {
+  const { screen, button, selected } = await renderPicker();
+  await button('Physics').click();
+  await screen.getByRole('row', { name: 'Ships' }).click();
+  await userEvent.keyboard('{Delete}');
+
+  await expect.element(selected).toHaveTextContent('Physics');
+  await expect.element(screen.getByRole('row', { name: 'Physics' })).toHaveFocus();
 });
 
 test('a name of more than fifty letters is refused at its field', async () => {

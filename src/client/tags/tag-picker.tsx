@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Outputs } from '#client/trpc.tsx';
-import { Chip, ChoiceChip } from '#client/ui/chip.tsx';
+import { ChoiceChip, ChosenChips } from '#client/ui/chips.tsx';
 import { FieldGroup } from '#client/ui/field-group.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { isSameTagName } from '#shared/tags.ts';
@@ -38,10 +38,12 @@ export function TagPicker({ selected, existing, result, isBusy, ...on }: TagPick
     return undefined;
   };
 
-  const remove = (tag: Tag) => {
+  const remove = (id: number) => {
+    const tag = selected.find((tag) => tag.id === id);
+    if (!tag) return;
     on.onRemove(tag);
-    // The focused button is removed with its tag.
-    nameField.current?.querySelector('input')?.focus();
+    // The focus is moved to the next tag, and from the last one to where another can be named.
+    if (selected.length === 1) nameField.current?.querySelector('input')?.focus();
   };
 
   return (
@@ -50,13 +52,7 @@ export function TagPicker({ selected, existing, result, isBusy, ...on }: TagPick
         {selected.length === 0 ? (
           <p className="text-note text-ink-soft">No tags added yet</p>
         ) : (
-          <ul aria-label="Selected tags" className="flex flex-wrap gap-2">
-            {selected.map((tag) => (
-              <li key={tag.id} className="max-w-full">
-                <Chip onRemove={() => remove(tag)}>{tag.name}</Chip>
-              </li>
-            ))}
-          </ul>
+          <ChosenChips label="Selected tags" items={selected} onRemove={remove} />
         )}
         <NewTagField ref={nameField} onAdd={add} />
         {existing.length > 0 && (

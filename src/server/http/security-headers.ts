@@ -41,13 +41,14 @@ export const framedPageHeaders = {
   'X-Frame-Options': 'SAMEORIGIN',
 };
 
-/** For a mail that is shown in a frame of one of our pages: it has styles of its own, and can do nothing. */
+/**
+ * For a mail that is shown in a frame of one of our pages: it has styles of its own, and can do nothing. It has our origin,
+ * which is of no use without scripts; `LetterPreview` says why.
+ */
 export const mailFrameHeaders = {
   'Content-Security-Policy':
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin",
   'X-Frame-Options': 'SAMEORIGIN',
-  // A sandboxed frame has no origin to be isolated by, of which browsers would warn.
-  'Origin-Agent-Cluster': '?0',
   'Cache-Control': 'no-store',
 };
 

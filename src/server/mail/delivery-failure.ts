@@ -2,12 +2,17 @@ import { mailServerProblem } from './describe-mail-error.ts';
 import { isPermanentRefusal } from './permanent-refusal.ts';
 
 /**
- * What a failed attempt to send a letter means. `away`: the server sends nothing to anybody at the moment. `deferred`: not
- * to this recipient, and perhaps later. `refused`: not to this recipient, and never.
+ * What a failed attempt to send a letter means:
+ * - `away`: the server takes no mail from this site at the moment. It is unreachable, or it refuses the login or the sender.
+ * - `faulty`: the site could not compose this mail. A newer version of the site may be able to.
+ * - `deferred`: the server puts this recipient or message off (4xx).
+ * - `refused`: the server will never take mail for this recipient (5xx).
  */
-export type DeliveryFailure = { code: string; answer: string } & (
-  { kind: 'away' | 'deferred' } | { kind: 'refused'; isUndeliverable: boolean }
-);
+export interface DeliveryFailure {
+  kind: 'away' | 'faulty' | 'deferred' | 'refused';
+  code: string;
+  answer: string;
+}
 
 /** The commands that the recipient or the message can be refused at. What is refused before is about us. */
 const recipientCommands = new Set(['RCPT TO', 'DATA']);
@@ -27,15 +32,27 @@ export function judgeFailure(error: unknown): DeliveryFailure {
   }
   // An address that nodemailer itself finds wrong has not been sent to any server.
   const isNoAddress = code === 'EENVELOPE' && command === 'API';
-  if (!isNoAddress && !(isRefusal && isPermanentRefusal(error))) {
-    return { kind: 'away', code, answer: awayProblem(error, code, reply) };
+  if (isNoAddress || (isRefusal && isPermanentRefusal(error))) {
+    return { kind: 'refused', code, answer };
   }
-  return { kind: 'refused', code, answer, isUndeliverable: !isPolicy(answer) };
+  if (isProgramError(error)) return compositionFailure(error);
+  return { kind: 'away', code, answer: awayProblem(error, code, reply) };
 }
 
-/** An enhanced status code of security or policy (RFC 3463): we or the content are refused, and not the address. */
-function isPolicy(answer: string): boolean {
-  return /\b5\.7\.\d{1,3}\b/.test(answer);
+/** What it means that a mail could not be composed. */
+export function compositionFailure(error: unknown): DeliveryFailure {
+  const isError = error instanceof Error;
+  const reason = isError ? error.message : String(error);
+  return {
+    kind: 'faulty',
+    code: isError ? error.name : 'unknown',
+    answer: `A mail could not be composed: ${reason}`,
+  };
+}
+
+/** Errors of the network, the disk and settings have a code as well. */
+function isProgramError(error: Error): boolean {
+  return (error instanceof TypeError || error instanceof RangeError) && !('code' in error);
 }
 
 /** In a sentence that names no recipient. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#db/engine/database.ts';
 import { openDatabase } from '#db/engine/open.ts';
 import { changeState, readProgress, startSending } from '#db/letter-deliveries.ts';
@@ -11,7 +11,10 @@ import { letterDeliveries, subscriberConsents, subscribers } from '#db/schema.ts
 import { leave } from '#db/subscriber-list.ts';
 import { createLog } from '../log.ts';
 import { createLetterLane, letterRetryDelayMs, type LetterLane } from './letter-lane.ts';
+import { renderLetter } from './letter-mail.ts';
 import type { OutgoingMail } from './mailer.ts';
+
+vi.mock('./letter-mail.ts', { spy: true });
 
 const seconds = 1_000;
 const minutes = 60 * seconds;
@@ -94,14 +97,24 @@ async function createSending(count: number, perMinute = 60) {
   };
 }
 
-/** An error as nodemailer throws it when the server answers to a recipient. */
-function reply(responseCode: number) {
+/** An error as nodemailer throws it when the server answers to a recipient, or to another command. */
+function reply(responseCode: number, command = 'RCPT TO', words = 'no') {
   return Object.assign(new Error('refused'), {
     code: 'EENVELOPE',
-    command: 'RCPT TO',
+    command,
     responseCode,
-    response: `${responseCode} no`,
+    response: `${responseCode} ${words}`,
   });
+}
+
+/** Renders nothing from now on; answers the function that ends this. */
+function failToRender() {
+  const render = vi.mocked(renderLetter).mockImplementation(() => {
+    throw new Error('no such token');
+  });
+  const restore = () => void render.mockRestore();
+  onTestFinished(restore);
+  return restore;
 }
 
 test('each recipient gets one mail, and the letter is then sent', async () => {
@@ -241,12 +254,16 @@ test('a pause, and a stop, take hold before the next mail, and a restart changes
   expect(await progress()).toMatchObject({ state: 'stopped', recipients: 6, sent: 4 });
 });
 
-test('a recipient who is refused for good is not tried again, and is undeliverable', async () => {
+test.each([
+  ['the recipient', reply(550)],
+  ['the recipient by policy', reply(550, 'RCPT TO', '5.7.1 you are not welcome')],
+  ['the message', reply(554, 'DATA', '5.7.1 this looks like spam')],
+])('a refusal of %s for good is not tried again, and makes undeliverable', async (_, refusal) => {
   const { db, createLane, pass, progress } = await createSending(2);
   const tried: string[] = [];
   const lane = await createLane(async ({ to }) => {
     tried.push(to);
-    if (to === emailOf(1)) throw reply(550);
+    if (to === emailOf(1)) throw refusal;
   });
   await pass(5 * minutes, lane);
 
@@ -333,6 +350,65 @@ test('a server that is away pauses the lane, is named, and costs no recipient an
   const deliveries = await db.select().from(letterDeliveries);
   expect(deliveries.map(({ deferrals }) => deferrals)).toEqual([0, 0, 0]);
   expect(lines.join()).not.toContain('@example.org');
+});
+
+test('a sender who is refused is a fault of the site: nothing is sent, and every subscriber stays', async () => {
+  const { db, createLane, pass, progress } = await createSending(3);
+  let isRefused = true;
+  const lane = await createLane(async () => {
+    if (isRefused) throw reply(553, 'MAIL FROM', '5.7.1 not your address');
+  });
+  await pass(10 * minutes, lane);
+  expect(await progress()).toMatchObject({
+    state: 'sending',
+    sent: 0,
+    refused: 0,
+    problem: 'The mail server takes no mail from this site (553).',
+  });
+  const consents = await db.select().from(subscriberConsents);
+  expect(consents.map(({ undeliverableAt }) => undeliverableAt)).toEqual([null, null, null]);
+
+  isRefused = false;
+  await pass(2 * minutes, lane);
+  expect(await progress()).toMatchObject({ state: 'sent', sent: 3 });
+});
+
+test('a letter that cannot be rendered says so, holds no other up, and ends after three days', async () => {
+  const { db, clock, now, createLane, pass, progress } = await createSending(2);
+  const restore = failToRender();
+  const sent: OutgoingMail[] = [];
+  const lane = await createLane(async (mail) => sent.push(mail));
+  await pass(10 * seconds, lane);
+  expect(await progress()).toMatchObject({
+    state: 'sending',
+    problem: 'A mail could not be composed: no such token',
+  });
+
+  restore();
+  const { id, version } = await createLetter(db, now(), { subject: 'Another', text: 'Hello' });
+  await startSending(db, { id, version }, now());
+  await pass(10 * seconds, lane);
+  expect(sent.map(({ subject }) => subject)).toEqual(['Another', 'Another']);
+
+  sent.length = 0;
+  failToRender();
+  for (const end = clock.time + 4 * days; clock.time < end; clock.time += 30 * seconds)
+    await lane.flush();
+  expect(await progress()).toMatchObject({ state: 'sent', sent: 0, refused: 2, problem: null });
+  expect(sent).toEqual([]);
+  // That is no fault of theirs.
+  const consents = await db.select().from(subscriberConsents);
+  expect(consents.map(({ undeliverableAt }) => undeliverableAt)).toEqual([null, null]);
+});
+
+test('a letter that can be rendered again goes out', async () => {
+  const { createLane, pass, progress } = await createSending(2);
+  const restore = failToRender();
+  const lane = await createLane(async () => {});
+  await pass(10 * seconds, lane);
+  restore();
+  await pass(2 * minutes, lane);
+  expect(await progress()).toMatchObject({ state: 'sent', sent: 2, refused: 0, problem: null });
 });
 
 test('a clock that is set back delays sending by a minute at most', async () => {

@@ -13,10 +13,11 @@ import {
   takeDelivery,
   takeTurn,
   type Delivery,
+  type Recipient,
 } from '#db/letter-deliveries.ts';
-import { findLetter } from '#db/letters.ts';
+import { findLetter, type Letter } from '#db/letters.ts';
 import type { Log } from '../log.ts';
-import { judgeFailure } from './delivery-failure.ts';
+import { compositionFailure, judgeFailure, type DeliveryFailure } from './delivery-failure.ts';
 import { newsletterName, renderLetter } from './letter-mail.ts';
 import { oneClickPath, type Mailer, type OutgoingMail } from './mailer.ts';
 
@@ -55,6 +56,11 @@ export interface LetterLaneOptions {
   now: () => Date;
 }
 
+interface Sending {
+  letter: Letter;
+  render?: ReturnType<typeof renderLetter>;
+}
+
 /** How long after the given number of deferrals the next attempt is made: a minute, doubled each time, up to six hours. */
 export function letterRetryDelayMs(deferrals: number): number {
   return Math.min(firstRetryMs * 2 ** (deferrals - 1), longestRetryMs);
@@ -72,52 +78,52 @@ export function createLetterLane(options: LetterLaneOptions): LetterLane {
   let working: Promise<void> | undefined;
   let isWanted = false;
   let isClosed = false;
-  let rendered: { id: number; render: ReturnType<typeof renderLetter> } | undefined;
+  let current: Sending | undefined;
 
   const after = (ms: number) => new Date(now().getTime() + ms);
 
-  /** A letter does not change any more once it is being sent. */
-  const renderOnce = async (id: number) => {
-    if (rendered?.id === id) return rendered.render;
+  /** A letter does not change any more once it is being sent: it is read and rendered once. */
+  const readOnce = async (id: number) => {
+    if (current?.letter.id === id) return current;
     const letter = await findLetter(db, id);
-    if (!letter) return undefined;
-    rendered = { id, render: renderLetter(letter, publicUrl) };
-    return rendered.render;
+    current = letter && { letter };
+    return current;
   };
 
-  const compose = async (delivery: Delivery): Promise<OutgoingMail | undefined> => {
-    const render = await renderOnce(delivery.letterId);
-    // Read last: who has left a moment ago gets none.
-    const recipient = await findRecipient(db, delivery);
-    if (!render || !recipient) return undefined;
-    const { email, leaveToken } = recipient;
+  const compose = (sending: Sending, { email, leaveToken }: Recipient): OutgoingMail => {
+    sending.render ??= renderLetter(sending.letter, publicUrl);
     return {
       to: email,
-      ...render(leaveToken),
+      ...sending.render(leaveToken),
       ...listHeaders(publicUrl, leaveToken),
-      messageId: letterMessageId(delivery.letterId, leaveToken, from.address),
+      messageId: letterMessageId(sending.letter.id, leaveToken, from.address),
     };
   };
 
   const deliver = async (delivery: Delivery) => {
-    const mail = await compose(delivery);
+    const sending = await readOnce(delivery.letterId);
+    // Read last: who has left a moment ago gets none.
+    const recipient = await findRecipient(db, delivery);
     // The recipient has left, or somebody pressed "Pause" or "Stop".
-    if (!mail) return await returnDelivery(db, delivery, new Date(0));
-    const { letterId: letter } = delivery;
+    if (!sending || !recipient) return await returnDelivery(db, delivery, new Date(0));
+    let mail;
+    try {
+      mail = compose(sending, recipient);
+    } catch (error) {
+      return await noteFailure(delivery, compositionFailure(error));
+    }
     try {
       const { answer, isFile } = await mailer.send(mail, AbortSignal.timeout(sendTimeoutMs));
       const isKnown = await noteDelivered(db, delivery, answer, now());
       // The person was erased while the mail was being written.
       if (!isKnown && isFile) await rm(answer, { force: true });
     } catch (error) {
-      const failure = judgeFailure(error);
-      log.warn('letter not sent', { letter, kind: failure.kind, code: failure.code });
-      await noteFailure(delivery, failure);
+      await noteFailure(delivery, judgeFailure(error));
     }
   };
 
-  const noteFailure = async (delivery: Delivery, failure: ReturnType<typeof judgeFailure>) => {
-    const { kind, answer } = failure;
+  const noteFailure = async (delivery: Delivery, { kind, code, answer }: DeliveryFailure) => {
+    log.warn('letter not sent', { letter: delivery.letterId, kind, code });
     if (kind === 'away') {
       const retryAt = after(lookIntervalMs);
       const sameAt = after(1.5 * lookIntervalMs);
@@ -126,11 +132,12 @@ export function createLetterLane(options: LetterLaneOptions): LetterLane {
     const firstAt = delivery.firstDeferredAt?.getTime() ?? now().getTime();
     const isTooLate = now().getTime() - firstAt >= giveUpAfterMs;
     if (kind === 'refused' || isTooLate) {
-      const isUndeliverable = kind === 'refused' && failure.isUndeliverable;
+      const isUndeliverable = kind === 'refused';
       return await noteRefused(db, delivery, { answer, isUndeliverable }, now());
     }
     const retryAt = after(letterRetryDelayMs(delivery.deferrals + 1));
-    await noteDeferred(db, delivery, { answer, retryAt }, now());
+    const problem = kind === 'faulty' ? answer : null;
+    await noteDeferred(db, delivery, { answer, problem, retryAt }, now());
   };
 
   /** Sends one mail if one may be sent; answers how long to wait before the next look. */

@@ -127,7 +127,8 @@ export const lettersRouter = router({
       const found = await requireLetter(ctx, input.id);
       if (found.state !== 'draft') throw conflict('This letter is already being sent.');
       if (found.version !== input.version) throw conflict(changedElsewhere);
-      requireComplete(found);
+      // What cannot be rendered fails here, and not once for each subscriber.
+      renderLetter(requireComplete(found), ctx.env.publicUrl);
       if (!(await startSending(ctx.db, input, ctx.now()))) {
         const { state, version } = await requireLetter(ctx, input.id);
         if (state !== 'draft') throw conflict('This letter is already being sent.');

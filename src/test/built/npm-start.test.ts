@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -15,6 +15,17 @@ const message = {
   message: 'Hello',
   privacy: true,
 };
+
+test('npm start, the image and the service run the same command', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const [command = ''] = /node --max.*$/.exec(scripts.start) ?? [];
+
+  expect(command).toContain('dist/server/server.js');
+  expect(readFileSync('docs/operations.md', 'utf8')).toContain(`/${command}\n`);
+  expect(readFileSync('Dockerfile', 'utf8')).toContain(
+    `CMD ${JSON.stringify(command.split(' ')).replaceAll(',', ', ')}`,
+  );
+});
 
 // The test runner's own NODE_ENV would end in the build.
 const { NODE_ENV: _, ...inherited } = process.env;

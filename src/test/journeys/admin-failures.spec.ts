@@ -157,7 +157,7 @@ test.describe('two windows', () => {
     await page.getByLabel('New tag name').fill(name.toUpperCase());
     await page.keyboard.press('Enter');
 
-    await expect(page.getByRole('list', { name: 'Selected tags' })).toHaveText(name);
+    await expect(page.getByRole('grid', { name: 'Selected tags' })).toHaveText(name);
   });
 });
 

@@ -87,7 +87,7 @@ test('the right lines of a table are imported, once for two presses', async ({ p
     `=1+1 ${word}`,
   ]);
   await page.goto(`/admin/ai-fact-edit/${facts[0].id}`);
-  await expect(page.getByRole('list', { name: 'Selected tags' })).toContainText(`New ${word}`);
+  await expect(page.getByRole('grid', { name: 'Selected tags' })).toContainText(`New ${word}`);
 });
 
 test.describe('files', () => {

@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test';
-import type { Site } from '../start-site.ts';
 import { changeDatabase, sendLogin, signIn, toast } from './administrator.ts';
 import { expect, expectAccessible, test } from './journey.ts';
+import {
+  addSubscribers,
+  button,
+  content,
+  lettersTab,
+  row,
+  saved,
+  sending,
+  subject,
+  text,
+  write,
+} from './letters.ts';
 
 test.use({
   // Frames without scripts complain about what the test itself runs in them.
@@ -13,41 +24,10 @@ test.beforeEach(async ({ page, site }) => {
   await signIn(page);
 });
 
-const tab = '/admin/dashboard?tab=letters';
-const confirmedAt = Date.parse('2026-01-05T09:00:00Z');
-
-/** Writes confirmed subscribers of one domain into the database of the running site. */
-function addSubscribers(site: Site, domain: string, count: number) {
-  changeDatabase(
-    site,
-    `with recursive n(n) as (select 1 union all select n + 1 from n where n < ${count})
-       insert into subscribers (email) select 'reader-' || n || '@${domain}' from n;
-     insert into subscriber_consents (subscriber_id, asked_at, confirmed_at, leave_token)
-       select id, ${confirmedAt}, ${confirmedAt}, lower(hex(randomblob(16))) from subscribers`,
-  );
-}
-
-const subject = (page: Page) => page.getByRole('textbox', { name: 'Subject' });
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved$/ });
-const row = (page: Page) => page.getByRole('list', { name: 'Letters' }).getByRole('listitem');
-const sending = (page: Page) => page.getByRole('region', { name: 'Sending' });
 const preview = (page: Page) => page.frameLocator('iframe[title=Preview]');
 
-/** A new draft with that content, saved. */
-async function write(page: Page, content: { subject: string; text: string }) {
-  await page.goto(tab);
-  await button(page, 'New letter').click();
-  await subject(page).fill(content.subject);
-  await text(page).fill(content.text);
-  await expect(saved(page)).toBeVisible();
-}
-
-const content = { subject: 'What agents cost', text: '# Costs\n\nThey *vary*.' };
-
 test('a letter is written, saved while it is typed, and previewed', async ({ page, site }) => {
-  await page.goto(tab);
+  await page.goto(lettersTab);
   await expect(page.getByText('What you write to your subscribers will stand here')).toBeVisible();
   await expectAccessible(page);
   await button(page, 'New letter').click();
@@ -61,7 +41,10 @@ test('a letter is written, saved while it is typed, and previewed', async ({ pag
     .toEqual([{ subject: 'What agents cost', text: '# Costs\n\nThey *vary*. <b>Much</b>' }]);
   await expect(saved(page)).toBeVisible();
 
-  await expect(page.locator('iframe[title=Preview]')).toHaveAttribute('sandbox', '');
+  await expect(page.locator('iframe[title=Preview]')).toHaveAttribute(
+    'sandbox',
+    'allow-same-origin',
+  );
   await expect(preview(page).getByRole('heading', { name: 'Costs' })).toBeVisible();
   await expect(preview(page).locator('em')).toHaveText('vary');
   await expect(preview(page).getByText('<b>Much</b>')).toBeVisible();
@@ -74,14 +57,14 @@ test('a letter is written, saved while it is typed, and previewed', async ({ pag
   await text(page).press('End');
   await text(page).pressSequentially('!');
   await page.getByRole('link', { name: 'Back to the letters' }).click();
-  await expect(page).toHaveURL(tab);
+  await expect(page).toHaveURL(lettersTab);
   await expect(row(page)).toContainText(/What agents cost.*Draft/);
   await expectAccessible(page);
   await page.goBack();
   await expect(subject(page)).toHaveValue('What agents cost');
   await expect(text(page)).toHaveValue(/!$/m);
   await page.goBack();
-  await expect(page).toHaveURL(tab);
+  await expect(page).toHaveURL(lettersTab);
 
   await page.setViewportSize({ width: 320, height: 640 });
   await row(page).getByRole('link').click();
@@ -98,7 +81,7 @@ test('a letter is written, saved while it is typed, and previewed', async ({ pag
 });
 
 test('two windows do not overwrite each other', async ({ page, site }) => {
-  await write(page, content);
+  await write(page);
   const other = await page.context().newPage();
   await other.goto(page.url());
   await expect(text(other)).toHaveValue(content.text);
@@ -118,6 +101,12 @@ test('two windows do not overwrite each other', async ({ page, site }) => {
   await other.getByRole('link', { name: 'Back to the letters' }).click();
   await expect(text(other)).toHaveValue('From the second window');
 
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await button(other, 'Copy my text').click();
+  await expect(other.getByText('Copied', { exact: true })).toBeVisible();
+  expect(await other.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${content.subject}\n\nFrom the second window`,
+  );
   await button(other, 'Load the newer letter').click();
   await expect(text(other)).toHaveValue('From the first window');
   await text(other).fill('From both');
@@ -130,7 +119,7 @@ test('nothing typed is lost: a failed save, a closed tab, an ended session', asy
   page,
   site,
 }) => {
-  await write(page, content);
+  await write(page);
   const texts = () =>
     site.query<{ text: string }>('select text from letters').map(({ text }) => text);
   await page.route(/letters\.save/, (route) => route.abort());
@@ -156,11 +145,15 @@ test('nothing typed is lost: a failed save, a closed tab, an ended session', asy
 
   await subject(page).fill('x'.repeat(201));
   await expect(page.getByText('Subject must be at most 200 characters long').first()).toBeVisible();
+  await text(page).fill('x'.repeat(100_001));
+  await expect(
+    page.getByText('Text must be at most 100,000 characters long').first(),
+  ).toBeVisible();
   await expectAccessible(page);
 });
 
 test('a test mail says what the server answered', async ({ page, site }) => {
-  await write(page, content);
+  await write(page);
   const address = page.getByRole('textbox', { name: 'E-mail address' });
   await button(page, 'Send a test').click();
   await expect(address).toHaveAttribute('aria-invalid', 'true');
@@ -178,9 +171,9 @@ test('a draft is deleted after a question; a letter that is gone says so', async
   page,
   site,
 }) => {
-  await write(page, content);
+  await write(page);
   const address = page.url();
-  await button(page, 'Delete').press('Enter');
+  await button(page, 'Delete').click();
   await expect(page.getByRole('dialog', { name: 'Delete this draft?' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -188,7 +181,7 @@ test('a draft is deleted after a question; a letter that is gone says so', async
   await button(page, 'Delete').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Draft deleted')).toBeVisible();
-  await expect(page).toHaveURL(tab);
+  await expect(page).toHaveURL(lettersTab);
   expect(site.query('select id from letters')).toEqual([]);
 
   await page.goto(address);
@@ -198,7 +191,7 @@ test('a draft is deleted after a question; a letter that is gone says so', async
 
 test('a letter is sent to the subscribers, paused, resumed and stopped', async ({ page, site }) => {
   addSubscribers(site, 'send.test', 60);
-  await write(page, content);
+  await write(page);
   await button(page, 'Send to 60 subscribers').click();
   const question = page.getByRole('dialog', { name: 'Send this letter?' });
   await expect(question).toContainText('“What agents cost” goes to 60 subscribers.');
@@ -231,18 +224,71 @@ test('a letter is sent to the subscribers, paused, resumed and stopped', async (
   await expect(row(page)).toContainText(/Stopped, \d+ of 60/);
 });
 
+test('two windows that send a letter at once send it once', async ({ page, site }) => {
+  addSubscribers(site, 'both.test', 2);
+  await write(page);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  for (const window of [page, other]) {
+    await button(window, 'Send to 2 subscribers').click();
+    await expect(window.getByRole('dialog', { name: 'Send this letter?' })).toBeVisible();
+  }
+  const send = (window: Page) =>
+    window.getByRole('dialog').getByRole('button', { name: 'Send to 2 subscribers' }).click();
+  await Promise.all([send(page), send(other)]);
+
+  for (const window of [page, other]) {
+    await expect(sending(window)).toContainText(/Sent to 2 subscribers, /);
+  }
+  const readers = site.mails.flatMap((mail) => /^To: (.+@both\.test)$/m.exec(mail)?.[1] ?? []);
+  expect(readers.toSorted()).toEqual(['reader-1@both.test', 'reader-2@both.test']);
+  await other.close();
+});
+
+test('the list has pages, and is read again by "Refresh"', async ({ page, site }) => {
+  changeDatabase(
+    site,
+    `with recursive n(n) as (select 1 union all select n + 1 from n where n < 51)
+       insert into letters (subject, text, changed_at) select 'Letter ' || n, '', 1000 from n`,
+  );
+  await page.goto(lettersTab);
+  await expect(row(page)).toHaveCount(50);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/[?&]page=2$/);
+  await expect(row(page)).toHaveCount(1);
+  await row(page).getByRole('link', { name: 'Letter 1' }).click();
+  await expect(subject(page)).toHaveValue('Letter 1');
+  await page.getByRole('link', { name: 'Back to the letters' }).click();
+  await expect(page).toHaveURL(/[?&]page=2$/);
+
+  changeDatabase(site, `update letters set subject = 'Renamed' where subject = 'Letter 1'`);
+  await button(page, 'Refresh').click();
+  await expect(row(page)).toContainText('Renamed');
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await page.getByRole('link', { name: 'Previous' }).click();
+  await expect(row(page).first()).toContainText('Letter 51');
+});
+
+/** Frames that Chromium runs in a process of their own: it would lose presses of a mouse that follow a scroll. */
+async function listForeignFrames(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { targetInfos } = await session.send('Target.getTargets');
+  return targetInfos.filter(({ type }) => type === 'iframe').map(({ url }) => url);
+}
+
 test('a stopped letter is copied to a new draft', async ({ page, site }) => {
   changeDatabase(
     site,
     `insert into letters (subject, text, state, recipients, sent, changed_at, ended_at)
      values ('${content.subject}', '${content.text}', 'stopped', 8, 4, 1000, 2000)`,
   );
-  await page.goto(tab);
+  await page.goto(lettersTab);
   await expect(row(page)).toContainText('Stopped, 4 of 8');
   await row(page).getByRole('link').click();
   await expect(preview(page).getByRole('heading', { name: 'Costs' })).toBeVisible();
   await expectAccessible(page);
-  await button(page, 'Copy to a new draft').press('Enter');
+  expect(await listForeignFrames(page)).toEqual([]);
+  await button(page, 'Copy to a new draft').click();
   await expect(subject(page)).toHaveValue(content.subject);
   await expect(text(page)).toHaveValue(content.text);
 });
@@ -252,7 +298,7 @@ test('a sent letter says when and to how many, and its mail leads off the list',
   site,
 }) => {
   addSubscribers(site, 'sent.test', 1);
-  await write(page, content);
+  await write(page);
   await button(page, 'Send to 1 subscriber').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send to 1 subscriber' }).click();
   await expect(sending(page)).toContainText(/Sent to 1 subscriber, /);

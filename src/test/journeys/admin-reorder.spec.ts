@@ -308,7 +308,9 @@ test.describe('on a phone', () => {
     site,
   }) => {
     const finger = await touchscreen(page);
-    await rowOf(page, textOf(1)).evaluate((row) => row.scrollIntoView({ block: 'center' }));
+    await rowOf(page, textOf(1)).evaluate((row) => {
+      row.scrollIntoView({ block: 'center', behavior: 'instant' });
+    });
     const handle = await boxOf(handleOf(page, 1));
     const second = await boxOf(rowOf(page, textOf(2)));
     const scrollY = await page.evaluate(() => window.scrollY);

@@ -61,6 +61,24 @@ for (const [path, procedure] of [
   });
 }
 
+test('a device that hydrates after the session was checked keeps what the server rendered', async ({
+  page,
+}) => {
+  await signIn(page);
+  // React continues by messages to itself.
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      setTimeout(() => postMessage.call(this, message), 150);
+    };
+  });
+  const check = page.waitForResponse(/admin\.check/);
+  await page.reload();
+  await check;
+  // React would say in the console that the two differ.
+  await expect(page.getByRole('main')).toBeVisible();
+});
+
 test('empty fields are named, and the right password opens the dashboard', async ({ page }) => {
   await page.goto('/admin/login');
   await page.getByRole('button', { name: 'Sign In' }).click();

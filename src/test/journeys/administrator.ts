@@ -132,7 +132,9 @@ export async function answerProcedure(page: Page, name: string, answer: object) 
   const pattern = new RegExp(`/api/trpc/[^?]*${RegExp.escape(name)}`);
   await page.route(pattern, async (route) => {
     const asked = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? [];
-    const others: object[] = asked.length > 1 ? await (await route.fetch()).json() : [];
+    // The server may be closing the idle connection that Playwright takes.
+    const others: object[] =
+      asked.length > 1 ? await (await route.fetch({ maxRetries: 1 })).json() : [];
     await route.fulfill({
       status: 'error' in answer ? 500 : 200,
       json: asked.map((each, index) => (each === name ? answer : others[index])),

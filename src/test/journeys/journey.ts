@@ -56,11 +56,24 @@ function watch(page: Page, complaints: string[]) {
 
 /** Expects no finding of axe that is serious, of all its rules or of these. */
 export async function expectAccessible(page: Page, rules?: string[]) {
+  await page.evaluate(endOfFades);
   // Scripts do not run in a sandboxed frame, axe's own included.
-  const axe = new AxeBuilder({ page }).exclude('iframe[sandbox]');
+  const axe = new AxeBuilder({ page }).setLegacyMode().exclude('iframe[sandbox]');
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(
     serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
   ).toEqual([]);
+}
+
+/** Text that is fading in has too little contrast for axe. */
+async function endOfFades() {
+  const fades = document.getAnimations().filter(({ effect }) => {
+    return (
+      effect instanceof KeyframeEffect &&
+      effect.getKeyframes().some((frame) => 'opacity' in frame) &&
+      Number.isFinite(effect.getComputedTiming().endTime)
+    );
+  });
+  await Promise.allSettled(fades.map(({ finished }) => finished));
 }

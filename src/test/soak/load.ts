@@ -96,7 +96,7 @@ export async function loadInRounds(requests: number) {
   const megabytes: number[] = [];
   for (let round = 0; round < 3; round += 1) {
     await readPages(site, requests);
-    megabytes.push(residentMegabytes(site.pid));
+    megabytes.push(residentMegabytes(site.pid()));
   }
 
   const answers = readPages(site, requests);

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { LocalTime } from '#client/desk/local-time.tsx';
 import type { Outputs } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { EraseFact } from './erase-fact.tsx';
+import { Confirm } from '#client/ui/confirm.tsx';
 
 type DeletedFactRowProps = {
   fact: Outputs['deletedFacts']['list']['facts'][number];
@@ -39,7 +39,15 @@ export function DeletedFactRow({ fact, isLeaving, onRestore, onErase }: DeletedF
         <Button {...common} variant="danger" onPress={() => setIsAsking(true)}>
           Delete for good
         </Button>
-        <EraseFact isOpen={isAsking} onClose={() => setIsAsking(false)} onConfirm={onErase} />
+        <Confirm
+          title="Delete this fact for good?"
+          action="Delete for good"
+          isOpen={isAsking}
+          onClose={() => setIsAsking(false)}
+          onConfirm={onErase}
+        >
+          This cannot be undone, and its history goes with it.
+        </Confirm>
       </div>
     </li>
   );

@@ -2,6 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { RedirectToLogin } from '#client/sign-in/redirect-to-login.tsx';
 import { SessionDialog } from '#client/sign-in/session-dialog.tsx';
 import { trpc } from '#client/trpc.tsx';
+import { useHydrated } from '#client/ui/use-hydrated.ts';
 import { Waiting } from '#client/ui/waiting.tsx';
 import { site } from '#site';
 
@@ -17,8 +18,10 @@ export const Route = createFileRoute('/admin/_guarded')({
  * whose pending state would stand in the page twice while it hydrates.
  */
 function Guarded() {
+  const isHydrated = useHydrated();
   const check = trpc.admin.check.useQuery();
-  if (check.isPending) return <Waiting>Checking authentication...</Waiting>;
+  // The loader asks as well, and its answer may come before a slow device has hydrated that first state.
+  if (!isHydrated || check.isPending) return <Waiting>Checking authentication...</Waiting>;
   // Also when the server cannot be reached, which the login page then reports.
   if (!check.data?.authenticated) return <RedirectToLogin />;
   return (

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 
 type ConfirmProps = {
   title: string;
+  isOpen: boolean;
   /** The name of the button that agrees. */
   action: string;
   onConfirm: () => void;
@@ -12,9 +13,9 @@ type ConfirmProps = {
 };
 
 /** Asks before something that cannot be undone. */
-export function Confirm({ title, action, onConfirm, onClose, children }: ConfirmProps) {
+export function Confirm({ title, isOpen, action, onConfirm, onClose, children }: ConfirmProps) {
   return (
-    <Dialog title={title} isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog title={title} isOpen={isOpen} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <p className="mb-6">{children}</p>
       <div className="flex flex-wrap gap-2">
         <Button

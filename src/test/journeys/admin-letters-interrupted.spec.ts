@@ -1,0 +1,103 @@
+import { answerProcedure, changeDatabase, signIn } from './administrator.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+import { addSubscribers, button, lettersTab, row, sending, text, write } from './letters.ts';
+
+test.use({
+  // Frames without scripts complain about what the test itself runs in them.
+  expectedComplaint: /status of (401|500|502)|ERR_|Blocked script execution/,
+});
+
+test.beforeEach(async ({ page, site }) => {
+  changeDatabase(site, 'delete from letters; delete from subscribers');
+  await signIn(page);
+});
+
+const failure = { error: { message: 'No', code: -32_603, data: { httpStatus: 500 } } };
+
+test('an open page follows a letter through a failing proxy and a killed process', async ({
+  page,
+  site,
+}) => {
+  addSubscribers(site, 'interrupted.test', 60);
+  // Its timers are moved on by hand: a lost connection is tried again after three seconds.
+  await page.clock.install();
+  await write(page);
+  await page.route(/letters\.progress/, (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  );
+  await button(page, 'Send to 60 subscribers').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send to 60 subscribers' }).click();
+  const notice = sending(page).getByText(/^The connection was lost\. Sending goes on/);
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(/letters\.progress/);
+  await page.clock.fastForward(3_000);
+  await expect(notice).toBeHidden();
+  await expect(sending(page).getByText(/^Sending, [1-9]\d* of 60$/)).toBeVisible();
+
+  const restart = await site.kill();
+  await expect(notice).toBeVisible();
+  const sent = () => new Set(site.mails.filter((mail) => mail.includes('interrupted.test'))).size;
+  const sentBefore = sent();
+  await restart();
+  await page.clock.fastForward(3_000);
+  await expect(notice).toBeHidden();
+  await expect.poll(sent).toBeGreaterThan(sentBefore + 1);
+  const shown = async () =>
+    Number(/Sending, (\d+) of 60/.exec(await sending(page).innerText())?.[1] ?? 0);
+  await expect.poll(shown).toBeGreaterThan(sentBefore);
+  changeDatabase(site, `update letters set state = 'stopped', ended_at = 1`);
+  await expect(sending(page).getByText(/^Stopped, \d+ of 60/)).toBeVisible();
+});
+
+test('what cannot be loaded says so, and is loaded by "Try again"', async ({ page, site }) => {
+  changeDatabase(
+    site,
+    `insert into letters (id, subject, text, changed_at) values (1, 'Costs', '# Hello', 1)`,
+  );
+  const answerList = await answerProcedure(page, 'letters.list', failure);
+  await page.goto(lettersTab);
+  await expect(page.getByRole('alert')).toContainText('Error loading letters');
+  await expectAccessible(page);
+  await answerList();
+  await button(page, 'Try again').click();
+  await expect(row(page)).toContainText('Costs');
+
+  const answerLetter = await answerProcedure(page, 'letters.byId', failure);
+  await row(page).getByRole('link').click();
+  await expect(page.getByRole('alert')).toContainText('Error loading letter');
+  await answerLetter();
+  await button(page, 'Try again').click();
+  await expect(text(page)).toHaveValue('# Hello');
+
+  const answerRefresh = await answerProcedure(page, 'letters.byId', failure);
+  await button(page, 'Refresh').click();
+  await expect(page.getByText(/^Not refreshed: /)).toBeVisible();
+  await expect(text(page)).toHaveValue('# Hello');
+  await answerRefresh();
+
+  const answerPreview = await answerProcedure(page, 'letters.preview', failure);
+  await page.getByRole('tab', { name: 'Plain text' }).click();
+  await expect(page.getByText('Error loading the plain text')).toBeVisible();
+  await answerPreview();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('pre')).toContainText('Hello');
+});
+
+test('a logout saves what was typed in the second before it', async ({ page, site }) => {
+  await write(page);
+  await page.route(/letters\.save/, (route) => route.abort());
+  await text(page).fill('Typed without a network');
+  page.once('dialog', (dialog) => dialog.dismiss());
+  await button(page, 'Logout').click();
+  await expect(button(page, 'Logout')).toBeVisible();
+  await expect(text(page)).toHaveValue('Typed without a network');
+
+  await page.unroute(/letters\.save/);
+  await text(page).fill('Typed just before the logout');
+  await button(page, 'Logout').click();
+  await expect(page).toHaveURL('/admin/login');
+  expect(site.query('select text from letters')).toEqual([
+    { text: 'Typed just before the logout' },
+  ]);
+});

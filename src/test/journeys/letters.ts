@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import type { Site } from '../start-site.ts';
+import { changeDatabase } from './administrator.ts';
+import { expect } from './journey.ts';
+
+export const lettersTab = '/admin/dashboard?tab=letters';
+const confirmedAt = Date.parse('2026-01-05T09:00:00Z');
+
+/** Writes confirmed subscribers of one domain into the database of the running site. */
+export function addSubscribers(site: Site, domain: string, count: number) {
+  changeDatabase(
+    site,
+    `with recursive n(n) as (select 1 union all select n + 1 from n where n < ${count})
+       insert into subscribers (email) select 'reader-' || n || '@${domain}' from n;
+     insert into subscriber_consents (subscriber_id, asked_at, confirmed_at, leave_token)
+       select id, ${confirmedAt}, ${confirmedAt}, lower(hex(randomblob(16))) from subscribers`,
+  );
+}
+
+export const subject = (page: Page) => page.getByRole('textbox', { name: 'Subject' });
+export const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved$/ });
+export const row = (page: Page) =>
+  page.getByRole('list', { name: 'Letters' }).getByRole('listitem');
+export const sending = (page: Page) => page.getByRole('region', { name: 'Sending' });
+
+/** What most letters of the journeys say. */
+export const content = { subject: 'What agents cost', text: '# Costs\n\nThey *vary*.' };
+
+/** A new draft with that content, saved. */
+export async function write(page: Page, { subject: about, text: words }: typeof content = content) {
+  await page.goto(lettersTab);
+  await button(page, 'New letter').click();
+  await subject(page).fill(about);
+  await text(page).fill(words);
+  await expect(saved(page)).toBeVisible();
+}
