@@ -107,7 +107,7 @@ export class DatabaseServer {
     while (Date.now() < deadline) {
       try {
         const isUp = (await fetch(`${this.url}/health`)).ok;
-        // A copy that cannot reach its primary at its start gives up.
+        // A new copy answers no query before it has reached its primary.
         if (!this.#options.primary) await reach(this.#known().grpc);
         if (isUp) return;
       } catch {

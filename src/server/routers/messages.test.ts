@@ -149,7 +149,7 @@ test('a search follows a change of a message, its move and its end', async () =>
   const deleted = await admin.messages.list({ folder: 'deleted', search: 'lovelace', page: 1 });
   expect(deleted.messages).toHaveLength(1);
   await admin.messages.deleteForGood({ id });
-  // The server's SQLite, 3.45.1, calls an index damaged that has the same entries.
+  // The server's SQLite, 3.45.1, calls it damaged; its entries are the same.
   if (!isOnServer) {
     await db.run("insert into contact_search (contact_search, rank) values ('integrity-check', 1)");
   }
