@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { atomically, type Database } from './engine/database.ts';
+import { prepared } from './prepared.ts';
 import {
   letterDeliveries,
   letterLane,
@@ -120,24 +121,25 @@ export interface SendingLetter {
   nextAt: Date | null;
 }
 
-/** The letters that are being sent, oldest first. */
-export async function listSending(db: Database): Promise<SendingLetter[]> {
+const sendingLetters = prepared((db) => {
   const nextAt = sql`(select min(next_attempt_at) from ${letterDeliveries} where letter_id = ${letters.id} and ${isWaiting})`;
-  return await db
+  return db
     .select({ id: letters.id, nextAt: nextAt.mapWith(letterDeliveries.nextAttemptAt) })
     .from(letters)
     .where(eq(letters.state, 'sending'))
-    .orderBy(letters.id);
+    .orderBy(letters.id)
+    .prepare();
+});
+
+/** The letters that are being sent, oldest first. */
+export async function listSending(db: Database): Promise<SendingLetter[]> {
+  return await sendingLetters(db).execute();
 }
 
 /** Ends a letter of which no mail waits any more. */
 export async function endLetter(db: Database, id: number, now: Date): Promise<void> {
-  await endIfDone(db, id, now);
-}
-
-function endIfDone(db: Database, id: number, now: Date) {
   const waiting = sql`(select 1 from ${letterDeliveries} where letter_id = ${id} and ${isWaiting})`;
-  return db
+  await db
     .update(letters)
     .set({ state: 'sent', endedAt: now })
     .where(and(eq(letters.id, id), eq(letters.state, 'sending'), sql`not exists ${waiting}`));
@@ -148,30 +150,6 @@ export interface Pace {
   intervalMs: number;
   /** No mail is ever put off for longer: what is later than that was written before the clock was set back. */
   longestWaitMs: number;
-}
-
-/**
- * Takes the turn to send one mail: `undefined` when it is this caller's now, else when the next turn comes.
- */
-export async function takeTurn(
-  db: Database,
-  { intervalMs, longestWaitMs }: Pace,
-  now: Date,
-): Promise<Date | undefined> {
-  const at = now.getTime();
-  const taken = await db
-    .update(letterLane)
-    .set({ nextAt: new Date(at + intervalMs) })
-    .where(
-      and(
-        eq(letterLane.id, laneId),
-        or(lte(letterLane.nextAt, now), gt(letterLane.nextAt, new Date(at + longestWaitMs))),
-      ),
-    )
-    .returning({ id: letterLane.id });
-  if (taken.length > 0) return undefined;
-  const [lane] = await db.select().from(letterLane).where(eq(letterLane.id, laneId));
-  return lane?.nextAt ?? now;
 }
 
 /** One letter to one subscriber. */
@@ -189,25 +167,43 @@ function isDelivery({ letterId, subscriberId }: DeliveryKey) {
   );
 }
 
-/** Leases a mail of the letter that is due: until `leasedUntil` no other process takes it. `undefined` when none is. */
+/**
+ * Takes the turn to send one mail, and leases one of the letter that is due: until `leasedUntil` no other process takes it.
+ * Answers when the next turn comes where it is not this caller's, or where no mail is due.
+ */
 export async function takeDelivery(
   db: Database,
   letterId: number,
+  { intervalMs, longestWaitMs }: Pace,
   now: Date,
   leasedUntil: Date,
-): Promise<Delivery | undefined> {
+): Promise<Delivery | Date> {
+  const at = now.getTime();
+  const turn = db
+    .update(letterLane)
+    .set({ nextAt: new Date(at + intervalMs) })
+    .where(
+      and(
+        eq(letterLane.id, laneId),
+        or(lte(letterLane.nextAt, now), gt(letterLane.nextAt, new Date(at + longestWaitMs))),
+      ),
+    );
   const due = (after: SQL) => sql`(
     select rowid from ${letterDeliveries}
-    where letter_id = ${letterId} and ${isWaiting} and next_attempt_at <= ${now.getTime()} and ${after}
+    where letter_id = ${letterId} and ${isWaiting} and next_attempt_at <= ${at} and ${after}
     order by next_attempt_at limit 1)`;
   // What was put off comes first: it must not wait behind thousands that have not been tried.
   const next = sql`coalesce(${due(sql`next_attempt_at > 0`)}, ${due(sql`next_attempt_at <= 0`)})`;
-  const [taken] = await db
+  const lease = db
     .update(letterDeliveries)
     .set({ nextAttemptAt: leasedUntil })
-    .where(and(sql`rowid = ${next}`, isWaiting))
+    // Only where the turn was taken, by the statement before.
+    .where(and(sql`changes() = 1`, sql`rowid = ${next}`, isWaiting))
     .returning();
-  return taken;
+  const [taken] = await atomically(db, [turn], lease);
+  if (taken) return taken;
+  const [lane] = await db.select().from(letterLane).where(eq(letterLane.id, laneId));
+  return lane?.nextAt ?? now;
 }
 
 /** Lets another attempt be made from `at` on, of a mail that was taken and not sent. */
@@ -224,17 +220,25 @@ export interface Recipient {
   leaveToken: string;
 }
 
+const recipientOf = prepared((db) =>
+  db
+    .select({ email: subscribers.email, leaveToken: subscriberConsents.leaveToken })
+    .from(subscribers)
+    .innerJoin(subscriberConsents, eq(subscriberConsents.subscriberId, subscribers.id))
+    .innerJoin(
+      letters,
+      and(eq(letters.id, sql.placeholder('letterId')), eq(letters.state, 'sending')),
+    )
+    .where(eq(subscribers.id, sql.placeholder('subscriberId')))
+    .prepare(),
+);
+
 /** `undefined` once they have left, or the letter is not being sent. */
 export async function findRecipient(
   db: Database,
   { letterId, subscriberId }: DeliveryKey,
 ): Promise<Recipient | undefined> {
-  const [recipient] = await db
-    .select({ email: subscribers.email, leaveToken: subscriberConsents.leaveToken })
-    .from(subscribers)
-    .innerJoin(subscriberConsents, eq(subscriberConsents.subscriberId, subscribers.id))
-    .innerJoin(letters, and(eq(letters.id, letterId), eq(letters.state, 'sending')))
-    .where(eq(subscribers.id, subscriberId));
+  const [recipient] = await recipientOf(db).execute({ letterId, subscriberId });
   return recipient;
 }
 
@@ -254,26 +258,22 @@ function clearProblem(db: Database) {
   return db.update(letterLane).set({ problem: null }).where(isNotNull(letterLane.problem));
 }
 
-/** Stores that the mail was accepted. False when its recipient was erased meanwhile: nothing of them stays. */
+/**
+ * Stores that the mail was accepted. False when there is nothing to store it for: its recipient was erased meanwhile, and
+ * nothing of them stays.
+ */
 export async function noteDelivered(
   db: Database,
   key: DeliveryKey,
   answer: string,
   now: Date,
 ): Promise<boolean> {
-  const rows = await atomically(
-    db,
-    [
-      count(db, key, 'sent'),
-      db
-        .update(letterDeliveries)
-        .set({ state: 'sent', answer, sentAt: now })
-        .where(and(isDelivery(key), isWaiting)),
-      endIfDone(db, key.letterId, now),
-      clearProblem(db),
-    ],
-    db.select({ state: letterDeliveries.state }).from(letterDeliveries).where(isDelivery(key)),
-  );
+  const isSent = db
+    .update(letterDeliveries)
+    .set({ state: 'sent', answer, sentAt: now })
+    .where(and(isDelivery(key), isWaiting))
+    .returning({ letterId: letterDeliveries.letterId });
+  const rows = await atomically(db, [clearProblem(db), count(db, key, 'sent')], isSent);
   return rows.length > 0;
 }
 
@@ -298,7 +298,6 @@ export async function noteRefused(
             .where(eq(subscriberConsents.subscriberId, key.subscriberId)),
         ]
       : []),
-    endIfDone(db, key.letterId, now),
     clearProblem(db),
   ]);
 }

@@ -308,13 +308,15 @@ test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
   ],
   [
     'the mail of a letter that is due',
-    (db) => takeDelivery(db, 1, now, now),
+    (db) => takeDelivery(db, 1, { intervalMs: 1_000, longestWaitMs: 60_000 }, now, now),
     [
+      'SEARCH letter_lane USING INTEGER PRIMARY KEY (rowid=?)',
       'SEARCH letter_deliveries USING INTEGER PRIMARY KEY (rowid=?)',
       'SCALAR SUBQUERY 1',
       'SEARCH letter_deliveries USING COVERING INDEX letter_deliveries_next (letter_id=? AND next_attempt_at>? AND next_attempt_at<?)',
       'SCALAR SUBQUERY 2',
       'SEARCH letter_deliveries USING COVERING INDEX letter_deliveries_next (letter_id=? AND next_attempt_at<?)',
+      'SEARCH letter_lane USING INTEGER PRIMARY KEY (rowid=?)',
     ],
   ],
   [

@@ -11,7 +11,6 @@ import {
   noteRefused,
   returnDelivery,
   takeDelivery,
-  takeTurn,
   type Delivery,
   type Recipient,
 } from '#db/letter-deliveries.ts';
@@ -112,13 +111,18 @@ export function createLetterLane(options: LetterLaneOptions): LetterLane {
     } catch (error) {
       return await noteFailure(delivery, compositionFailure(error));
     }
+    // AbortSignal.timeout would hold the mail in memory until its minute is over.
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), sendTimeoutMs);
     try {
-      const { answer, isFile } = await mailer.send(mail, AbortSignal.timeout(sendTimeoutMs));
+      const { answer, isFile } = await mailer.send(mail, timeout.signal);
       const isKnown = await noteDelivered(db, delivery, answer, now());
       // The person was erased while the mail was being written.
       if (!isKnown && isFile) await rm(answer, { force: true });
     } catch (error) {
       await noteFailure(delivery, judgeFailure(error));
+    } finally {
+      clearTimeout(timer);
     }
   };
 
@@ -147,10 +151,9 @@ export function createLetterLane(options: LetterLaneOptions): LetterLane {
     const dueAt = sending.flatMap(({ nextAt }) => (nextAt ? [nextAt.getTime()] : []));
     const due = sending.find(({ nextAt }) => nextAt && nextAt <= now());
     if (!due) return Math.min(...dueAt, after(lookIntervalMs).getTime()) - now().getTime();
-    const turnAt = await takeTurn(db, pace, now());
-    if (turnAt) return turnAt.getTime() - now().getTime();
-    const delivery = await takeDelivery(db, due.id, now(), after(leaseMs));
-    if (delivery) await deliver(delivery);
+    const taken = await takeDelivery(db, due.id, pace, now(), after(leaseMs));
+    if (taken instanceof Date) return taken.getTime() - now().getTime();
+    await deliver(taken);
     return 0;
   };
 
