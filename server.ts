@@ -3,7 +3,9 @@ import { createServer, type Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { databaseFile, databaseFolder, openDatabase, type DatabaseConnection } from '#db/client.ts';
+import type { DatabaseConnection } from '#db/engine/connection.ts';
+import { databaseFolder, databaseName, isServerUrl } from '#db/engine/database-url.ts';
+import { openDatabase } from '#db/engine/open.ts';
 import { seed } from '#db/seed.ts';
 import type { Deps } from '#server/context.ts';
 import { readEnv, SetupError, type Env } from '#server/env.ts';
@@ -55,7 +57,7 @@ async function start() {
     await serve(env, values.dev);
   } catch (error) {
     if (error instanceof SetupError) throw error;
-    const problem = storageProblem(error, databaseFile(env.databaseUrl));
+    const problem = storageProblem(error, databaseName(env.databaseUrl));
     if (!problem) throw error;
     throw new SetupError(`Cannot start: DATABASE_URL: ${problem}.`, { cause: error });
   }
@@ -63,7 +65,9 @@ async function start() {
 
 /** Opens what the site is made of, serves it, and closes it again on SIGTERM or SIGINT. */
 async function serve(env: Env, dev: boolean) {
-  const database = await openDatabase(env.databaseUrl);
+  const database = await openDatabase(env.databaseUrl, {
+    authToken: env.databaseAuthToken,
+  });
   const { db } = database;
   await seed(db);
 
@@ -87,13 +91,18 @@ async function serve(env: Env, dev: boolean) {
   await listen(server, env);
   await ensureFirstAdmin(db, env.firstAdmin, printPassword);
   const { log, mailQueue, letterLane, now, stopping } = deps;
-  startHousekeeping({ db, databaseFile: databaseFile(env.databaseUrl), log, now, stopping });
+  startHousekeeping({ db, databaseUrl: env.databaseUrl, log, now, stopping });
   stopOnSignal(deps, shutdown, database);
 
   mailQueue.wake();
   letterLane.wake();
   if (!env.publicOrigin) {
     log.warn('PUBLIC_URL is not set', { hint: `Links in mail will name ${env.publicUrl}.` });
+  }
+  if (isServerUrl(env.databaseUrl) && !env.sessionSecret) {
+    log.warn('SESSION_SECRET is not set', {
+      hint: 'Each machine makes its own: who signed in at one is not known to the others.',
+    });
   }
   log.info('listening', { url: env.publicUrl });
   process.stdout.write(`${site.name} is at ${env.publicUrl}\n`);

@@ -21,6 +21,21 @@ export default defineConfig({
         },
       },
       {
+        // The same rules on the other engine: a libSQL server, one for each file.
+        test: {
+          name: 'libsql',
+          environment: 'node',
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
+          provide: { engine: 'libsql' },
+          include: [
+            'db/*.test.ts',
+            // Of the procedures those whose data functions have no test of their own.
+            'src/server/routers/{contact,letters,letters-sending,messages,subscribers}.test.ts',
+          ],
+        },
+      },
+      {
         // What the build made, as processes: run after `npm run build`. One file builds again, so they take turns.
         test: {
           name: 'built',

@@ -1,4 +1,5 @@
-import { atomically, openDatabase } from '#db/client.ts';
+import { atomically } from '#db/engine/database.ts';
+import { openDatabase } from '#db/engine/open.ts';
 import { aiFacts, contacts, contactStates, subscriberConsents, subscribers } from '#db/schema.ts';
 
 /** SQLite takes no more values in one statement than make up some thousand facts. */

@@ -12,7 +12,7 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
-import { atomically, type Database } from './client.ts';
+import { atomically, type Database } from './engine/database.ts';
 import { rescheduleNotice } from './mails.ts';
 import { idsNewestFirst } from './ids.ts';
 import { readPage, type PageWanted } from './paging.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { atomically, type Database } from './client.ts';
+import { atomically, type Database } from './engine/database.ts';
 import { queueMail } from './mails.ts';
 import { contacts, contactStates, suspectedContacts, type MailMessage } from './schema.ts';
 

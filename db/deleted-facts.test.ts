@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
-import { openDatabase, type Database } from './client.ts';
+import { openTestDatabase } from '#test/test-database.ts';
+import type { Database } from './engine/database.ts';
 import {
   deleteFacts,
   eraseFact,
@@ -17,7 +18,7 @@ const at = (seconds: number) => new Date(author.at.getTime() + 1_000 * seconds);
 
 /** Three facts, of which the second has all that a fact can have. */
 async function createDatabase() {
-  const { db } = await openDatabase('file::memory:');
+  const { db } = await openTestDatabase();
   const fact = { factText: 'Ships float', source: 'Archimedes' };
   const factDate = new Date('2024-02-29T00:00:00.000Z');
   const schedule = { showFrom: at(60), showUntil: at(120) };

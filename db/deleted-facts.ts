@@ -12,7 +12,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { SQLWrapper } from 'drizzle-orm';
-import { atomically, type Database } from './client.ts';
+import { atomically, type Database } from './engine/database.ts';
 import { readPage, type PageWanted } from './paging.ts';
 import {
   aiFacts,

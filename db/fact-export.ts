@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Database } from './client.ts';
-import { withSchedule, type Fact } from './facts.ts';
+import type { Database } from './engine/database.ts';
+import { byOrder, withSchedule, type Fact } from './facts.ts';
 import { aiFacts, aiFactTags, tags } from './schema.ts';
 import { sortByName } from './tags.ts';
 
@@ -8,10 +8,13 @@ export type FactToExport = Fact & { tags: string[] };
 
 /** The ids of all facts in the order they are shown, as one value of the engine: a row for each takes much longer. */
 export async function listFactIds(db: Database): Promise<number[]> {
-  const ids = sql<
-    number[]
-  >`json_group_array(${aiFacts.id} order by ${aiFacts.order}, ${aiFacts.id})`;
-  const [row] = await db.select({ ids: ids.mapWith(JSON.parse) }).from(aiFacts);
+  const inOrder = db
+    .select({ id: aiFacts.id })
+    .from(aiFacts)
+    .orderBy(...byOrder)
+    .as('in_order');
+  const ids = sql<number[]>`json_group_array(${inOrder.id})`.mapWith(JSON.parse);
+  const [row] = await db.select({ ids }).from(inOrder);
   return row?.ids ?? [];
 }
 

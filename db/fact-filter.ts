@@ -1,5 +1,5 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
-import type { Database } from './client.ts';
+import type { Database } from './engine/database.ts';
 import { aiFacts, aiFactTags, factSchedules, tagKeys, tags } from './schema.ts';
 import { hasWords } from './search.ts';
 import { tagKey } from './tag-keys.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
-import { openDatabase } from './client.ts';
+import { openTestDatabase } from '#test/test-database.ts';
 import { deleteFacts } from './deleted-facts.ts';
 import { listFactIds, readFactsWithTags } from './fact-export.ts';
 import { findExisting, importFacts } from './fact-import.ts';
@@ -17,7 +17,7 @@ const toImport = (factText: string, fields = {}) => ({
 const skipExisting = { skipExisting: true };
 
 async function createDatabase() {
-  const { db } = await openDatabase('file::memory:');
+  const { db } = await openTestDatabase();
   await createFact(db, { factText: 'Ships  float', source: 'Test', order: 5 }, author);
   return db;
 }

@@ -1,5 +1,6 @@
 import { asc, gt, max, sql } from 'drizzle-orm';
-import { atomically, isUniqueViolation, type Database, type Write } from './client.ts';
+import { atomically, type Database, type Write } from './engine/database.ts';
+import { isUniqueViolation } from './engine/error-kinds.ts';
 import { recordVersions, type Author } from './fact-versions.ts';
 import type { NewFact } from './facts.ts';
 import { readFactsVersion } from './public-facts.ts';

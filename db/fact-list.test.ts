@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
-import { openDatabase, type Database } from './client.ts';
+import { openTestDatabase } from '#test/test-database.ts';
+import type { Database } from './engine/database.ts';
 import type { FactFilter } from './fact-filter.ts';
 import { listFactsPage } from './fact-list.ts';
 import { createFact } from './facts.ts';
@@ -11,7 +12,7 @@ const now = author.at;
 const later = new Date(now.getTime() + 1);
 
 async function createDatabase() {
-  const { db } = await openDatabase('file::memory:');
+  const { db } = await openTestDatabase();
   const add = (factText: string, fields = {}) =>
     createFact(db, { factText, source: 'Test', ...fields }, author);
   await add('Ships float', { order: 9, source: 'Archimedes' });
@@ -33,7 +34,7 @@ async function find(db: Database, filter: FactFilter): Promise<number[]> {
 
 /** Facts whose order is the reverse of their ids; those with an even id have the tag "even". */
 async function createManyFacts(count: number) {
-  const { db } = await openDatabase('file::memory:');
+  const { db } = await openTestDatabase();
   const ids = Array.from({ length: count }, (_, index) => index + 1);
   await db
     .insert(aiFacts)

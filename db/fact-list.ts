@@ -1,5 +1,5 @@
 import { asc, inArray, sql } from 'drizzle-orm';
-import type { Database } from './client.ts';
+import type { Database } from './engine/database.ts';
 import { matchFacts, type FactFilter, type Matches } from './fact-filter.ts';
 import type { PageWanted } from './paging.ts';
 import { byOrder, withSchedule, type Fact } from './facts.ts';

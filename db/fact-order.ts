@@ -1,5 +1,5 @@
 import { and, asc, desc, inArray, sql, type SQL } from 'drizzle-orm';
-import type { Database } from './client.ts';
+import type { Database } from './engine/database.ts';
 import { readFactsVersion } from './public-facts.ts';
 import { aiFacts, factsVersion } from './schema.ts';
 

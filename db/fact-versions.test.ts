@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
-import { openDatabase } from './client.ts';
+import { openTestDatabase } from '#test/test-database.ts';
 import { findVersion, listVersions } from './fact-versions.ts';
 import { createFact, updateFact } from './facts.ts';
 
 test('versions are listed newest first, each with the one before it, in parts', async () => {
-  const { db } = await openDatabase('file::memory:');
+  const { db } = await openTestDatabase();
   const { id } = await createFact(db, { factText: 'Text 1', source: 'Test' }, author);
   await createFact(db, { factText: 'Another fact', source: 'Test' }, author);
   for (const factText of ['Text 2', 'Text 3']) await updateFact(db, id, { factText }, author);
@@ -30,7 +30,7 @@ test('versions are listed newest first, each with the one before it, in parts', 
 });
 
 test('a version belongs to one fact', async () => {
-  const { db } = await openDatabase('file::memory:');
+  const { db } = await openTestDatabase();
   const { id } = await createFact(db, { factText: 'Text 1', source: 'Test' }, author);
   const other = await createFact(db, { factText: 'Another fact', source: 'Test' }, author);
   const { versions } = await listVersions(db, id, { size: 1 });

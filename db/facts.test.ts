@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
-import { openDatabase } from './client.ts';
+import { openTestDatabase } from '#test/test-database.ts';
 import { createFact, listFacts, updateFact } from './facts.ts';
 import { listFactsPage } from './fact-list.ts';
 import { listPublicFacts, listPublicFactsPart } from './public-facts.ts';
 
 async function createDatabase(...facts: { order?: number; active?: boolean }[]) {
-  const { db } = await openDatabase('file::memory:');
+  const { db } = await openTestDatabase();
   for (const [index, fact] of facts.entries()) {
     await createFact(db, { factText: `Fact ${index + 1}`, source: 'Test', ...fact }, author);
   }

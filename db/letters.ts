@@ -1,5 +1,5 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
-import type { Database } from './client.ts';
+import type { Database } from './engine/database.ts';
 import { readPage, type PageWanted } from './paging.ts';
 import { letters, type LetterState } from './schema.ts';
 

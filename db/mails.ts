@@ -12,7 +12,7 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm';
-import { atomically, type Database } from './client.ts';
+import { atomically, type Database } from './engine/database.ts';
 import { contactStates, mails, subscriberConsents, type MailMessage } from './schema.ts';
 
 export type { MailMessage };

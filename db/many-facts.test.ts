@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
-import { openDatabase } from './client.ts';
+import { openTestDatabase } from '#test/test-database.ts';
 import { createFact, findFactWithTags, listFacts } from './facts.ts';
 import { addTagToFacts, removeTagFromFacts, setFactsActive } from './many-facts.ts';
 import { factVersions } from './schema.ts';
@@ -8,7 +8,7 @@ import { seed } from './seed.ts';
 import { createTag } from './tags.ts';
 
 async function createDatabase(...active: boolean[]) {
-  const { db } = await openDatabase('file::memory:');
+  const { db } = await openTestDatabase();
   for (const each of active) {
     await createFact(db, { factText: 'A fact', source: 'Test', active: each }, author);
   }
@@ -33,7 +33,7 @@ test('a switch of many answers and records the facts that it changed', async () 
 });
 
 test('the first facts have a version as well: a switch changes none that stands so already', async () => {
-  const { db } = await openDatabase('file::memory:');
+  const { db } = await openTestDatabase();
   await seed(db);
   expect(await setFactsActive(db, [1, 2], true, grace)).toEqual([]);
   expect(await setFactsActive(db, [2], false, grace)).toEqual([2]);

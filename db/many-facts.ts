@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import { atomically, type Database } from './client.ts';
+import { atomically, type Database } from './engine/database.ts';
 import { recordVersions, type Author } from './fact-versions.ts';
 import { aiFacts, aiFactTags, factVersions, tags } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import { atomically, emptyWriteAheadLog, type Database } from './client.ts';
+import { atomically, emptyWriteAheadLog, type Database } from './engine/database.ts';
 import {
   contacts,
   letterDeliveries,
@@ -31,9 +31,9 @@ export async function countPerson(db: Database, email: string): Promise<Personal
 /**
  * Removes all that is stored under an e-mail address: messages and all that belongs to them, the subscription, mail to or
  * about the person that waits, the trace of mail that was sent. Nothing stays in the database's files: false when it stays in
- * the write-ahead log for now, because another connection still reads it.
+ * the write-ahead log for now, because another connection still reads it; `undefined` when a server has the files.
  */
-export async function erasePerson(db: Database, email: string): Promise<boolean> {
+export async function erasePerson(db: Database, email: string): Promise<boolean | undefined> {
   const of = rowsOf(db, email);
   await atomically(db, [
     db.delete(mails).where(of.mails),

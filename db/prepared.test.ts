@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
-import { openDatabase } from './client.ts';
+import { openTestDatabase } from '#test/test-database.ts';
 import { createFact } from './facts.ts';
 import { prepared } from './prepared.ts';
 import { aiFacts } from './schema.ts';
@@ -11,7 +11,7 @@ test('a query is built once for each database, and asks that one', async () => {
     built += 1;
     return db.select({ text: aiFacts.factText }).from(aiFacts).prepare();
   });
-  const [one, other] = [await openDatabase('file::memory:'), await openDatabase('file::memory:')];
+  const [one, other] = [await openTestDatabase(), await openTestDatabase()];
   await createFact(one.db, { factText: 'Ships float', source: 'Archimedes' }, author);
 
   for (let count = 0; count < 2; count += 1) {

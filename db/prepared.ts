@@ -1,4 +1,4 @@
-import type { Database } from './client.ts';
+import type { Database } from './engine/database.ts';
 
 /**
  * For a query that is asked at nearly every request: built once for each database. To build it takes about ten times as

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
-import { isCheckViolation, openDatabase } from './client.ts';
+import { openTestDatabase } from '#test/test-database.ts';
+import { isCheckViolation } from './engine/error-kinds.ts';
 import { createFact, listFacts, updateFact } from './facts.ts';
 import { listPublicFacts, listPublicFactsPart } from './public-facts.ts';
 
 const at = (seconds: number) => new Date(author.at.getTime() + 1_000 * seconds);
 
 async function createDatabase() {
-  const { db } = await openDatabase('file::memory:');
+  const { db } = await openTestDatabase();
   const dates = [
     {},
     { showFrom: at(10) },

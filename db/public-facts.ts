@@ -1,5 +1,5 @@
 import { and, asc, count, eq, exists, gt, lte, not, or, sql, type SQL } from 'drizzle-orm';
-import type { Database } from './client.ts';
+import type { Database } from './engine/database.ts';
 import { prepared } from './prepared.ts';
 import { aiFacts, factSchedules, factsVersion } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
-import type { Database } from './client.ts';
+import type { Database } from './engine/database.ts';
 import { prepared } from './prepared.ts';
 import { rateLimits } from './schema.ts';
 

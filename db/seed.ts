@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { atomically, type Database } from './client.ts';
+import { atomically, type Database } from './engine/database.ts';
+import { isUniqueViolation } from './engine/error-kinds.ts';
 import { recordVersions } from './fact-versions.ts';
 import { aiFacts, aiFactTags } from './schema.ts';
 import { insertTag } from './tag-keys.ts';
@@ -86,6 +87,15 @@ const firstFacts = [
 
 /** Gives a database that never held a fact its first ones: an administrator who deletes them all wants none. */
 export async function seed(db: Database): Promise<void> {
+  try {
+    await insertFirstFacts(db);
+  } catch (error) {
+    // Another process that starts on the same new database was faster.
+    if (!isUniqueViolation(error)) throw error;
+  }
+}
+
+async function insertFirstFacts(db: Database): Promise<void> {
   // SQLite remembers the highest id a table ever gave out, also when its rows are gone.
   const sequences = sql`(select 1 from sqlite_sequence where name = 'ai_facts')`;
   const [held] = await db.select({ facts: sql`1` }).from(sequences);

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import { atomically, type Database } from './client.ts';
+import { atomically, type Database } from './engine/database.ts';
 import type { Mail } from './mails.ts';
 import { mails, sentMails } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, lte, ne, or, Param, sql, type SQL } from 'drizzle-orm';
-import { atomically, type Database } from './client.ts';
+import { atomically, type Database } from './engine/database.ts';
 import { prepared } from './prepared.ts';
 import { sessions, signInCodes, users } from './schema.ts';
 

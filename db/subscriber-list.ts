@@ -1,5 +1,5 @@
 import { count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Database } from './client.ts';
+import type { Database } from './engine/database.ts';
 import { idsNewestFirst } from './ids.ts';
 import { readPage, type PageWanted } from './paging.ts';
 import { subscriberConsents, subscribers } from './schema.ts';

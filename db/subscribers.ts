@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lte, not, sql } from 'drizzle-orm';
-import { atomically, type Database } from './client.ts';
+import { atomically, type Database } from './engine/database.ts';
 import { queueMail } from './mails.ts';
 import { hit, hitsUnder } from './rate-limits.ts';
 import { mails, subscriberConsents, subscribers, type MailMessage } from './schema.ts';

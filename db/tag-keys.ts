@@ -1,5 +1,5 @@
 import { eq, isNull, sql } from 'drizzle-orm';
-import type { Database } from './database.ts';
+import type { Database } from './engine/database.ts';
 import { tagKeys, tags } from './schema.ts';
 
 /** A name as it is compared, whatever its letter case. SQLite folds the case of ASCII letters only. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
-import { openDatabase } from './client.ts';
+import { openTestDatabase } from '#test/test-database.ts';
 import { createFact, findFactWithTags } from './facts.ts';
 import { deletedFacts, deletedFactTags } from './schema.ts';
 import {
@@ -16,7 +16,7 @@ import {
 
 /** Facts 1 to 3 and the tags 1 "Cost", 2 "Prices", 3 "Unused": 1 and 2 have "Cost", 2 and 3 have "Prices". */
 async function createTaggedFacts() {
-  const { db } = await openDatabase('file::memory:');
+  const { db } = await openTestDatabase();
   for (const factText of ['First fact', 'Second fact', 'Third fact']) {
     await createFact(db, { factText, source: 'Test' }, author);
   }
@@ -35,7 +35,7 @@ async function createTaggedFacts() {
 }
 
 test('a tag name is taken in every letter case and alphabet', async () => {
-  const { db } = await openDatabase('file::memory:');
+  const { db } = await openTestDatabase();
 
   expect(await createTag(db, 'Über')).toMatchObject({ id: 1, name: 'Über' });
   expect(await createTag(db, 'ÜBER')).toBeUndefined();
@@ -45,7 +45,7 @@ test('a tag name is taken in every letter case and alphabet', async () => {
 });
 
 test('of two who add the same tag at once one gets it', async () => {
-  const { db } = await openDatabase('file::memory:');
+  const { db } = await openTestDatabase();
 
   for (const names of [
     ['cost', 'Cost'],
@@ -59,7 +59,7 @@ test('of two who add the same tag at once one gets it', async () => {
 });
 
 test('adding and removing a tag can be repeated, and says what is missing', async () => {
-  const { db } = await openDatabase('file::memory:');
+  const { db } = await openTestDatabase();
   await createFact(db, { factText: 'Ships float', source: 'Archimedes' }, author);
   await createTag(db, 'history');
 

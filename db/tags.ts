@@ -1,5 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm';
-import { atomically, isUniqueViolation, type Database } from './client.ts';
+import { atomically, type Database } from './engine/database.ts';
+import { isUniqueViolation } from './engine/error-kinds.ts';
 import { aiFacts, aiFactTags, deletedFactTags, tagKeys, tags } from './schema.ts';
 import { insertTag, tagKey } from './tag-keys.ts';
 

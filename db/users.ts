@@ -1,5 +1,6 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
-import { atomically, isUniqueViolation, type Database, type Write } from './client.ts';
+import { atomically, type Database, type Write } from './engine/database.ts';
+import { isUniqueViolation } from './engine/error-kinds.ts';
 import { secondFactors, sessions, users } from './schema.ts';
 
 /** `password` is the encoded hash. `email` gets the sign-in codes; null means that the password alone is enough. */

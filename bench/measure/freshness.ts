@@ -1,4 +1,4 @@
-import { openDatabase } from '#db/client.ts';
+import { openDatabase } from '#db/engine/open.ts';
 import { updateFact } from '#db/facts.ts';
 import { listPublicFacts } from '#db/public-facts.ts';
 import { httpRequest } from '../http-request.ts';

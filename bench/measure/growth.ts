@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openDatabase } from '#db/client.ts';
+import { openDatabase } from '#db/engine/open.ts';
 import { updateFact } from '#db/facts.ts';
 import { listPublicFacts } from '#db/public-facts.ts';
 import { httpRequest } from '../http-request.ts';

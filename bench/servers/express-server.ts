@@ -4,7 +4,7 @@ import { initTRPC } from '@trpc/server';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import express from 'express';
 import * as z from 'zod';
-import { openDatabase } from '#db/client.ts';
+import { openDatabase } from '#db/engine/open.ts';
 import { listPublicFactsPart } from '#db/public-facts.ts';
 
 const { DATABASE = '', PORT = '' } = process.env;

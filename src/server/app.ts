@@ -35,7 +35,7 @@ export const sharedPaths = [
   '/demo/index.html',
 ];
 /** Paths whose response is made for each request. All others lead nowhere, but for files. */
-export const livePaths = /^\/(?:admin|(?:api|healthz)(?:\/|$))/;
+export const livePaths = /^\/(?:admin|(?:api|healthz|livez)(?:\/|$))/;
 
 /**
  * The whole site as one request handler: first what every request passes, then what answers it. `serveFile` sends
@@ -146,7 +146,7 @@ function nothingHere(): never {
 
 function cacheable(deps: Deps) {
   return createMiddleware(async (c, next) => {
-    const cacheControl = revalidated(deps);
+    const cacheControl = await revalidated(deps);
     await next();
     if (c.res.ok && !c.res.headers.has('Cache-Control')) c.header('Cache-Control', cacheControl);
   });

@@ -1,4 +1,5 @@
-import type { Database, DatabaseConnection } from '#db/client.ts';
+import type { DatabaseConnection } from '#db/engine/connection.ts';
+import type { Database } from '#db/engine/database.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import type { LetterLane } from './mail/letter-lane.ts';

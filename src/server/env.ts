@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import addressparser from 'nodemailer/lib/addressparser';
 import * as z from 'zod';
-import { databaseFile } from '#db/client.ts';
+import { databaseFile, isServerUrl } from '#db/engine/database-url.ts';
 import { site } from '#site';
 import { logLevels } from './log.ts';
 
@@ -19,13 +19,13 @@ const origin = z
   .refine((url) => url.pathname === '/' && !url.search, 'must have no path')
   .transform((url) => url.origin);
 
-const fileUrl = z.string().refine((value) => {
+const databaseUrl = z.string().refine((value) => {
   try {
-    return Boolean(databaseFile(value));
+    return isServerUrl(value) || Boolean(databaseFile(value));
   } catch {
     return false;
   }
-}, 'must look like file:data/site.db');
+}, 'must look like file:data/site.db or libsql://host');
 
 const smtpUrl = z.url({
   protocol: /^smtps?$/,
@@ -71,7 +71,8 @@ const variables = z
   .object({
     PORT: wholeNumber(1, 65_535).default(3000),
     HOST: z.string().optional(),
-    DATABASE_URL: fileUrl.default('file:data/site.db'),
+    DATABASE_URL: databaseUrl.default('file:data/site.db'),
+    DATABASE_AUTH_TOKEN: z.string().optional(),
     PUBLIC_URL: origin.optional(),
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     ADMIN_USERNAME: z.string().trim().min(1, 'must not be empty').max(120).default('admin'),
@@ -100,6 +101,8 @@ const variables = z
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
+    /** For a database server that asks for one. */
+    databaseAuthToken: env.DATABASE_AUTH_TOKEN,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     isHttps: env.PUBLIC_URL?.startsWith('https:') ?? false,
     /** The one origin that state-changing requests may come from; undefined: the host that each was sent to. */

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse, type Info } from 'csv-parse';
 import { findExisting, importFacts } from '#db/fact-import.ts';
 import type { Author } from '#db/fact-versions.ts';
-import type { Database } from '#db/client.ts';
+import type { Database } from '#db/engine/database.ts';
 import {
   findDelimiter,
   importLimits,

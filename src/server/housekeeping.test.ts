@@ -37,7 +37,7 @@ const message = {
 async function createSite(own?: Parameters<typeof createTestApp>[1]) {
   const site = await createTestApp({}, own);
   const { db, log, now } = site.deps;
-  return { ...site, cleanUp: () => cleanUp({ db, databaseFile: ':memory:', log, now }) };
+  return { ...site, cleanUp: () => cleanUp({ db, databaseUrl: 'file::memory:', log, now }) };
 }
 
 test('sessions go when they have ended, and not before', async () => {
@@ -179,7 +179,7 @@ test('of the copies that migrations made the newest three stay', async () => {
     utimesSync(join(folder, name), 1_000 - age, 1_000 - age);
   }
 
-  await cleanUp({ ...site.deps, databaseFile: join(folder, 'site.db') });
+  await cleanUp({ ...site.deps, databaseUrl: `file:${join(folder, 'site.db')}` });
 
   expect(readdirSync(folder).toSorted()).toEqual(
     ['site.db', 'site.db.before-sale', ...names.slice(0, 3)].toSorted(),

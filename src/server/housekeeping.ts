@@ -1,9 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { emptyWriteAheadLog, type Database } from '#db/client.ts';
+import { emptyWriteAheadLog, type Database } from '#db/engine/database.ts';
+import { databaseFile, isServerUrl } from '#db/engine/database-url.ts';
 import { deleteOldContacts } from '#db/contact-folders.ts';
 import { eraseOldFacts } from '#db/deleted-facts.ts';
+import { endLease, takeLease } from '#db/leases.ts';
 import { deleteOldDeliveries } from '#db/letter-deliveries.ts';
 import { deleteOldHits } from '#db/rate-limits.ts';
 import { deleteEndedSessions, deletePendingLogins } from '#db/sessions.ts';
@@ -17,6 +19,8 @@ import { sessionLimits } from './auth/session.ts';
 const hours = 60 * 60 * 1_000;
 const days = 24 * hours;
 const intervalMs = hours;
+/** Longer than it takes to delete what gathers in days. */
+const leaseMs = hours / 2;
 /** Longer than a login can wait for its code: three resends may come as late as each code allows. */
 const pendingLoginTtlMs = 2 * hours;
 const unconfirmedTtlMs = 30 * days;
@@ -27,27 +31,40 @@ const batchSize = 200;
 
 export interface HousekeepingOptions {
   db: Database;
-  /** In its folder lie the copies that migrations made. */
-  databaseFile: string;
+  /** Next to a file lie the copies that migrations made. */
+  databaseUrl: string;
   log: Log;
   now: () => Date;
   /** Aborted once the site stops: nothing is deleted from then on. */
   stopping?: AbortSignal;
 }
 
-/** Deletes expired rows and files: now, and every hour until the site stops. */
+/** Deletes expired rows and files: now, and every hour until the site stops; not while another process does. */
 export function startHousekeeping(options: HousekeepingOptions): void {
   const { log, stopping } = options;
   const run = () =>
-    void cleanUp(options).catch((error: unknown) => log.error('housekeeping failed', { error }));
+    void cleanUpAlone(options).catch((error: unknown) =>
+      log.error('housekeeping failed', { error }),
+    );
   run();
   const timer = setInterval(run, intervalMs).unref();
   stopping?.addEventListener('abort', () => clearInterval(timer));
 }
 
+async function cleanUpAlone(options: HousekeepingOptions): Promise<void> {
+  const { db, now } = options;
+  const until = new Date(now().getTime() + leaseMs);
+  if (!(await takeLease(db, 'housekeeping', until, now()))) return;
+  try {
+    await cleanUp(options);
+  } finally {
+    await endLease(db, 'housekeeping', until);
+  }
+}
+
 /** Deletes expired rows and files, in batches, and logs how much of each kind when there was any. */
 export async function cleanUp(options: HousekeepingOptions): Promise<void> {
-  const { db, databaseFile, log, now, stopping } = options;
+  const { db, databaseUrl, log, now, stopping } = options;
   const ago = (ms: number) => new Date(now().getTime() - ms);
 
   const inBatches = async (deleteBatch: (size: number) => Promise<number>) => {
@@ -79,11 +96,11 @@ export async function cleanUp(options: HousekeepingOptions): Promise<void> {
     ),
     sentMailTraces: await inBatches((size) => deleteOldTraces(db, ago(traceTtlMs), size)),
     letterDeliveries: await inBatches((size) => deleteOldDeliveries(db, ago(traceTtlMs), size)),
-    copies: await deleteOldCopies(databaseFile),
+    copies: isServerUrl(databaseUrl) ? 0 : await deleteOldCopies(databaseFile(databaseUrl)),
   };
   if (Object.values(deleted).some((count) => count > 0)) log.info('housekeeping', deleted);
   // What was erased while another program read the database is in the log until now.
-  if (!(await emptyWriteAheadLog(db))) log.warn('write-ahead log not emptied');
+  if ((await emptyWriteAheadLog(db)) === false) log.warn('write-ahead log not emptied');
 }
 
 /** Of the copies that migrations made of the database the newest ones stay. */

@@ -1,5 +1,5 @@
 import { initTRPC } from '@trpc/server';
-import { isStorageFailure } from '#db/client.ts';
+import { isStorageFailure } from '#db/engine/error-kinds.ts';
 import type { Context } from './context.ts';
 import { answerError, AnsweredError, Unavailable } from './errors.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#db/client.ts';
+import { openDatabase } from '#db/engine/open.ts';
 import type { OutgoingMail } from '#server/mail/mailer.ts';
 import { createUser, setEmail } from '#db/users.ts';
 import { createApp } from '#server/app.ts';
@@ -12,6 +12,7 @@ import { createLetterLane } from '#server/mail/letter-lane.ts';
 import { createMailQueue } from '#server/mail/mail-queue.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { createCaller } from '#server/routers/index.ts';
+import { openTestDatabase } from './test-database.ts';
 
 const passwordHash = await hashPassword('correct horse battery');
 
@@ -19,16 +20,16 @@ const passwordHash = await hashPassword('correct horse battery');
 export const admin = { username: 'ada', password: 'correct horse battery' };
 
 /**
- * The real application over a real database, in memory unless DATABASE_URL says where. Only what leaves the process is made here: the clock stands
+ * The real application over a real database, of the engine under test unless DATABASE_URL says where. Only what leaves the process is made here: the clock stands
  * still until it is moved, and mail ends in a list if no other mailer is given.
  */
 export async function createTestApp(
   environment: Record<string, string> = {},
   own: Partial<Pick<Deps, 'mailer' | 'outbox'>> = {},
 ) {
-  const { db, contentVersion, close } = await openDatabase(
-    environment.DATABASE_URL ?? 'file::memory:',
-  );
+  const { DATABASE_URL } = environment;
+  const connection = DATABASE_URL ? openDatabase(DATABASE_URL) : openTestDatabase();
+  const { db, contentVersion, close } = await connection;
   const user = await createUser(db, { username: admin.username, password: passwordHash });
 
   let time = Date.parse('2026-03-01T09:00:00.000Z');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openDatabase } from '#db/client.ts';
+import { openDatabase } from '#db/engine/open.ts';
 import { listUsers } from '#db/users.ts';
 import { SetupError } from '../env.ts';
 import { ensureFirstAdmin } from './first-admin.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '#db/client.ts';
+import type { Database } from '#db/engine/database.ts';
 import { countUsers, createUser } from '#db/users.ts';
 import { SetupError, type Env } from '../env.ts';
 import { passwordProblem } from './password-rule.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { parse as parseUserAgent } from 'bowser';
 import { parse, serialize } from 'hono/utils/cookie';
 import { getIronSession } from 'iron-session';
-import type { Database } from '#db/client.ts';
+import type { Database } from '#db/engine/database.ts';
 import {
   createPendingLogin,
   createSession,

@@ -1,11 +1,12 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import type { Content } from '#db/engine/content-version.ts';
 import { createApp, livePaths, sharedPaths } from '../app.ts';
 import type { Deps } from '../context.ts';
-import { cacheReach } from '../http/cache-control.ts';
+import { cacheReach, unconfirmed } from '../http/cache-control.ts';
 import { createProductionPages } from '../pages/pages.ts';
-import { cacheResponses } from './response-cache.ts';
+import { cacheResponses, type Version } from './response-cache.ts';
 import { createStaticFiles } from './static-files.ts';
 
 /**
@@ -22,9 +23,11 @@ export async function createProductionListener(deps: Deps, dist: string): Promis
     version: oncePerTurn(() => {
       const now = deps.now();
       const content = deps.contentVersion(now);
-      // The footer of every page shows the year, and each response says for how long it may be cached.
-      return `${content.version} ${now.getFullYear()} ${cacheReach(now, content)}`;
+      return content instanceof Promise
+        ? content.then((answered) => versionOf(answered, now))
+        : versionOf(content, now);
     }),
+    staleCacheControl: unconfirmed,
     addressOf(path) {
       if (shared.has(path)) return path;
       // One response stands for all addresses that lead nowhere.
@@ -33,6 +36,12 @@ export async function createProductionListener(deps: Deps, dist: string): Promis
     log: deps.log,
   });
   return getRequestListener(fetch);
+}
+
+/** The footer of every page shows the year, and each response says for how long it may be cached. */
+function versionOf(content: Content, now: Date): Version {
+  const text = `${content.version} ${now.getFullYear()} ${cacheReach(now, content)}`;
+  return { text, isStale: content.isStale };
 }
 
 /**

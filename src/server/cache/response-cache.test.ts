@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, expect, test } from 'vitest';
 import { author } from '#test/author.ts';
-import { openDatabase } from '#db/client.ts';
+import { openDatabase } from '#db/engine/open.ts';
 import { createFact, updateFact } from '#db/facts.ts';
 import { listPublicFacts } from '#db/public-facts.ts';
 import { users } from '#db/schema.ts';
@@ -26,7 +26,7 @@ async function serve(name: string) {
   const connection = await openDatabase(url);
   const loaded: string[] = [];
   const lines: string[] = [];
-  const clock = { year: 2026 };
+  const clock = { year: 2026, isStale: false };
   const application = { isBroken: false, beforeAnswer: async () => {} };
 
   const answer = async ({ url }: Request) => {
@@ -50,7 +50,11 @@ async function serve(name: string) {
       loaded.push(`${bindings ? 'visitor' : 'cache'} ${new URL(request.url).pathname}`);
       return answer(request);
     },
-    version: () => `${connection.contentVersion(author.at).version} ${clock.year}`,
+    async version() {
+      const content = await connection.contentVersion(author.at);
+      return { text: `${content.version} ${clock.year}`, isStale: clock.isStale };
+    },
+    staleCacheControl: 'public, no-cache',
     addressOf(path) {
       if (path.startsWith('/api')) return undefined;
       return path === '/' || path === '/logo.svg' ? path : '/not-found';
@@ -151,6 +155,31 @@ test('a failure is sent as it is and tried again', async () => {
   application.isBroken = false;
   expect((await get('/')).status).toBe(200);
   expect((await get('/logo.svg')).status).toBe(200);
+});
+
+test('what cannot be confirmed is sent as long as it is cached, and says so', async () => {
+  const { get, application, clock, loaded } = await serve('stale');
+  const fresh = await get('/');
+  application.isBroken = true;
+  clock.isStale = true;
+
+  const same = await get('/');
+  clock.year = 2027;
+  const older = await get('/');
+  for (const response of [same, older]) {
+    expect(response.status).toBe(200);
+    expect((await response.text()).trim()).toBe('2026');
+    expect(response.headers.get('Cache-Control')).toBe('public, no-cache');
+  }
+  expect(fresh.headers.get('Cache-Control')).toBe('public, max-age=0');
+  expect((await get('/nowhere')).status, 'never cached').toBe(500);
+
+  application.isBroken = false;
+  await get('/');
+  clock.isStale = false;
+  loaded.length = 0;
+  expect((await (await get('/')).text()).trim()).toBe('2027');
+  expect(loaded, 'what was made meanwhile is not stored').toEqual(['cache /']);
 });
 
 test('each client gets the encoding it takes', async () => {

@@ -10,11 +10,21 @@ export type Fetch = (
 
 export interface ResponseCacheOptions {
   fetch: Fetch;
-  /** Another text once a cached response may no longer be true. Throws while that cannot be found out. */
-  version(): string;
+  /** Throws, or rejects, while the version cannot be found out. */
+  version(): Version | Promise<Version>;
   /** The address whose response is sent for a path; undefined for what the application answers each time. */
   addressOf(path: string): string | undefined;
+  /** The `Cache-Control` of a response that may no longer be true. */
+  staleCacheControl: string;
   log: Log;
+}
+
+/** What responses are made of. */
+export interface Version {
+  /** Another text once a cached response may no longer be true. */
+  text: string;
+  /** True when it was so a while ago and cannot be confirmed. */
+  isStale?: boolean;
 }
 
 interface CachedResponse {
@@ -27,26 +37,33 @@ interface CachedResponse {
 
 /**
  * Puts a cache in front of an application, as a CDN would: responses that are `public` are stored, one for each encoding,
- * and sent until the version changes. No response is older than the last change that was committed before its request
- * came. Everything else, failures too, is the application's to answer. Which paths are cached, with which ETag, is said in
+ * and sent until the version changes. No response is older than the version at its request. What cannot be confirmed is
+ * sent as well, with `staleCacheControl`: an old page is better than none. Everything else, failures too, is the application's to answer. Which paths are cached, with which ETag, is said in
  * `app.ts`; what the version is made of, in `production-listener.ts`.
  */
-export function cacheResponses({ fetch, version, addressOf, log }: ResponseCacheOptions): Fetch {
+export function cacheResponses({
+  fetch,
+  version,
+  addressOf,
+  staleCacheControl,
+  log,
+}: ResponseCacheOptions): Fetch {
   const cached = new Map<string, CachedResponse>();
   const pending = new Map<string, Promise<CachedResponse | undefined>>();
 
-  const load = async (address: string, encoding: Encoding, current: string) => {
+  const load = async (address: string, encoding: Encoding, { text, isStale }: Version) => {
     const headers = { 'Accept-Encoding': encoding };
     const response = await fetch(new Request(`http://localhost${address}`, { headers }));
     if (!response.headers.get('Cache-Control')?.startsWith('public')) return undefined;
-    const loaded = await store(response, encoding, current);
-    cached.set(`${encoding} ${address}`, loaded);
+    const loaded = await store(response, encoding, text);
+    // What was made while the version could not be confirmed says so, and would go on saying so.
+    if (!isStale) cached.set(`${encoding} ${address}`, loaded);
     return loaded;
   };
 
   /** Many may ask for a response that is not there yet: for each version it is made once. */
-  const loadOnce = (address: string, encoding: Encoding, current: string) => {
-    const key = `${encoding} ${address} ${current}`;
+  const loadOnce = (address: string, encoding: Encoding, current: Version) => {
+    const key = `${encoding} ${address} ${current.isStale ? 'stale' : ''} ${current.text}`;
     const loading =
       pending.get(key) ?? load(address, encoding, current).finally(() => pending.delete(key));
     pending.set(key, loading);
@@ -71,16 +88,22 @@ export function cacheResponses({ fetch, version, addressOf, log }: ResponseCache
     const known = cached.get(`${encoding} ${address}`);
     if (known && isImmutable(known)) return send(known);
 
-    let current: string;
+    const sendStale = ({ headers, ...response }: CachedResponse) =>
+      send({ ...response, headers: { ...headers, 'cache-control': staleCacheControl } });
+    const answer = (current: Version) => {
+      if (known?.version === current.text) return current.isStale ? sendStale(known) : send(known);
+      return loadOnce(address, encoding, current).then((loaded) => {
+        if (loaded) return send(loaded);
+        return current.isStale && known ? sendStale(known) : fetch(request, bindings);
+      });
+    };
     try {
-      current = version();
+      const current = version();
+      if (!(current instanceof Promise)) return answer(current);
+      return current.then(answer, () => fetch(request, bindings));
     } catch {
       return fetch(request, bindings);
     }
-    if (known?.version === current) return send(known);
-    return loadOnce(address, encoding, current).then((loaded) =>
-      loaded ? send(loaded) : fetch(request, bindings),
-    );
   };
 }
 

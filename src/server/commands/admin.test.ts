@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '#db/client.ts';
+import { openDatabase } from '#db/engine/open.ts';
 import { contacts, contactStates } from '#db/schema.ts';
 import { createPendingLogin, findSession } from '#db/sessions.ts';
 import { findUser } from '#db/users.ts';

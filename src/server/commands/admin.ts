@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { databaseFile, databaseFolder, openExistingDatabase, type Database } from '#db/client.ts';
+import type { Database } from '#db/engine/database.ts';
+import { databaseFolder, databaseName } from '#db/engine/database-url.ts';
+import { openExistingDatabase } from '#db/engine/open.ts';
 import { findCodeOfUser } from '#db/sign-in-codes.ts';
 import {
   createUser,
@@ -139,20 +141,23 @@ async function run(argv: string[]) {
   const env = readEnv();
   try {
     const answer = command
-      ? await useDatabase(env.databaseUrl, (db) => command(db, args, options))
+      ? await useDatabase(env, (db) => command(db, args, options))
       : await testMail(env, args);
     process.stdout.write(`${answer}\n`);
   } catch (error) {
-    const problem = storageProblem(error, databaseFile(env.databaseUrl));
+    const problem = storageProblem(error, databaseName(env.databaseUrl));
     if (!problem) throw error;
     throw new SetupError(`${problem}.`, { cause: error });
   }
 }
 
-async function useDatabase(url: string, use: (db: Database) => Promise<string>) {
-  const { db, close } = openExistingDatabase(url);
+async function useDatabase(
+  { databaseUrl, databaseAuthToken: authToken }: Env,
+  use: (db: Database) => Promise<string>,
+) {
+  const { db, close } = await openExistingDatabase(databaseUrl, { authToken });
   // Not on standard output, which another program may read.
-  process.stderr.write(`Database: ${databaseFile(url)}\n`);
+  process.stderr.write(`Database: ${databaseName(databaseUrl)}\n`);
   try {
     return await use(db);
   } finally {
@@ -160,11 +165,12 @@ async function useDatabase(url: string, use: (db: Database) => Promise<string>) 
   }
 }
 
-async function testMail({ mailFrom: from, smtpUrl, dkim, databaseUrl }: Env, [address]: string[]) {
+async function testMail(env: Env, [address]: string[]) {
+  const { mailFrom: from, smtpUrl, dkim, databaseUrl, databaseAuthToken: authToken } = env;
   if (!address) throw new UsageError('Say to which address: npm run admin -- help');
   const to = checkEmail(address);
   // A message without a server is a file in the folder of the database, which must be there.
-  if (!smtpUrl) openExistingDatabase(databaseUrl, { acceptOlder: true }).close();
+  if (!smtpUrl) (await openExistingDatabase(databaseUrl, { authToken, acceptOlder: true })).close();
   const outbox = join(databaseFolder(databaseUrl) ?? 'data', outboxName);
   return await sendTestMail(createMailer({ from, smtpUrl, dkim, outbox }), { smtpUrl, outbox }, to);
 }

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openDatabase } from '#db/client.ts';
+import { openDatabase } from '#db/engine/open.ts';
 import { seed } from '#db/seed.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-cli-'));

@@ -1,5 +1,5 @@
-import { BackupError } from '#db/backup.ts';
-import { databaseFile } from '#db/client.ts';
+import { BackupError } from '#db/engine/backup.ts';
+import { databaseName, isServerUrl } from '#db/engine/database-url.ts';
 import { backUp, restore } from './backup.ts';
 import { readEnv, SetupError } from '../env.ts';
 
@@ -30,6 +30,9 @@ try {
 /** The database is named on standard error, so that one for another site is noticed. */
 function readDatabaseUrl(): string {
   const { databaseUrl } = readEnv();
-  process.stderr.write(`Database: ${databaseFile(databaseUrl)}\n`);
+  process.stderr.write(`Database: ${databaseName(databaseUrl)}\n`);
+  if (isServerUrl(databaseUrl)) {
+    throw new BackupError('A database server is backed up and restored by its own means.');
+  }
   return databaseUrl;
 }

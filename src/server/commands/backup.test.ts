@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { author } from '#test/author.ts';
-import { openDatabase } from '#db/client.ts';
+import { openDatabase } from '#db/engine/open.ts';
 import { createFact, listFacts } from '#db/facts.ts';
 import { backUp, restore } from './backup.ts';
 import { loadOrCreateSecret } from '../auth/session-secret.ts';

@@ -1,8 +1,16 @@
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { BackupError, readBackup, unpackBackup, writeBackup, type DataFile } from '#db/backup.ts';
-import { databaseFile, isInUse, openExistingDatabase } from '#db/client.ts';
+import {
+  BackupError,
+  readBackup,
+  unpackBackup,
+  writeBackup,
+  type DataFile,
+} from '#db/engine/backup.ts';
+import { databaseFile } from '#db/engine/database-url.ts';
+import { openExistingDatabase } from '#db/engine/open.ts';
+import { isInUse } from '#db/engine/sqlite/client.ts';
 import { outboxName, secretName } from '../storage/data-files.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
 

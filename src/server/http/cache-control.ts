@@ -1,4 +1,4 @@
-import type { Content } from '#db/client.ts';
+import type { Content } from '#db/engine/content-version.ts';
 import type { Deps } from '../context.ts';
 
 const freshSeconds = 30;
@@ -9,8 +9,13 @@ const stepSeconds = 10;
  * Browsers revalidate each time. A CDN may serve it for 30 s, and stale for 5 min more while it revalidates; neither
  * reaches past the moment at which the content turns. To be read before the content is.
  */
-export function revalidated({ contentVersion, now }: Pick<Deps, 'contentVersion' | 'now'>): string {
-  const reach = cacheReach(now(), readContent(contentVersion, now()));
+export async function revalidated({
+  contentVersion,
+  now,
+}: Pick<Deps, 'contentVersion' | 'now'>): Promise<string> {
+  const content = await readContent(contentVersion, now());
+  if (content.isStale) return unconfirmed;
+  const reach = cacheReach(now(), content);
   const fresh = Math.min(freshSeconds, reach);
   const stale = Math.min(staleSeconds, reach - fresh);
   return `public, max-age=0, s-maxage=${fresh}${stale > 0 ? `, stale-while-revalidate=${stale}` : ''}`;
@@ -28,13 +33,19 @@ export function cacheReach(now: Date, { nextTurn }: Pick<Content, 'nextTurn'>): 
 }
 
 /** Also without a database there are responses, which read nothing from it. */
-function readContent(contentVersion: Deps['contentVersion'], now: Date): Pick<Content, 'nextTurn'> {
+async function readContent(
+  contentVersion: Deps['contentVersion'],
+  now: Date,
+): Promise<Omit<Content, 'version'>> {
   try {
-    return contentVersion(now);
+    return await contentVersion(now);
   } catch {
     return { nextTurn: now };
   }
 }
+
+/** For what was true when the database was last reached: whoever stores it asks again before each use. */
+export const unconfirmed = 'public, no-cache';
 
 /** For files whose name says what is in them. */
 export const immutable = 'public, max-age=31536000, immutable';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import type { Database } from '#db/client.ts';
+import type { Database } from '#db/engine/database.ts';
 import {
   endLetter,
   findRecipient,

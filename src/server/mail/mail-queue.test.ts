@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openDatabase } from '#db/client.ts';
+import { openDatabase } from '#db/engine/open.ts';
 import { queueMail, readQueueState, type MailMessage, type NewMail } from '#db/mails.ts';
 import { mails } from '#db/schema.ts';
 import { createLog } from '../log.ts';

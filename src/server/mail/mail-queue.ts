@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { Database } from '#db/client.ts';
+import type { Database } from '#db/engine/database.ts';
 import { nextMailAt, noteMailError, takeDueMail, type Mail } from '#db/mails.ts';
 import { noteMailSent } from '#db/sent-mails.ts';
 import { findLeaveToken } from '#db/subscriber-list.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '#db/client.ts';
+import type { Database } from '#db/engine/database.ts';
 import { findNotice } from '#db/sent-mails.ts';
 
 export type NoticeState =

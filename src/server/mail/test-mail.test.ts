@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
-import { openDatabase } from '#db/client.ts';
+import { openDatabase } from '#db/engine/open.ts';
 import { freePort } from '#test/start-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'test-mail-'));

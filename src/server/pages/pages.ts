@@ -45,7 +45,7 @@ export async function createProductionPages(deps: Deps, dist: string): Promise<P
   return {
     async answer(request) {
       const { pathname } = new URL(request.url);
-      const cacheControl = revalidated(deps);
+      const cacheControl = await revalidated(deps);
       let isWhole = true;
       const options = pageOptions(deps, () => (isWhole = false));
       const page = await entry.render(request, { ...options, ...kindOf(pathname, headTags) });

@@ -133,7 +133,8 @@ test('a pause, a resume and a stop, each twice; a stopped letter cannot go on', 
   expect(site.mails).toHaveLength(2);
   expect(await admin.letters.resume({ id })).toMatchObject({ state: 'sending' });
   await admin.letters.resume({ id });
-  await pass(2);
+  await site.letterLane.flush();
+  await pass(1);
   expect(await admin.letters.stop({ id })).toMatchObject({ state: 'stopped', sent: 4 });
   await admin.letters.stop({ id });
   await expect(admin.letters.resume({ id })).rejects.toThrow('Only a paused letter');

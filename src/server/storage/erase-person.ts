@@ -1,4 +1,4 @@
-import type { Database } from '#db/client.ts';
+import type { Database } from '#db/engine/database.ts';
 import { mailboxOf, resetLimit } from '../auth/rate-limit.ts';
 import { countPerson, erasePerson } from '#db/personal-data.ts';
 import { erasureLimits, personalDataInWords } from '#shared/messages.ts';
@@ -6,6 +6,9 @@ import { eraseFromOutbox } from '../mail/outbox.ts';
 
 const staysForNow =
   'Another program is reading the database: its write-ahead log still has the data, until the site empties it within the hour.';
+
+const staysOnServer =
+  'The files of the database server and of its replicas may have the data until they are overwritten.';
 
 /** Erases everything that is stored under an e-mail address, and says in a sentence or two what that was. */
 export async function erasePersonalData(
@@ -21,7 +24,8 @@ export async function erasePersonalData(
     .filter(Boolean)
     .join(', ');
   const erased = words ? `Erased under ${email}: ${words}.` : `Nothing was stored under ${email}.`;
-  return [erased, ...(isOutOfFiles ? [] : [staysForNow]), erasureLimits].join(' ');
+  const rest = { true: [], false: [staysForNow], undefined: [staysOnServer] }[`${isOutOfFiles}`];
+  return [erased, ...rest, erasureLimits].join(' ');
 }
 
 function filesInWords(files: number): string {

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { DatabaseError } from '#db/client.ts';
+import { DatabaseError } from '#db/engine/connection.ts';
 
 const full = 'the disk is full; make room and try again';
 const refused = 'the disk refused to read or write; it may be full or failing';
@@ -26,6 +26,10 @@ const problems: Record<string, string> = {
   SQLITE_NOTADB: 'it is not an SQLite database',
   SQLITE_CORRUPT: 'it is damaged; restore a backup with "npm run restore -- FILE"',
   SQLITE_BUSY: 'another process has locked it',
+  DATABASE_UNREACHABLE:
+    'there is no database server that answers; start it, or correct the address',
+  DATABASE_TIMEOUT: 'the database server does not answer in time',
+  DATABASE_TOKEN: 'the database server refuses DATABASE_AUTH_TOKEN',
 };
 
 /**

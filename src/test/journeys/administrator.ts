@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import BetterSqlite3 from 'better-sqlite3';
-import { openExistingDatabase } from '#db/client.ts';
+import { openExistingDatabase } from '#db/engine/open.ts';
 import { createUser } from '#db/users.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { siteAdmin, waitFor, type Site } from '../start-site.ts';
@@ -39,7 +39,7 @@ export async function createAdministrator(
   { email }: { email?: string } = {},
 ): Promise<Credentials> {
   const username = `ada-${randomUUID().slice(0, 8)}`;
-  const { db, close } = openExistingDatabase(`file:${site.folder}/site.db`);
+  const { db, close } = await openExistingDatabase(`file:${site.folder}/site.db`);
   await createUser(db, { username, password: await passwordHash, email });
   close();
   return { username, password: siteAdmin.password };

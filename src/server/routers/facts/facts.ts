@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { moveFact } from '#db/fact-order.ts';
-import { isCheckViolation } from '#db/client.ts';
+import { isCheckViolation } from '#db/engine/error-kinds.ts';
 import { deleteFacts } from '#db/deleted-facts.ts';
 import { listFactsPage } from '#db/fact-list.ts';
 import { createFact, findFactWithTags, listFacts, updateFact } from '#db/facts.ts';

@@ -6,13 +6,15 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { afterAll, expect, test } from 'vitest';
 import { author } from '#test/author.ts';
-import { DatabaseError, migrateSchema, openDatabase } from './client.ts';
-import { listContacts } from './contact-folders.ts';
-import { createFact, findFactWithTags } from './facts.ts';
-import { readFactsVersion } from './public-facts.ts';
-import * as schema from './schema.ts';
-import { createTag } from './tags.ts';
-import { findUser } from './users.ts';
+import { DatabaseError } from './connection.ts';
+import { openDatabase } from './open.ts';
+import { describe, migrateSchema } from './sqlite/client.ts';
+import { listContacts } from '../contact-folders.ts';
+import { createFact, findFactWithTags } from '../facts.ts';
+import { readFactsVersion } from '../public-facts.ts';
+import * as schema from '../schema.ts';
+import { createTag } from '../tags.ts';
+import { findUser } from '../users.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -219,7 +221,7 @@ test('a migration that rebuilds users and facts loses no row and no trigger', as
     journal.entries.length + 1,
   );
   expect(dump(client)).toEqual(before);
-  const db = drizzle(client, { schema, casing: 'snake_case' });
+  const db = describe(client);
   const version = await readFactsVersion(db);
   await createFact(db, { factText: 'Ships sink', source: 'Archimedes' }, author);
   expect(await readFactsVersion(db)).toBeGreaterThan(version);

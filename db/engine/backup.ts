@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  isStorageFailure,
-  newestMigration,
-  openCopy,
-  type Database,
-  type DatabaseConnection,
-} from './client.ts';
+import type { DatabaseConnection } from './connection.ts';
+import type { Database } from './database.ts';
+import { isStorageFailure } from './error-kinds.ts';
+import { newestMigration } from './migration-files.ts';
+import { openCopy } from './sqlite/client.ts';
 
 /** A file in the database's folder that is part of a backup. */
 export interface DataFile {

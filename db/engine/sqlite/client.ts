@@ -1,54 +1,22 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
-import { findPackageJSON } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { sql } from 'drizzle-orm';
+import { sql, type Logger } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { createContentVersion, type Content, type ContentVersion } from './content-version.ts';
-import type { Database, Query, Write } from './database.ts';
-import * as schema from './schema.ts';
-import { ensureTagKeys } from './tag-keys.ts';
-import { triggers } from './triggers.ts';
-
-export type { Content, Database, Write };
-
-/** An open database, and what only its owner may do with it. */
-export interface DatabaseConnection {
-  db: Database;
-  /** Copies the whole database to a new file while others go on reading and writing. */
-  backup(file: string): Promise<void>;
-  /** Costs some microseconds. */
-  contentVersion: ContentVersion;
-  close(): void;
-}
-
-/** Why a database cannot be used by this version of the site; the message is for the operator. */
-export class DatabaseError extends Error {}
+import * as schema from '../../schema.ts';
+import { ensureTagKeys } from '../../tag-keys.ts';
+import { DatabaseError, type DatabaseConnection, type ExistingDatabase } from '../connection.ts';
+import { databaseFile } from '../database-url.ts';
+import { setEngine, type Database } from '../database.ts';
+import { migrationsFolder, newestMigration } from '../migration-files.ts';
+import { triggers } from '../triggers.ts';
+import { createContentVersion } from './content-version.ts';
 
 const busyTimeoutMs = 5_000;
-// Found from the package, because the build puts this file elsewhere.
-const migrationsFolder = join(dirname(findPackageJSON(import.meta.url) ?? ''), 'migrations');
 
-/** The folder of the database, for the site's other files as well; `undefined` for a database in memory. */
-export function databaseFolder(url: string): string | undefined {
-  const file = databaseFile(url);
-  return file === ':memory:' ? undefined : dirname(file);
-}
-
-/** The path of the database's file, or `:memory:`. Throws when the URL is not a `file:` one. */
-export function databaseFile(url: string): string {
-  const path = /^file:(?:\/\/(?=\/))?(?<path>.+)$/.exec(url)?.groups?.path;
-  if (!path) throw new Error(`not a file: URL: ${url}`);
-  return path === ':memory:' ? path : resolve(decodeURIComponent(path));
-}
-
-/**
- * Opens the database and brings its schema up to date. A database that is about to be migrated is copied first,
- * to `<file>.before-<its last migration>`. Throws a DatabaseError for one of another application or a newer version.
- */
-export async function openDatabase(url: string): Promise<DatabaseConnection> {
+/** `openDatabase` of a file. One that is about to be migrated is copied first, to `<file>.before-<its last migration>`. */
+export async function openSqlite(url: string): Promise<DatabaseConnection> {
   const file = databaseFile(url);
   const isNew = file === ':memory:' || !existsSync(file);
   if (isNew && file !== ':memory:') createPrivately(file);
@@ -84,7 +52,7 @@ export function migrateSchema(client: BetterSqlite3.Database, migrationsFolder: 
   // Inside a transaction this pragma does nothing, and a migration is one.
   client.pragma('foreign_keys = OFF');
   const before = lastMigration(client);
-  migrate(describe(client), { migrationsFolder });
+  migrate(drizzle(client), { migrationsFolder });
   if (lastMigration(client) !== before) checkForeignKeys(client, before);
   for (const trigger of triggers) client.exec(trigger);
   client.pragma('foreign_keys = ON');
@@ -99,14 +67,8 @@ function checkForeignKeys(client: BetterSqlite3.Database, before: number) {
   );
 }
 
-/**
- * Opens a database that a running site may be using: nothing is created and nothing is migrated. Throws a DatabaseError
- * when there is none, or when its schema belongs to another version; an older one can be accepted.
- */
-export function openExistingDatabase(
-  url: string,
-  { acceptOlder = false } = {},
-): Pick<DatabaseConnection, 'db' | 'backup' | 'close'> {
+/** `openExistingDatabase` of a file. */
+export function openExistingSqlite(url: string, { acceptOlder = false } = {}): ExistingDatabase {
   const file = databaseFile(url);
   if (!existsSync(file)) {
     throw new DatabaseError(
@@ -158,64 +120,25 @@ export function isInUse(file: string): boolean {
   }
 }
 
-/**
- * Runs the writes in their order: all of them take effect, or none. Throws what the first failing one throws. Answers the
- * rows that the query finds right after them, if there is one.
- */
-export async function atomically<Row = never>(
-  db: Database,
-  writes: readonly Write[],
-  query?: Query<Row>,
-): Promise<Row[]> {
-  return await db.transaction(() => {
-    for (const write of writes) write.run();
-    return query?.all() ?? [];
+/** The client as data functions see it. */
+export function describe(client: BetterSqlite3.Database, logger?: Logger): Database {
+  const db = drizzle(client, { schema, casing: 'snake_case', logger });
+  setEngine(db, {
+    async runAtomically(writes, query) {
+      return await db.transaction(() => {
+        for (const write of writes) write.run();
+        return query?.all() ?? [];
+      });
+    },
+    async emptyWriteAheadLog() {
+      const [result] = db.all<{ busy: number }>(sql`pragma wal_checkpoint(truncate)`);
+      return result?.busy === 0;
+    },
+    async ping() {
+      db.all(sql`select count(*) from sqlite_master`);
+    },
   });
-}
-
-/**
- * Writes the write-ahead log back and empties it, so that nothing of deleted rows stays in it. False while another connection
- * reads what stood there before, after having waited for it.
- */
-export async function emptyWriteAheadLog(db: Database): Promise<boolean> {
-  const [result] = await db.all<{ busy: number }>(sql`pragma wal_checkpoint(truncate)`);
-  return result?.busy === 0;
-}
-
-/** Asks the engine for an answer; false when it has none to give. */
-export async function isDatabaseUp(db: Database): Promise<boolean> {
-  try {
-    await db.select({ tables: sql`count(*)` }).from(sql`sqlite_master`);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** True for the error of a write that a unique or primary key refused. */
-export function isUniqueViolation(error: unknown): boolean {
-  return hasCode(error, /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/);
-}
-
-/** True for the error of a write that a check of the table refused. */
-export function isCheckViolation(error: unknown): boolean {
-  return hasCode(error, /^SQLITE_CONSTRAINT_CHECK$/);
-}
-
-/** True for the error of a statement that the disk refused: it is full, read-only, broken or locked. */
-export function isStorageFailure(error: unknown): boolean {
-  return hasCode(error, /^SQLITE_(FULL|READONLY|IOERR|CANTOPEN|BUSY)/);
-}
-
-function hasCode(error: unknown, code: RegExp): boolean {
-  const causes = [error, error instanceof Error ? error.cause : undefined];
-  return causes.some(
-    (cause) => cause instanceof BetterSqlite3.SqliteError && code.test(cause.code),
-  );
-}
-
-function describe(client: BetterSqlite3.Database) {
-  return drizzle(client, { schema, casing: 'snake_case' });
+  return db;
 }
 
 function createPrivately(file: string) {
@@ -247,12 +170,5 @@ function lastMigration(client: BetterSqlite3.Database): number {
   if (!table) return 0;
   return Number(
     client.prepare('select max(created_at) from __drizzle_migrations').pluck().get() ?? 0,
-  );
-}
-
-/** The moment of the newest migration there is, which says how far a database has come. */
-export function newestMigration(): number {
-  return Math.max(
-    ...readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis),
   );
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { author } from '#test/author.ts';
-import { openDatabase } from './client.ts';
-import { deleteFacts, restoreFacts } from './deleted-facts.ts';
-import { createFact, updateFact } from './facts.ts';
+import { openDatabase } from './open.ts';
+import { deleteFacts, restoreFacts } from '../deleted-facts.ts';
+import { createFact, updateFact } from '../facts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'content-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -19,13 +19,16 @@ test('the content turns when a schedule begins and ends, in every process and wi
   await createFact(one.db, { ...fact, showFrom: at(10), showUntil: at(20) }, author);
 
   for (const { contentVersion } of [one, other]) {
-    const version = (seconds: number) => contentVersion(at(seconds)).version;
-    const [before, shown, over] = [version(9), version(10), version(20)];
+    const version = async (seconds: number) => (await contentVersion(at(seconds))).version;
+    const nextTurn = async (seconds: number) => (await contentVersion(at(seconds))).nextTurn;
+    const [before, shown, over] = [await version(9), await version(10), await version(20)];
     expect(new Set([before, shown, over]).size).toBe(3);
-    expect([version(9.999), version(19.999), version(1_000)]).toEqual([before, shown, over]);
-    expect(contentVersion(at(0)).nextTurn).toEqual(at(10));
-    expect(contentVersion(at(10)).nextTurn).toEqual(at(20));
-    expect(contentVersion(at(20)).nextTurn).toBeUndefined();
+    expect(await version(9.999)).toBe(before);
+    expect(await version(19.999)).toBe(shown);
+    expect(await version(1_000)).toBe(over);
+    expect(await nextTurn(0)).toEqual(at(10));
+    expect(await nextTurn(10)).toEqual(at(20));
+    expect(await nextTurn(20)).toBeUndefined();
   }
 });
 
@@ -33,21 +36,21 @@ test('a change of a schedule is another content, in every process', async () => 
   const one = await openDatabase(`file:${join(folder, 'changes.db')}`);
   const other = await openDatabase(`file:${join(folder, 'changes.db')}`);
   const seen = new Set<string>();
-  const look = () => seen.add(other.contentVersion(at(0)).version);
+  const look = async () => seen.add((await other.contentVersion(at(0))).version);
 
-  look();
+  await look();
   await createFact(one.db, fact, author);
-  look();
+  await look();
   await updateFact(one.db, 1, { showFrom: at(10) }, author);
-  look();
-  expect(other.contentVersion(at(0)).nextTurn).toEqual(at(10));
+  await look();
+  expect((await other.contentVersion(at(0))).nextTurn).toEqual(at(10));
   await updateFact(one.db, 1, { showFrom: null }, author);
-  look();
-  expect(other.contentVersion(at(0)).nextTurn).toBeUndefined();
+  await look();
+  expect((await other.contentVersion(at(0))).nextTurn).toBeUndefined();
   await deleteFacts(one.db, [1], at(0));
-  look();
+  await look();
   await restoreFacts(one.db, [1]);
-  look();
+  await look();
 
   expect(seen.size).toBe(6);
 });

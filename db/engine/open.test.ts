@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { author } from '#test/author.ts';
-import { atomically, databaseFile, databaseFolder, openDatabase } from './client.ts';
-import { deleteFacts } from './deleted-facts.ts';
-import { listFacts } from './facts.ts';
-import { aiFacts, tags } from './schema.ts';
-import { seed } from './seed.ts';
+import { atomically } from './database.ts';
+import { databaseFile, databaseFolder } from './database-url.ts';
+import { openDatabase } from './open.ts';
+import { deleteFacts } from '../deleted-facts.ts';
+import { listFacts } from '../facts.ts';
+import { aiFacts, tags } from '../schema.ts';
+import { seed } from '../seed.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'database-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,0 +1,22 @@
+import type { ContentVersion } from './content-version.ts';
+import type { Database } from './database.ts';
+
+/** An open database, and what only its owner may do with it. */
+export interface DatabaseConnection {
+  db: Database;
+  /** Copies the whole database to a new SQLite file while others go on reading and writing. */
+  backup(file: string): Promise<void>;
+  contentVersion: ContentVersion;
+  close(): void;
+}
+
+/** A database that was opened for a command: nothing of it was created or migrated. */
+export type ExistingDatabase = Pick<DatabaseConnection, 'db' | 'backup' | 'close'>;
+
+export interface OpenOptions {
+  /** For a server that asks for one. */
+  authToken?: string;
+}
+
+/** Why a database cannot be used by this version of the site; the message is for the operator. */
+export class DatabaseError extends Error {}

@@ -1,0 +1,27 @@
+import { dirname, resolve } from 'node:path';
+
+/** True for the address of a libSQL server; every other database is a file. */
+export function isServerUrl(url: string): boolean {
+  return /^(?:libsql|https?):\/\/./.test(url) && URL.canParse(url);
+}
+
+/** What a message calls the database: its file, or the address of its server without what is secret. */
+export function databaseName(url: string): string {
+  if (!isServerUrl(url)) return databaseFile(url);
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;
+}
+
+/** The folder of the database, for the site's other files as well; `undefined` for a server, and in memory. */
+export function databaseFolder(url: string): string | undefined {
+  if (isServerUrl(url)) return undefined;
+  const file = databaseFile(url);
+  return file === ':memory:' ? undefined : dirname(file);
+}
+
+/** The path of the database's file, or `:memory:`. Throws when the URL is not a `file:` one. */
+export function databaseFile(url: string): string {
+  const path = /^file:(?:\/\/(?=\/))?(?<path>.+)$/.exec(url)?.groups?.path;
+  if (!path) throw new Error(`not a file: URL: ${url}`);
+  return path === ':memory:' ? path : resolve(decodeURIComponent(path));
+}

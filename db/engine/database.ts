@@ -1,0 +1,65 @@
+import type { BatchItem } from 'drizzle-orm/batch';
+import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
+import type * as schema from '../schema.ts';
+
+/** What data functions see of the database. They await every query, so that any SQLite engine can answer. */
+export type Database = BaseSQLiteDatabase<'sync' | 'async', unknown, typeof schema>;
+
+/** A write that has been built and not yet run. */
+export type Write = BatchItem<'sqlite'> & { run(): unknown };
+
+/** A query that has been built and not yet run. */
+export type Query<Row> = BatchItem<'sqlite'> & { all(): Row[] | Promise<Row[]> };
+
+/** What data functions need of an engine and cannot say in SQL. */
+export interface Engine {
+  /** See `atomically`. */
+  runAtomically<Row>(writes: readonly Write[], query?: Query<Row>): Promise<Row[]>;
+  /** See `emptyWriteAheadLog`. */
+  emptyWriteAheadLog(): Promise<boolean | undefined>;
+  /** Rejects when the engine does not answer. */
+  ping(): Promise<unknown>;
+}
+
+const engines = new WeakMap<Database, Engine>();
+
+/** Says which engine runs a database; done once, where it is opened. */
+export function setEngine(db: Database, engine: Engine): void {
+  engines.set(db, engine);
+}
+
+function engineOf(db: Database): Engine {
+  const engine = engines.get(db);
+  if (!engine) throw new Error('the database was not opened by db/engine');
+  return engine;
+}
+
+/**
+ * Runs the writes in their order: all of them take effect, or none. Throws what the first failing one throws. Answers the
+ * rows that the query finds right after them, if there is one.
+ */
+export async function atomically<Row = never>(
+  db: Database,
+  writes: readonly Write[],
+  query?: Query<Row>,
+): Promise<Row[]> {
+  return await engineOf(db).runAtomically(writes, query);
+}
+
+/**
+ * Writes the write-ahead log back and empties it, so that nothing of deleted rows stays in it. False while another connection
+ * reads what stood there before, after having waited for it; `undefined` on a server, which takes no request to.
+ */
+export async function emptyWriteAheadLog(db: Database): Promise<boolean | undefined> {
+  return await engineOf(db).emptyWriteAheadLog();
+}
+
+/** Asks the engine for an answer. When it has none to give, why not; `undefined` when all is well. */
+export async function findDatabaseProblem(db: Database): Promise<string | undefined> {
+  try {
+    await engineOf(db).ping();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : 'the database does not answer';
+  }
+}

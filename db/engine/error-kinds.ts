@@ -1,0 +1,28 @@
+/** True for the error of a write that a unique or primary key refused. */
+export function isUniqueViolation(error: unknown): boolean {
+  return hasCode(error, /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/);
+}
+
+/** True for the error of a write that a check of the table refused. */
+export function isCheckViolation(error: unknown): boolean {
+  return hasCode(error, /^SQLITE_CONSTRAINT_CHECK$/);
+}
+
+/**
+ * True for the error of a statement that the disk refused: it is full, read-only, broken or locked. Likewise for a server
+ * that is away, does not answer in time, or refuses the token.
+ */
+export function isStorageFailure(error: unknown): boolean {
+  return hasCode(
+    error,
+    /^(?:SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN|BUSY)|DATABASE_(?:UNREACHABLE|TIMEOUT|TOKEN))/,
+  );
+}
+
+/** Each engine's errors have SQLite's extended code by its name. */
+function hasCode(error: unknown, code: RegExp): boolean {
+  const causes = [error, error instanceof Error ? error.cause : undefined];
+  return causes.some(
+    (cause) => cause instanceof Error && 'code' in cause && code.test(String(cause.code)),
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  createClient,
+  type Client,
+  type InStatement,
+  type InValue,
+  type ResultSet,
+} from '@libsql/client/http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createReadYourWrites } from './read-your-writes.ts';
+import { queryError } from './query-error.ts';
+
+/** As long as the embedded engine waits for another process to be done. */
+const busyTimeoutMs = 5_000;
+const busyRetryMs = 20;
+
+export interface ServerClientOptions {
+  url: string;
+  authToken?: string;
+  /** How long a statement, or a batch of them, may take. */
+  timeoutMs: number;
+  /** Called after each statement or batch, with its SQL, whether it succeeded or not. */
+  onEnd?: (statements: readonly string[]) => void;
+}
+
+/**
+ * The driver's client with a time limit for each request, errors without statements and values, and reads that see what
+ * this process has written, whichever replica answers.
+ */
+export function createServerClient({
+  url,
+  authToken,
+  timeoutMs,
+  onEnd,
+}: ServerClientOptions): Client {
+  const readYourWrites = createReadYourWrites((request) =>
+    fetch(request, { signal: AbortSignal.timeout(timeoutMs) }),
+  );
+  const client = createClient({ url, authToken, fetch: readYourWrites });
+
+  const run = async <Result>(statements: InStatement[], send: () => Promise<Result>) => {
+    try {
+      return await untilFree(send);
+    } catch (error) {
+      throw queryError(error);
+    } finally {
+      onEnd?.(statements.map((each) => (typeof each === 'string' ? each : each.sql)));
+    }
+  };
+  const unused = () => Promise.reject(new Error('not used: see atomically'));
+
+  return {
+    execute: (statement: InStatement | string): Promise<ResultSet> =>
+      run([statement], () => client.execute(exact(statement))),
+    batch: (statements) => {
+      const all = statements.map((each) =>
+        Array.isArray(each) ? { sql: each[0], args: each[1] ?? [] } : each,
+      );
+      // Locked for writing at once: a lock that is asked for after the first read may be refused.
+      return run(all, () => client.batch(all.map(exact), 'write'));
+    },
+    migrate: (statements) => run(statements, () => client.migrate(statements)),
+    transaction: unused,
+    executeMultiple: unused,
+    sync: unused,
+    close: () => client.close(),
+    reconnect: () => client.reconnect(),
+    get closed() {
+      return client.closed;
+    },
+    protocol: client.protocol,
+  };
+}
+
+/** Sends again what found the database locked, and so did nothing: the server itself waits for a tenth of a second only. */
+async function untilFree<Result>(send: () => Promise<Result>): Promise<Result> {
+  const giveUpAt = performance.now() + busyTimeoutMs;
+  for (;;) {
+    try {
+      return await send();
+    } catch (error) {
+      const isBusy = queryError(error).code === 'SQLITE_BUSY';
+      if (!isBusy || performance.now() > giveUpAt) throw error;
+      await sleep(busyRetryMs * (1 + Math.random()));
+    }
+  }
+}
+
+/** Whole numbers as integers: the driver sends every number as a float, which SQLite tells apart. */
+function exact(statement: InStatement): InStatement {
+  if (typeof statement === 'string' || !Array.isArray(statement.args)) return statement;
+  return { sql: statement.sql, args: statement.args.map(integer) };
+}
+
+function integer(value: InValue): InValue {
+  return Number.isSafeInteger(value) ? BigInt(Number(value)) : value;
+}

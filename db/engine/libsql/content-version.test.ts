@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { createServerContentVersion } from './content-version.ts';
+
+const date = (ms = 0) => new Date(Date.UTC(2026, 2, 1) + ms);
+
+/** A server whose answers are given by hand, and a clock that is moved. */
+function createServer() {
+  const state = { change: 1, nextTurn: null as number | null, elapsed: 0, questions: 0 };
+  let hold = Promise.resolve();
+  let isAway = false;
+  const client = {
+    async execute() {
+      state.questions += 1;
+      const { change, nextTurn } = state;
+      await hold;
+      if (isAway) throw new Error('away');
+      const row = Object.assign([change, null, nextTurn], {});
+      return { rows: [row] } as never;
+    },
+  };
+  const { contentVersion, noteEnd } = createServerContentVersion(client, () => state.elapsed);
+  return {
+    state,
+    noteEnd,
+    read: async (at = date()) => await contentVersion(at),
+    readAtOnce: (at = date()) => contentVersion(at),
+    hold(until: Promise<void>) {
+      hold = until;
+    },
+    away(value: boolean) {
+      isAway = value;
+    },
+  };
+}
+
+test('the server is asked once a second at most, and once for many who ask together', async () => {
+  const { state, read, readAtOnce } = createServer();
+  await Promise.all([read(), read(), read()]);
+  state.elapsed = 999;
+  expect(readAtOnce()).toMatchObject({ version: '1 -Infinity' });
+  expect(state.questions).toBe(1);
+
+  state.change = 2;
+  state.elapsed = 1_000;
+  expect(await read()).toMatchObject({ version: '2 -Infinity' });
+  expect(state.questions).toBe(2);
+});
+
+test('a write of this process is seen at once, also when the question was under way', async () => {
+  const { state, read, noteEnd, hold } = createServer();
+  await read();
+  state.change = 2;
+  noteEnd(['update "ai_facts" set "active" = ?']);
+  expect(await read()).toMatchObject({ version: '2 -Infinity' });
+
+  state.elapsed = 1_000;
+  const go = Promise.withResolvers<void>();
+  hold(go.promise);
+  const early = read();
+  state.change = 3;
+  noteEnd(['insert into "fact_schedules" values (?)']);
+  const late = read();
+  go.resolve();
+  await early;
+  expect(await late).toMatchObject({ version: '3 -Infinity' });
+  expect(await read()).toMatchObject({ version: '3 -Infinity' });
+});
+
+test('other statements are no reason to ask', async () => {
+  const { state, read, noteEnd } = createServer();
+  await read();
+  noteEnd(['select * from "ai_facts"', 'insert into "contacts" values (?)']);
+  await read();
+  expect(state.questions).toBe(1);
+});
+
+test('while the server is away the last answer stands, until a schedule ends it', async () => {
+  const { state, read, readAtOnce, away } = createServer();
+  state.nextTurn = date(60_000).getTime();
+  away(true);
+  await expect(read(), 'nothing is known').rejects.toThrow('away');
+  away(false);
+  state.elapsed = 1_000;
+  await expect(read()).rejects.toThrow('away');
+  await expect.poll(() => read()).not.toHaveProperty('isStale');
+
+  away(true);
+  state.elapsed = 2_000;
+  expect(await read()).toMatchObject({ version: '1 -Infinity', isStale: true });
+  expect(readAtOnce()).toMatchObject({ isStale: true });
+  await expect(read(date(60_000))).rejects.toThrow('away');
+
+  away(false);
+  state.elapsed = 3_000;
+  await read();
+  await expect.poll(() => read()).not.toHaveProperty('isStale');
+});
+
+test('nobody waits longer than a second for a server that is slow', async () => {
+  const { state, read, hold } = createServer();
+  await read();
+  const go = Promise.withResolvers<void>();
+  hold(go.promise);
+  state.change = 2;
+  state.elapsed = 1_000;
+  expect(await read()).toMatchObject({ version: '1 -Infinity', isStale: true });
+  state.elapsed = 2_000;
+  const start = performance.now();
+  expect(await read(), 'without waiting again').toMatchObject({ isStale: true });
+  expect(performance.now() - start).toBeLessThan(500);
+  go.resolve();
+  await expect.poll(() => read()).toMatchObject({ version: '2 -Infinity' });
+});

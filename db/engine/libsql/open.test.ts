@@ -1,0 +1,180 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { inspect } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { author } from '#test/author.ts';
+import { DatabaseServer } from '#test/database-server.ts';
+import { startProxy } from '#test/network-proxy.ts';
+import { freePort } from '#test/start-site.ts';
+import { createFact, listFacts } from '../../facts.ts';
+import { aiFacts, contacts, tags, users } from '../../schema.ts';
+import { seed } from '../../seed.ts';
+import { DatabaseError } from '../connection.ts';
+import { atomically, findDatabaseProblem } from '../database.ts';
+import { isCheckViolation, isStorageFailure, isUniqueViolation } from '../error-kinds.ts';
+import { openDatabase, openExistingDatabase } from '../open.ts';
+
+const server = new DatabaseServer({ namespaces: true });
+beforeAll(async () => void (await server.start()));
+afterAll(() => server.close());
+
+async function failure(work: Promise<unknown>): Promise<unknown> {
+  return await work.then(
+    () => expect.fail('it did not fail'),
+    (error: unknown) => error,
+  );
+}
+
+test('three processes that start at once migrate once, and commands find the database', async () => {
+  const url = await server.createDatabase();
+  const all = await Promise.all([1, 2, 3].map(() => openDatabase(url)));
+  const migrations = await all[0]?.db.all(sql`select created_at from __drizzle_migrations`);
+  const again = await openDatabase(url);
+  expect(await again.db.all(sql`select created_at from __drizzle_migrations`)).toEqual(migrations);
+  expect(new Set(migrations?.map((row) => JSON.stringify(row))).size).toBe(migrations?.length);
+
+  await Promise.all(all.map(({ db }) => seed(db)));
+  const command = await openExistingDatabase(url);
+  expect(await listFacts(command.db)).toHaveLength(12);
+  for (const { close } of [...all, again, command]) close();
+});
+
+test('writes given together take effect together, and the query after them sees them', async () => {
+  const { db, close } = await openDatabase(await server.createDatabase());
+  const fact = { factText: 'Ships float', source: 'Archimedes' };
+  expect(await createFact(db, fact, author)).toMatchObject({ id: 1, order: 1, ...fact });
+
+  const failing = atomically(db, [
+    db.insert(aiFacts).values(fact),
+    db.insert(tags).values({ id: 1, name: 'a' }),
+    db.insert(tags).values({ id: 1, name: 'b' }),
+  ]);
+  await expect(failing).rejects.toSatisfy(isUniqueViolation);
+  expect(await listFacts(db)).toHaveLength(1);
+  close();
+});
+
+test('an error has its kind, and nothing of the statement or its values', async () => {
+  const { db, close } = await openDatabase(await server.createDatabase());
+  const person = { username: 'grace@example.org', password: 'secret-hash' };
+  await db.insert(users).values(person);
+
+  const taken = await failure(Promise.resolve(db.insert(users).values(person)));
+  const takenInBatch = await failure(atomically(db, [db.insert(users).values(person)]));
+  const wrongSql = await failure(
+    Promise.resolve(db.all(sql`selekt ${person.username} from ${users}`)),
+  );
+  const wrongSearch = await failure(
+    Promise.resolve(
+      db.all(sql`select rowid from contact_search where contact_search match ${'"grace'}`),
+    ),
+  );
+  const dates = { factId: 1, showFrom: new Date(2), showUntil: new Date(1) };
+  await createFact(db, { factText: 'Ships float', source: 'Archimedes' }, author);
+  const wrongDates = await failure(
+    createFact(db, { factText: 'Ships sink', source: 'Plato', ...dates }, author),
+  );
+  const unknown = await failure(
+    Promise.resolve(db.insert(contacts).values({ ...person, name: 'Grace' } as never)),
+  );
+
+  expect([isUniqueViolation(taken), isUniqueViolation(takenInBatch)]).toEqual([true, true]);
+  expect(String(taken)).toBe('Error: UNIQUE constraint failed: users.username');
+  expect(isCheckViolation(wrongDates)).toBe(true);
+  for (const error of [taken, takenInBatch, wrongSql, wrongSearch, wrongDates, unknown]) {
+    const shown = inspect(error, { depth: 9, showHidden: true });
+    expect(shown).not.toMatch(/grace|secret|insert into|selekt|Plato|params/i);
+  }
+  close();
+});
+
+test('a server that is away, slow or of somebody else is said to be so', async () => {
+  const away = `http://127.0.0.1:${await freePort()}`;
+  const unreachable = await failure(openDatabase(away));
+  expect(isStorageFailure(unreachable)).toBe(true);
+  expect(String(unreachable)).toContain('cannot be reached (ECONNREFUSED)');
+
+  const foreign = await server.createDatabase();
+  const other = await fetch(`${foreign}v2/pipeline`, {
+    method: 'POST',
+    body: JSON.stringify({
+      requests: [{ type: 'execute', stmt: { sql: 'create table orders (id)' } }],
+    }),
+  });
+  expect(other.status).toBe(200);
+  const refused = await failure(openDatabase(foreign));
+  expect(refused).toBeInstanceOf(DatabaseError);
+  expect(String(refused)).toContain('not one of this site');
+  await expect(openExistingDatabase(await server.createDatabase())).rejects.toThrow(
+    'There is no database at http://127.0.0.1',
+  );
+});
+
+test('a query has a time limit, and the health says why it failed', async () => {
+  const url = new URL(await server.createDatabase());
+  const proxy = await startProxy(url.origin);
+  const { db, close } = await openDatabase(`${proxy.url}${url.pathname}`);
+  expect(await findDatabaseProblem(db)).toBeUndefined();
+
+  proxy.network.delayMs = 60_000;
+  expect(await findDatabaseProblem(db)).toBe('the database server did not answer in time');
+  const start = performance.now();
+  expect(isStorageFailure(await failure(listFacts(db)))).toBe(true);
+  expect(performance.now() - start).toBeLessThan(15_000);
+
+  proxy.network.delayMs = 0;
+  expect(await listFacts(db)).toEqual([]);
+  proxy.close();
+  expect(await findDatabaseProblem(db)).toContain('cannot be reached');
+  close();
+});
+
+test('a token is sent, and a wrong one is said to be wrong', async () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const raw = publicKey.export({ format: 'jwk' }).x;
+  const guarded = await new DatabaseServer({ publicKey: raw }).start();
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const content = `${encode({ alg: 'EdDSA', typ: 'JWT' })}.${encode({ a: 'rw' })}`;
+  const token = `${content}.${sign(null, Buffer.from(content), privateKey).toString('base64url')}`;
+
+  const { db, close } = await openDatabase(guarded.url, { authToken: token });
+  expect(await listFacts(db)).toEqual([]);
+  for (const authToken of [undefined, `${token}x`]) {
+    const refused = await failure(openDatabase(guarded.url, { authToken }));
+    expect(refused).toMatchObject({ code: 'DATABASE_TOKEN' });
+    expect(String(refused)).not.toContain(token);
+  }
+  close();
+  await guarded.close();
+});
+
+test('through a replica an error has its kind, and a read sees what was just written', async () => {
+  const primary = await new DatabaseServer().start();
+  const replica = await new DatabaseServer({ primary }).start();
+  const { db, close } = await openDatabase(replica.url);
+  const person = { username: 'grace@example.org', password: 'secret-hash' };
+  await db.insert(users).values(person);
+
+  const taken = await failure(Promise.resolve(db.insert(users).values(person)));
+  expect(isUniqueViolation(taken)).toBe(true);
+  expect(String(taken)).toBe('Error: UNIQUE constraint failed: users.username');
+  for (let count = 1; count <= 50; count += 1) {
+    await createFact(db, { factText: `Fact ${count}`, source: 'Test' }, author);
+    expect(await listFacts(db)).toHaveLength(count);
+  }
+
+  await primary.kill();
+  expect(await listFacts(db), 'reads go on').toHaveLength(50);
+  const refused = await failure(Promise.resolve(db.insert(tags).values({ name: 'history' })));
+  expect(isStorageFailure(refused)).toBe(true);
+  close();
+  await Promise.all([replica.close(), primary.close()]);
+});
+
+test('writes at the same moment wait for each other', async () => {
+  const { db, close } = await openDatabase(await server.createDatabase());
+  const names = Array.from({ length: 200 }, (_, index) => `tag ${index}`);
+  await Promise.all(names.map((name) => atomically(db, [db.insert(tags).values({ name })])));
+  expect(await db.$count(tags)).toBe(200);
+  close();
+});

@@ -1,0 +1,93 @@
+import { ensureTagKeys } from '../../tag-keys.ts';
+import {
+  DatabaseError,
+  type DatabaseConnection,
+  type ExistingDatabase,
+  type OpenOptions,
+} from '../connection.ts';
+import { setEngine, type Database, type Query, type Write } from '../database.ts';
+import { databaseName } from '../database-url.ts';
+import { newestMigration } from '../migration-files.ts';
+import { createServerClient } from './client.ts';
+import { createServerContentVersion } from './content-version.ts';
+import { migrateServer, requireKnownSchema } from './schema.ts';
+import { drizzleOn } from './session.ts';
+
+const queryTimeoutMs = 5_000;
+const migrationTimeoutMs = 120_000;
+/** A load balancer that asks for the health waits for some seconds at most. */
+const healthTimeoutMs = 2_000;
+
+/** `openDatabase` of a libSQL server. */
+export async function openLibsql(
+  url: string,
+  { authToken }: OpenOptions,
+): Promise<DatabaseConnection> {
+  const migrator = createServerClient({ url, authToken, timeoutMs: migrationTimeoutMs });
+  try {
+    await migrateServer(migrator, databaseName(url));
+  } finally {
+    migrator.close();
+  }
+  const connection = connect(url, authToken);
+  await ensureTagKeys(connection.db);
+  return connection;
+}
+
+/** `openExistingDatabase` of a libSQL server. */
+export async function openExistingLibsql(
+  url: string,
+  { authToken, acceptOlder = false }: OpenOptions & { acceptOlder?: boolean },
+): Promise<ExistingDatabase> {
+  const name = databaseName(url);
+  const client = createServerClient({ url, authToken, timeoutMs: queryTimeoutMs });
+  try {
+    const last = await requireKnownSchema(client, name);
+    if (last === 0) {
+      throw new DatabaseError(
+        `There is no database at ${name}. DATABASE_URL must name the one that the site uses`,
+      );
+    }
+    if (!acceptOlder && last < newestMigration()) {
+      throw new DatabaseError(
+        `${name} was used by an older version of this site; start the site once to update it`,
+      );
+    }
+  } finally {
+    client.close();
+  }
+  return connect(url, authToken);
+}
+
+function connect(url: string, authToken: string | undefined): DatabaseConnection {
+  const client = createServerClient({
+    url,
+    authToken,
+    timeoutMs: queryTimeoutMs,
+    onEnd: (statements) => noteEnd(statements),
+  });
+  const { contentVersion, noteEnd } = createServerContentVersion(client);
+  const drizzle = drizzleOn(client);
+  const db: Database = drizzle;
+  const health = createServerClient({ url, authToken, timeoutMs: healthTimeoutMs });
+  setEngine(db, {
+    async runAtomically<Row>(writes: readonly Write[], query?: Query<Row>) {
+      const [first, ...others] = query ? [...writes, query] : writes;
+      if (!first) return [];
+      const results = await drizzle.batch([first, ...others]);
+      // The driver's types do not say which result is whose.
+      return query ? (results.at(-1) as Row[]) : [];
+    },
+    emptyWriteAheadLog: async () => undefined,
+    ping: () => health.execute('select 1'),
+  });
+  return {
+    db,
+    contentVersion,
+    backup: () => Promise.reject(new DatabaseError('a server is backed up by its own means')),
+    close() {
+      client.close();
+      health.close();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** Stands between a client and a server, and does to their connections what a network may do. */
+export async function startProxy(targetUrl: string) {
+  const target = new URL(targetUrl);
+  const sockets = new Set<Socket>();
+  const network = {
+    /** How long each piece of a request is held back. */
+    delayMs: 0,
+    /** From now on answers are lost: the connection is cut when one comes. */
+    losesAnswers: false,
+  };
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.on('data', (piece) => {
+      setTimeout(() => upstream.write(piece), network.delayMs);
+    });
+    upstream.on('data', (piece) => {
+      if (network.losesAnswers) client.destroy();
+      else client.write(piece);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('the proxy has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    network,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
