@@ -2,8 +2,13 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 import type * as schema from '../schema.ts';
 
+/** Registered, because in development Vite loads this file once more than Node. */
+const engineKey: unique symbol = Symbol.for('db/engine');
+
 /** What data functions see of the database. They await every query, so that any SQLite engine can answer. */
-export type Database = BaseSQLiteDatabase<'sync' | 'async', unknown, typeof schema>;
+export type Database = BaseSQLiteDatabase<'sync' | 'async', unknown, typeof schema> & {
+  readonly [engineKey]?: Engine;
+};
 
 /** A write that has been built and not yet run. */
 export type Write = BatchItem<'sqlite'> & { run(): unknown };
@@ -21,15 +26,13 @@ export interface Engine {
   ping(): Promise<unknown>;
 }
 
-const engines = new WeakMap<Database, Engine>();
-
 /** Says which engine runs a database; done once, where it is opened. */
 export function setEngine(db: Database, engine: Engine): void {
-  engines.set(db, engine);
+  Object.assign(db, { [engineKey]: engine });
 }
 
 function engineOf(db: Database): Engine {
-  const engine = engines.get(db);
+  const engine = db[engineKey];
   if (!engine) throw new Error('the database was not opened by db/engine');
   return engine;
 }
