@@ -96,6 +96,8 @@ test.describe('a session that ends', () => {
     const { factText } = await createFact(page);
     await page.reload();
     await expect(rowOf(page, factText)).toBeVisible();
+    // What the page still asks for would be refused, and open the dialog over the switch.
+    await page.waitForLoadState('networkidle');
     await page.context().clearCookies();
     await rowOf(page, factText).getByText('Active').click();
     await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
