@@ -24,8 +24,13 @@ export async function erasePersonalData(
     .filter(Boolean)
     .join(', ');
   const erased = words ? `Erased under ${email}: ${words}.` : `Nothing was stored under ${email}.`;
-  const rest = { true: [], false: [staysForNow], undefined: [staysOnServer] }[`${isOutOfFiles}`];
-  return [erased, ...rest, erasureLimits].join(' ');
+  return [erased, ...whatStays(isOutOfFiles), erasureLimits].join(' ');
+}
+
+/** `undefined` on a server, whose files are not ours to look into. */
+function whatStays(isOutOfFiles: boolean | undefined): string[] {
+  if (isOutOfFiles === undefined) return [staysOnServer];
+  return isOutOfFiles ? [] : [staysForNow];
 }
 
 function filesInWords(files: number): string {
