@@ -61,6 +61,11 @@ export function cacheResponses({
     return loaded;
   };
 
+  const stale = ({ headers, ...response }: CachedResponse): CachedResponse => ({
+    ...response,
+    headers: { ...headers, 'cache-control': staleCacheControl },
+  });
+
   /** Many may ask for a response that is not there yet: for each version it is made once. */
   const loadOnce = (address: string, encoding: Encoding, current: Version) => {
     const key = `${encoding} ${address} ${current.isStale ? 'stale' : ''} ${current.text}`;
@@ -88,13 +93,11 @@ export function cacheResponses({
     const known = cached.get(`${encoding} ${address}`);
     if (known && isImmutable(known)) return send(known);
 
-    const sendStale = ({ headers, ...response }: CachedResponse) =>
-      send({ ...response, headers: { ...headers, 'cache-control': staleCacheControl } });
     const answer = (current: Version) => {
-      if (known?.version === current.text) return current.isStale ? sendStale(known) : send(known);
+      if (known?.version === current.text) return send(current.isStale ? stale(known) : known);
       return loadOnce(address, encoding, current).then((loaded) => {
         if (loaded) return send(loaded);
-        return current.isStale && known ? sendStale(known) : fetch(request, bindings);
+        return current.isStale && known ? send(stale(known)) : fetch(request, bindings);
       });
     };
     try {
