@@ -96,7 +96,7 @@ test('while the server is away the last answer stands, until a schedule ends it'
   await expect.poll(() => read()).not.toHaveProperty('isStale');
 });
 
-test('nobody waits longer than a second for a server that is slow', async () => {
+test('no reader waits longer than a second for a server that is slow', async () => {
   const { state, read, hold } = createServer();
   await read();
   const go = Promise.withResolvers<void>();

@@ -44,7 +44,7 @@ async function readContent(
   }
 }
 
-/** For what was true when the database was last reached: whoever stores it asks again before each use. */
+/** For what was true when the database was last reached: a cache may store it, and asks again before each use. */
 export const unconfirmed = 'public, no-cache';
 
 /** For files whose name says what is in them. */

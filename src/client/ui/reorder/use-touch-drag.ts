@@ -78,7 +78,7 @@ function follow(
   listen('pointerup', () => {
     touch.abort();
     if (!isDragging) return;
-    // A busy page may not have been told of the last movement.
+    // A busy page may not have heard of the last movement.
     onMove(x, y);
     onEnd(true);
   });
