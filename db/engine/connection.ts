@@ -16,7 +16,12 @@ export type ExistingDatabase = Pick<DatabaseConnection, 'db' | 'backup' | 'close
 export interface OpenOptions {
   /** For a server that asks for one. */
   authToken?: string;
+  /** Opens also what `unfinished-move.ts` marks. */
+  acceptUnfinishedMove?: boolean;
 }
 
 /** Why a database cannot be used by this version of the site; the message is for the operator. */
 export class DatabaseError extends Error {}
+
+/** There is none at the address. */
+export class MissingDatabaseError extends DatabaseError {}

@@ -1,6 +1,7 @@
 import { ensureTagKeys } from '../../tag-keys.ts';
 import {
   DatabaseError,
+  MissingDatabaseError,
   type DatabaseConnection,
   type ExistingDatabase,
   type OpenOptions,
@@ -19,13 +20,11 @@ const migrationTimeoutMs = 120_000;
 const healthTimeoutMs = 2_000;
 
 /** `openDatabase` of a libSQL server. */
-export async function openLibsql(
-  url: string,
-  { authToken }: OpenOptions,
-): Promise<DatabaseConnection> {
+export async function openLibsql(url: string, options: OpenOptions): Promise<DatabaseConnection> {
+  const { authToken } = options;
   const migrator = createServerClient({ url, authToken, timeoutMs: migrationTimeoutMs });
   try {
-    await migrateServer(migrator, databaseName(url));
+    await migrateServer(migrator, databaseName(url), options);
   } finally {
     migrator.close();
   }
@@ -37,14 +36,15 @@ export async function openLibsql(
 /** `openExistingDatabase` of a libSQL server. */
 export async function openExistingLibsql(
   url: string,
-  { authToken, acceptOlder = false }: OpenOptions & { acceptOlder?: boolean },
+  { acceptOlder = false, ...options }: OpenOptions & { acceptOlder?: boolean },
 ): Promise<ExistingDatabase> {
   const name = databaseName(url);
+  const { authToken } = options;
   const client = createServerClient({ url, authToken, timeoutMs: queryTimeoutMs });
   try {
-    const last = await requireKnownSchema(client, name);
+    const last = await requireKnownSchema(client, name, options);
     if (last === 0) {
-      throw new DatabaseError(
+      throw new MissingDatabaseError(
         `There is no database at ${name}. DATABASE_URL must name the one that the site uses`,
       );
     }
