@@ -11,6 +11,7 @@ import { databaseName } from '../database-url.ts';
 import { newestMigration } from '../migration-files.ts';
 import { createServerClient } from './client.ts';
 import { createServerContentVersion } from './content-version.ts';
+import { createReplicationLag } from './replication-lag.ts';
 import { migrateServer, requireKnownSchema } from './schema.ts';
 import { drizzleOn } from './session.ts';
 
@@ -70,6 +71,7 @@ function connect(url: string, authToken: string | undefined): DatabaseConnection
   const drizzle = drizzleOn(client);
   const db: Database = drizzle;
   const health = createServerClient({ url, authToken, timeoutMs: healthTimeoutMs });
+  const replication = createServerClient({ url, authToken, timeoutMs: healthTimeoutMs });
   setEngine(db, {
     async runAtomically<Row>(writes: readonly Write[], query?: Query<Row>) {
       const [first, ...others] = query ? [...writes, query] : writes;
@@ -80,6 +82,7 @@ function connect(url: string, authToken: string | undefined): DatabaseConnection
     },
     emptyWriteAheadLog: async () => undefined,
     ping: () => health.execute('select 1'),
+    replicationLag: createReplicationLag(replication),
   });
   return {
     db,
@@ -88,6 +91,7 @@ function connect(url: string, authToken: string | undefined): DatabaseConnection
     close() {
       client.close();
       health.close();
+      replication.close();
     },
   };
 }
