@@ -7,6 +7,8 @@ export interface DatabaseConnection {
   /** Copies the whole database to a new SQLite file while others go on reading and writing. */
   backup(file: string): Promise<void>;
   contentVersion: ContentVersion;
+  /** The time that all processes on this database agree on: the server's, where there is one. */
+  now(): Date;
   close(): void;
 }
 

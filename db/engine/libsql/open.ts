@@ -11,6 +11,7 @@ import { databaseName } from '../database-url.ts';
 import { newestMigration } from '../migration-files.ts';
 import { createServerClient } from './client.ts';
 import { createServerContentVersion } from './content-version.ts';
+import { startServerClock } from './server-clock.ts';
 import { createReplicationLag } from './replication-lag.ts';
 import { migrateServer, requireKnownSchema } from './schema.ts';
 import { drizzleOn } from './session.ts';
@@ -29,9 +30,14 @@ export async function openLibsql(url: string, options: OpenOptions): Promise<Dat
   } finally {
     migrator.close();
   }
-  const connection = connect(url, authToken);
+  const { client, ...connection } = connect(url, authToken);
   await ensureTagKeys(connection.db);
-  return connection;
+  const clock = await startServerClock(client);
+  const close = () => {
+    clock.stop();
+    connection.close();
+  };
+  return { ...connection, now: clock.now, close };
 }
 
 /** `openExistingDatabase` of a libSQL server. */
@@ -60,7 +66,7 @@ export async function openExistingLibsql(
   return connect(url, authToken);
 }
 
-function connect(url: string, authToken: string | undefined): DatabaseConnection {
+function connect(url: string, authToken: string | undefined) {
   const client = createServerClient({
     url,
     authToken,
@@ -85,6 +91,7 @@ function connect(url: string, authToken: string | undefined): DatabaseConnection
     replicationLag: createReplicationLag(replication),
   });
   return {
+    client,
     db,
     contentVersion,
     backup: () => Promise.reject(new DatabaseError('a server is backed up by its own means')),

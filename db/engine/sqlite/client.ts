@@ -49,6 +49,7 @@ export async function openSqlite(
     db,
     backup,
     contentVersion: createContentVersion(client),
+    now: () => new Date(),
     close: () => void client.close(),
   };
 }

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createServerClient } from '#db/engine/libsql/client.ts';
+import { startServerClock } from '#db/engine/libsql/server-clock.ts';
 import { openDatabase } from '#db/engine/open.ts';
 import { readProgress, startSending } from '#db/letter-deliveries.ts';
 import { createLetter } from '#db/letters.ts';
@@ -21,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 /** What one process has; `send` is what the mail server does. */
-async function createProcess(send: () => Promise<void>) {
+async function createProcess(send: () => Promise<void>, now?: () => Date) {
   const { db } = await openDatabase(server.url);
   const clock = { time: start };
   const lines: string[] = [];
@@ -35,7 +37,7 @@ async function createProcess(send: () => Promise<void>) {
     },
     publicUrl: 'http://site.test',
     log: createLog('info', (line) => void lines.push(line)),
-    now: () => new Date(clock.time),
+    now: now ?? (() => new Date(clock.time)),
   };
   const from = { address: 'hello@example.org' };
   return {
@@ -93,6 +95,39 @@ test('a letter that left while the database went away is sent once', async () =>
 
   expect(sent).toBe(1);
   expect(await readProgress(one.db, id)).toMatchObject({ sent: 1, problem: null });
+});
+
+test('two processes whose clocks are five minutes apart send each mail once', async () => {
+  const client = createServerClient({ url: server.url, timeoutMs: 5_000 });
+  const clocks = await Promise.all(
+    [0, 5 * minutes, -5 * minutes].map((wrongBy) =>
+      startServerClock(client, () => Date.now() + wrongBy),
+    ),
+  );
+  for (const { now } of clocks) expect(Math.abs(now().getTime() - Date.now())).toBeLessThan(1_000);
+  let sent = 0;
+  const send = async () => void (sent += 1);
+  const [one, ...others] = await Promise.all(clocks.map(({ now }) => createProcess(send, now)));
+  if (!one) throw new Error('there is no process');
+  const { db } = one;
+
+  for (let count = 0; count < 20; count += 1) {
+    await queueMail(db, { purpose: 'account', message }, new Date());
+  }
+  await Promise.all([one, ...others].map(({ queue }) => queue.flush()));
+  expect(sent).toBe(20);
+  expect(await db.$count(sentMails)).toBe(20);
+
+  const recipients = 12;
+  const id = await startLetter(one, recipients);
+  await expect
+    .poll(async () => {
+      await Promise.all([one, ...others].map(({ lane }) => lane.flush()));
+      return (await readProgress(db, id))?.sent;
+    })
+    .toBe(recipients);
+  expect(sent).toBe(20 + recipients);
+  for (const clock of clocks) clock.stop();
 });
 
 test('a mail is taken over when its process dies, and not before', async () => {
