@@ -10,9 +10,9 @@ import { seed } from '#db/seed.ts';
 import type { Deps } from '#server/context.ts';
 import { readEnv, SetupError, type Env } from '#server/env.ts';
 import { ensureFirstAdmin } from '#server/auth/first-admin.ts';
+import { trackConnections } from '#server/http/connections.ts';
 import { createGracefulShutdown, type GracefulShutdown } from '#server/http/graceful-shutdown.ts';
 import { startHousekeeping } from '#server/housekeeping.ts';
-import { boundIdleConnections } from '#server/http/idle-connections.ts';
 import { outboxName, secretName } from '#server/storage/data-files.ts';
 import { createLog } from '#server/log.ts';
 import { createLetterLane } from '#server/mail/letter-lane.ts';
@@ -78,8 +78,8 @@ async function serve(env: Env, dev: boolean) {
     // A request without a body is not made a stream to read from.
     optimizeEmptyRequests: true,
   });
-  const shutdown = createGracefulShutdown(server, dev ? devStopLimits : stopLimits);
-  boundIdleConnections(server, maxIdleConnections);
+  const connections = trackConnections(server, maxIdleConnections);
+  const shutdown = createGracefulShutdown(server, connections, dev ? devStopLimits : stopLimits);
   const deps = createDeps(env, database, shutdown.signal);
   const listener = dev
     ? await (

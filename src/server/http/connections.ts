@@ -1,17 +1,26 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
+export interface Connections {
+  open: ReadonlySet<Socket>;
+  /** The responses that are under way on them. */
+  unfinished: ReadonlySet<ServerResponse>;
+}
+
 /**
- * Bounds the connections on which nothing is being answered: one more closes the one that has been idle longest, so
- * that a client which opens thousands pushes out its own and not the visitors who come after.
+ * Follows the connections of a server, and bounds those on which nothing is being answered: one more closes the one that
+ * has been idle longest, so that a client which opens thousands pushes out its own and not the visitors who come after.
+ * Must be called before the server gets its request listener.
  */
-export function boundIdleConnections(server: Server, max: number): void {
+export function trackConnections(server: Server, maxIdle: number): Connections {
+  const open = new Set<Socket>();
   const idle = new Set<Socket>();
+  const unfinished = new Set<ServerResponse>();
 
   const rest = (socket: Socket) => {
     if (socket.destroyed) return;
     idle.add(socket);
-    if (idle.size <= max) return;
+    if (idle.size <= maxIdle) return;
     const [oldest] = idle;
     if (!oldest) return;
     idle.delete(oldest);
@@ -19,15 +28,23 @@ export function boundIdleConnections(server: Server, max: number): void {
   };
 
   server.on('connection', (socket: Socket) => {
+    open.add(socket);
     rest(socket);
-    socket.once('close', () => idle.delete(socket));
+    socket.once('close', () => {
+      open.delete(socket);
+      idle.delete(socket);
+    });
   });
   // One function for all requests: to make and to wrap one for each costs more than all the rest here.
-  function restAgain(this: ServerResponse) {
+  function finish(this: ServerResponse) {
+    unfinished.delete(this);
     rest(this.req.socket);
   }
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     idle.delete(socket);
-    response.on('close', restAgain);
+    unfinished.add(response);
+    response.on('close', finish);
   });
+
+  return { open, unfinished };
 }
