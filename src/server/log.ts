@@ -4,7 +4,7 @@ export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 const maxDelayMs = 20;
-const maxBatchLength = 8 * 1024;
+const maxBatchLength = 64 * 1024;
 
 type Fields = Record<string, unknown>;
 
