@@ -20,7 +20,7 @@ export function letterSettings(env: Env, outbox: string) {
 }
 
 /** A letter and its mails take some megabytes; with more room the garbage of ten thousand mails would be kept for long. */
-const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 };
+const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 48 };
 
 /** Runs `letter-worker.ts`, or what the build made of it. */
 export function startLetterWorker(file: URL, workerData: LetterSettings): Worker {
