@@ -30,14 +30,9 @@ export async function openLibsql(url: string, options: OpenOptions): Promise<Dat
   } finally {
     migrator.close();
   }
-  const { client, ...connection } = connect(url, authToken);
+  const connection = await connect(url, authToken);
   await ensureTagKeys(connection.db);
-  const clock = await startServerClock(client);
-  const close = () => {
-    clock.stop();
-    connection.close();
-  };
-  return { ...connection, now: clock.now, close };
+  return connection;
 }
 
 /** `openExistingDatabase` of a libSQL server. */
@@ -63,10 +58,10 @@ export async function openExistingLibsql(
   } finally {
     client.close();
   }
-  return connect(url, authToken);
+  return await connect(url, authToken);
 }
 
-function connect(url: string, authToken: string | undefined) {
+async function connect(url: string, authToken: string | undefined): Promise<DatabaseConnection> {
   const client = createServerClient({
     url,
     authToken,
@@ -90,12 +85,14 @@ function connect(url: string, authToken: string | undefined) {
     ping: () => health.execute('select 1'),
     replicationLag: createReplicationLag(replication),
   });
+  const clock = await startServerClock(client);
   return {
-    client,
     db,
     contentVersion,
+    now: clock.now,
     backup: () => Promise.reject(new DatabaseError('a server is backed up by its own means')),
     close() {
+      clock.stop();
       client.close();
       health.close();
       replication.close();
