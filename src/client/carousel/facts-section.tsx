@@ -45,7 +45,9 @@ function Frame({ isBusy, children }: { isBusy?: boolean; children: ReactNode }) 
       aria-busy={isBusy}
       className="border-t border-rule"
     >
-      <SheetColumns sheet={words.sheet}>{children}</SheetColumns>
+      <SheetColumns sheet={words.sheet} top="tight" bottom="opening">
+        {children}
+      </SheetColumns>
     </section>
   );
 }

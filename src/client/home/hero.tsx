@@ -7,7 +7,7 @@ import { PencilOutline } from './pencil-outline.tsx';
 export function Hero() {
   return (
     <section id="home" aria-labelledby="home-title">
-      <SheetColumns sheet={hero.sheet}>
+      <SheetColumns sheet={hero.sheet} top="opening" bottom="opening">
         <div className="grid items-end gap-x-8 md:grid-cols-[3fr_2fr]">
           <div className="min-w-0">
             <h1 id="home-title" className="max-w-[7em] font-condensed text-display">
