@@ -226,8 +226,9 @@ for (const width of [390, 1440]) {
       const box = await boxOf(note);
       expect(box.left).toBeGreaterThanOrEqual(card.left);
       expect(box.right).toBeLessThanOrEqual(card.right);
-      const { top, bottom } = await boxOf(source);
-      expect(Math.min(Math.abs(box.bottom - top), Math.abs(box.top - bottom))).toBeLessThan(8);
+      const { top, right, bottom } = await boxOf(source);
+      const gaps = [top - box.bottom, box.top - bottom, box.left - right];
+      expect(gaps.map(Math.round)).toContain(8);
       expect(box.bottom).toBeLessThan((await boxOf(button(page, 'Previous fact'))).top);
     };
     await source.hover();
