@@ -448,3 +448,14 @@ test('typing, looping and turning move nothing else', async ({ page }) => {
   await expect(countdown(page)).toBeVisible({ timeout: 15_000 });
   expect(await page.evaluate('shifted')).toBe(0);
 });
+  /** It is asked for with the first gesture. */
+  async function loadTypewriter(page: Page) {
+    const type = async () => {
+      await wait(page, 30);
+      return (await heard(page)).contexts;
+    };
+    await expect.poll(type, { intervals: [0] }).toBe(1);
+  }
+
+    await loadTypewriter(page);
+    await loadTypewriter(page);
