@@ -33,13 +33,13 @@ export default function FactsCarousel(first: FactsPart) {
   const playing = useStore(store, isPlaying);
   const reducedMotion = useStore(store, (store) => store.reducedMotion);
   useEffect(() => reach(current), [reach, current]);
-  const [viewport, embla] = useSlides(dispatch, current, reducedMotion);
+  const { viewport, isReady, turn, leaving } = useSlides(dispatch, current, reducedMotion);
   useEffect(() => {
     // Once the slides are measured: what the start changes would have to be laid out in between.
-    if (!embla) return undefined;
+    if (!isReady) return undefined;
     dispatch({ type: 'start', reducedMotion: isMotionReduced() });
     return store.stop;
-  }, [embla, store, dispatch]);
+  }, [isReady, store, dispatch]);
 
   const root = useRef<HTMLDivElement>(null);
   const seen = useSeen(root);
@@ -55,6 +55,8 @@ export default function FactsCarousel(first: FactsPart) {
   );
   const hasStarted = phase !== 'waiting';
   const canTurn = facts.length > 1;
+  const isInWindow = (index: number) => index === current || index === leaving;
+  const isPrinted = (index: number) => isInWindow(index) || typed.has(index);
   const positionOf = (index: number) => `${index + 1} of ${total}`;
 
   return (
@@ -63,36 +65,39 @@ export default function FactsCarousel(first: FactsPart) {
         isPlaying={playing}
         onToggle={() => dispatch({ type: playing ? 'pause' : 'play' })}
       />
-      <div
-        ref={viewport}
-        className={`fact-viewport print:overflow-visible ${embla ? 'overflow-hidden' : 'overflow-x-auto'}`}
-        {...pointerHold(dispatch)}
-      >
+      <div className="paper-window">
         <div
-          className="flex print:block print:transform-none!"
-          aria-live={playing ? 'off' : 'polite'}
+          ref={viewport}
+          className={`fact-viewport print:overflow-visible ${isReady ? 'overflow-hidden' : 'overflow-x-auto'}`}
+          {...pointerHold(dispatch)}
         >
-          {facts.map((fact, index) => (
-            <FactSlide
-              key={fact.id}
-              fact={fact}
-              position={positionOf(index)}
-              isAway={hasStarted && index !== current}
-              isBlank={hasStarted && index !== current && !typed.has(index)}
-              letters={hasStarted && index === current ? lengths.letters(index) : undefined}
-              isCountingDown={phase === 'counting' && canTurn && index === current}
-              store={store}
-              lengths={lengths}
-              onSourceToggle={holdForSource}
-            />
-          ))}
+          <div
+            className="flex print:block print:transform-none!"
+            aria-live={playing ? 'off' : 'polite'}
+          >
+            {facts.map((fact, index) => (
+              <FactSlide
+                key={fact.id}
+                fact={fact}
+                position={positionOf(index)}
+                isAway={hasStarted && index !== current}
+                index={index}
+                isBlank={hasStarted && !isPrinted(index)}
+                letters={hasStarted && isInWindow(index) ? lengths.letters(index) : undefined}
+                isCountingDown={phase === 'counting' && canTurn && index === current}
+                store={store}
+                lengths={lengths}
+                onSourceToggle={holdForSource}
+              />
+            ))}
+          </div>
         </div>
       </div>
       {canTurn && (
         <TurnControls
           position={positionOf(current)}
-          onPrevious={() => embla?.scrollPrev(reducedMotion)}
-          onNext={() => embla?.scrollNext(reducedMotion)}
+          onPrevious={() => void turn(-1)}
+          onNext={() => void turn(1)}
         />
       )}
     </div>

@@ -43,7 +43,7 @@ function Frame({ isBusy, children }: { isBusy?: boolean; children: ReactNode }) 
       aria-label="AI facts"
       aria-roledescription="carousel"
       aria-busy={isBusy}
-      className="border-t border-rule"
+      className="@container border-t border-rule"
     >
       <SheetColumns sheet={words.sheet} top="tight" bottom="opening">
         {children}

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { paperFeedMs } from '../../client/carousel/carousel-machine.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
 const facts = (page: Page) => page.getByRole('region', { name: 'AI facts' });
@@ -70,6 +71,7 @@ test('a fact is typed at 30 ms a letter, counted down in 5 s, and followed by th
   await button(page, 'Next fact').click();
   await expect(slide(page, 2)).toBeVisible();
   await expect(countdown(page)).toBeHidden();
+  await wait(page, paperFeedMs);
   const before = await letters(page);
   await wait(page, 1_500);
   expect((await letters(page)).typed - before.typed).toBe(50);
@@ -84,6 +86,64 @@ test('a fact is typed at 30 ms a letter, counted down in 5 s, and followed by th
   expect(seen).toEqual(['5', '4', '3', '2', '1']);
   await expect(slide(page, 3)).toBeVisible();
   await expect(countdown(page)).toBeHidden();
+});
+
+test('the next fact is fed like paper, up by whole bars, the previous one down', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const feeds: unknown[] = [];
+    Object.assign(window, { feeds });
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (keyframes, options) {
+      const animation = animate.call(this, keyframes, options);
+      const text = this.querySelector('blockquote');
+      if (!text || !(animation.effect instanceof KeyframeEffect)) return animation;
+      const { duration, easing } = animation.effect.getTiming();
+      const moves = animation.effect.getKeyframes().map(({ transform }) => {
+        return (
+          new DOMMatrix(String(transform)).f / Number.parseFloat(getComputedStyle(text).lineHeight)
+        );
+      });
+      feeds.push({ duration, easing, moves });
+      return animation;
+    };
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await watchFacts(page);
+  const feeds = () => page.evaluate('feeds.splice(0)');
+  const bars = 6;
+  const feed = (...moves: number[]) => ({ duration: 360, easing: `steps(${bars})`, moves });
+
+  await button(page, 'Next fact').click();
+  expect(await feeds()).toEqual([feed(0, -bars), feed(bars, 0)]);
+  await expect(slide(page, 2)).toBeVisible();
+  await button(page, 'Previous fact').click();
+  expect(await feeds()).toEqual([feed(0, bars), feed(-bars, 0)]);
+});
+
+test('a fact that was turned away from leaves with the letters that it has', async ({ page }) => {
+  await watchFacts(page);
+  const leaving = facts(page).locator('.fact-slide').first().locator('blockquote > span').first();
+  const typed = (await letters(page)).typed;
+  await page.evaluate(() => {
+    // It leaves at a standstill, so that it can be looked at.
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) {
+      const animation = animate.apply(this, how);
+      animation.pause();
+      return animation;
+    };
+  });
+  await button(page, 'Next fact').click();
+  await expect(slide(page, 2)).toBeVisible();
+  await wait(page, 1_000);
+  expect(
+    await leaving.evaluate((text) => {
+      const rest = text.lastElementChild?.textContent?.length ?? 0;
+      return (text.textContent?.length ?? 0) - rest;
+    }),
+  ).toBeGreaterThanOrEqual(typed);
 });
 
 test('previous and next rest the countdown for 1.5 s; what was typed is there whole on return', async ({
@@ -386,12 +446,22 @@ test.describe('the typewriter', () => {
     return (await heard(page)).strikes - before.strikes;
   }
 
+  /** It is asked for with the first gesture. */
+  async function loadTypewriter(page: Page) {
+    const type = async () => {
+      await wait(page, 30);
+      return (await heard(page)).contexts;
+    };
+    await expect.poll(type, { intervals: [0] }).toBe(1);
+  }
+
   test('is silent until the first gesture, then strikes for each letter, and never at rest', async ({
     page,
   }) => {
     await watchFacts(page);
     expect(await heard(page)).toEqual({ contexts: 0, strikes: 0 });
     await page.mouse.click(5, 5);
+    await loadTypewriter(page);
     const strikes = await listen(page);
     expect(strikes).toBeGreaterThan(10);
     expect(strikes).toBeLessThanOrEqual(21);
@@ -403,6 +473,7 @@ test.describe('the typewriter', () => {
   test('strikes only while 30 % of the carousel is in view', async ({ page }) => {
     await watchFacts(page);
     await page.mouse.click(5, 5);
+    await loadTypewriter(page);
     const show = (share: number) =>
       facts(page)
         .locator('.fact-viewport')
@@ -448,14 +519,3 @@ test('typing, looping and turning move nothing else', async ({ page }) => {
   await expect(countdown(page)).toBeVisible({ timeout: 15_000 });
   expect(await page.evaluate('shifted')).toBe(0);
 });
-  /** It is asked for with the first gesture. */
-  async function loadTypewriter(page: Page) {
-    const type = async () => {
-      await wait(page, 30);
-      return (await heard(page)).contexts;
-    };
-    await expect.poll(type, { intervals: [0] }).toBe(1);
-  }
-
-    await loadTypewriter(page);
-    await loadTypewriter(page);

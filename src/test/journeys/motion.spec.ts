@@ -72,6 +72,7 @@ test.describe('sections that come into the window', () => {
       const animate = Element.prototype.animate;
       Element.prototype.animate = function (keyframes, options) {
         const animation = animate.call(this, keyframes, options);
+        if (!this.matches('[data-reveal]')) return animation;
         const { duration, delay } = animation.effect?.getTiming() ?? {};
         const [first] = Array.isArray(keyframes) ? keyframes : [];
         const text = this.querySelector('h2, h3')?.textContent ?? '';
