@@ -15,7 +15,7 @@ import { isPlaying } from './carousel-machine.ts';
 import { createCarouselStore, type CarouselStore } from './carousel-store.ts';
 import { FactSlide } from './fact-slide.tsx';
 import { useFactParts, type Fact, type FactsPart } from './use-fact-parts.ts';
-import { useSeen } from './use-seen.ts';
+import { useReadable, useSeen } from './use-seen.ts';
 import { useSlides } from './use-slides.ts';
 import { useTypewriterSound } from './use-typewriter-sound.ts';
 
@@ -43,9 +43,11 @@ export default function FactsCarousel(first: FactsPart) {
 
   const root = useRef<HTMLDivElement>(null);
   const seen = useSeen(root);
+  const paper = useRef<HTMLDivElement>(null);
+  const isReadable = useReadable(paper) && seen !== 'nothing';
   useEffect(
-    () => dispatch({ type: seen === 'nothing' ? 'hold' : 'release', by: 'unseen' }),
-    [seen, dispatch],
+    () => dispatch({ type: isReadable ? 'release' : 'hold', by: 'unseen' }),
+    [isReadable, dispatch],
   );
   useTypewriterSound(store, lengths, seen);
 
@@ -65,7 +67,7 @@ export default function FactsCarousel(first: FactsPart) {
         isPlaying={playing}
         onToggle={() => dispatch({ type: playing ? 'pause' : 'play' })}
       />
-      <div className="paper-window">
+      <div ref={paper} className="paper-window" data-waiting={!hasStarted || undefined}>
         <div
           ref={viewport}
           className={`fact-viewport print:overflow-visible ${isReady ? 'overflow-hidden' : 'overflow-x-auto'}`}

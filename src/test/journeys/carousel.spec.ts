@@ -146,6 +146,44 @@ test('a fact that was turned away from leaves with the letters that it has', asy
   ).toBeGreaterThanOrEqual(typed);
 });
 
+test('the first fact is never shown and then erased, and is typed once 60 % of its card is seen', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shown: number[] = [];
+    Object.assign(window, { shown });
+    const look = () => {
+      const text = document.querySelector('.fact-slide blockquote');
+      if (text) {
+        const rest = text.querySelector('[aria-hidden] > .invisible')?.textContent?.length ?? 0;
+        const whole = text.querySelector('[aria-hidden]')?.textContent ?? text.textContent ?? '';
+        shown.push(getComputedStyle(text).opacity === '0' ? 0 : whole.length - rest);
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto('/');
+  const card = facts(page).locator('figure').first();
+  const see = (share: number) =>
+    card.evaluate((paper, share) => {
+      const { top, height } = paper.getBoundingClientRect();
+      const seenTo = top + height * share;
+      window.scrollBy({ top: seenTo - window.innerHeight, behavior: 'instant' });
+    }, share);
+  const shown = (): Promise<number[]> => page.evaluate('shown');
+
+  await see(0.4);
+  await expect.poll(() => facts(page).getByRole('group').count()).toBe(1);
+  const before = (await shown()).length;
+  await expect.poll(async () => (await shown()).length).toBeGreaterThan(before + 20);
+  expect(Math.max(...(await shown()))).toBe(0);
+  await see(0.7);
+  await expect.poll(async () => Math.max(...(await shown()))).toBeGreaterThan(5);
+  const seen = await shown();
+  expect(seen).toEqual(seen.toSorted((one, other) => one - other));
+});
+
 test('previous and next rest the countdown for 1.5 s; what was typed is there whole on return', async ({
   page,
 }) => {
