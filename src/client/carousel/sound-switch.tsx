@@ -44,7 +44,7 @@ export function SoundSwitch() {
         {isOn ? 'Sound on' : 'Sound off'}
       </button>
       <span
-        className={`ml-1 self-center text-note max-[24rem]:hidden text-ink-soft ${isOn && !hasGesture ? '' : 'invisible'}`}
+        className={`ml-1 self-center text-note text-ink-soft motion-reduce:invisible max-[24rem]:hidden ${isOn && !hasGesture ? '' : 'invisible'}`}
       >
         after one click
       </span>
