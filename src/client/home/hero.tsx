@@ -17,7 +17,7 @@ export function Hero() {
                 <PencilOutline />
               </span>
             </h1>
-            <p className="mt-8 max-w-lead text-lead text-balance text-ink-soft">{hero.lead}</p>
+            <p className="mt-8 max-w-lead text-lead text-ink-soft">{hero.lead}</p>
             <div className="mt-8 flex flex-wrap gap-3 sm:gap-4">
               <ButtonLink href={hero.book.href}>{hero.book.label}</ButtonLink>
               <ButtonLink href={hero.more.href} variant="secondary">
