@@ -55,8 +55,8 @@ function Frame({ isBusy, children }: { isBusy?: boolean; children: ReactNode }) 
 /** The carousel's room, with nothing printed on the paper yet. */
 function BlankPaper() {
   return (
-    <div className="py-12">
-      <div className="listing h-42" />
+    <div className="paper-window mt-11 mb-12">
+      <div className="listing h-42 lg:h-48" />
     </div>
   );
 }

@@ -356,6 +356,38 @@ test.describe('by touch', () => {
     await expect(slide(page, 2)).toBeVisible();
   });
 
+  test('a finger moves the facts sideways', async ({ page }) => {
+    await watchFacts(page);
+    const feeds = () =>
+      page.evaluate(
+        () =>
+          document
+            .getAnimations()
+            .filter(
+              ({ effect }) => effect instanceof KeyframeEffect && effect.target?.matches('figure'),
+            ).length,
+      );
+    const { left, right, top, bottom } = await boxOf(slide(page, 1).locator('figure'));
+    const y = (top + bottom) / 2;
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: x === undefined ? [] : [{ x, y }],
+      });
+    await touch('touchStart', right - 40);
+    for (let x = right - 40; x > left + 20; x -= 20) {
+      await touch('touchMove', x);
+      await wait(page, 16, 16);
+    }
+    await touch('touchEnd');
+    await expect(slide(page, 2)).toHaveCount(1);
+    expect(await feeds()).toBe(0);
+    await wait(page, 2_000, 16);
+    await expect(slide(page, 2)).toBeInViewport({ ratio: 0.99 });
+    await expect.poll(async () => (await letters(page)).typed).toBeGreaterThan(0);
+  });
+
   test('what is there to be touched is 24 px at least', async ({ page }) => {
     await watchFacts(page);
     const targets = await facts(page).getByRole('button').all();
