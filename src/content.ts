@@ -71,6 +71,8 @@ export const pillars = {
   sheet: 'Services',
   title: 'Three-Pillar Service Approach',
   lead: 'Start with any one of them. Most projects begin with a short assessment and keep only what earns its place.',
+  /** On a phone, in front of what a card lists. */
+  more: 'What it includes',
   cards: [
     {
       title: 'Custom AI Solution Development',

@@ -105,6 +105,28 @@ test('on a phone the menu opens, holds the four links, and closes when one is ch
   await expect(page).toHaveURL('/#services');
 });
 
+test('what a pillar lists is folded on a phone, and shown on paper and in wider windows', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const more = page.locator('#services').getByText(content.pillars.more);
+  const rows = page.locator('#services').getByText('A ranked roadmap with cost');
+  await expect(rows).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(rows).toBeVisible();
+  await expect(more.last()).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await more.last().press('Enter');
+  await expect(rows).toBeVisible();
+  await more.last().click();
+  await expect(rows).toBeHidden();
+
+  await page.setViewportSize({ width: 640, height: 844 });
+  await expect(rows).toBeVisible();
+  await expect(more.last()).toBeHidden();
+});
+
 test('the theme follows the device until one is chosen, and the choice is there at the first frame', async ({
   page,
 }) => {
