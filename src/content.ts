@@ -198,7 +198,7 @@ export const contact = {
   title: 'Get in Touch',
   intro:
     'Tell us what you are working on. The first consultation is free, with no obligation, and an engineer reads every message.',
-  terms: { phone: 'Phone', email: 'E-mail', office: 'Office' },
+  terms: { phone: 'Phone', email: 'E-mail', office: 'Office', profile: 'Profile' },
   office: place,
   follow: { label: 'Follow Us', href: site.profileUrl },
 };
