@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { caliper } from './caliper.ts';
-import { hatch, lappedStrakes } from './lapped-strakes.ts';
+import { lappedStrakes } from './lapped-strakes.ts';
+import { halfBreadth, markConstruction } from './mark-construction.ts';
 import { mortiseJoint, project } from './mortise-joint.ts';
-import { circle, type Point } from './path.ts';
+import { circle, hatch, type Point } from './path.ts';
 
 test.each([mortiseJoint(), caliper(), lappedStrakes()])(
   'drawing %# stays on its sheet',
@@ -51,4 +52,19 @@ test('hatching goes from edge to edge, in the direction that was asked for', () 
 test('a circle comes back to where it began', () => {
   const path = circle([5, 5], [3, 0], [0, 3]);
   expect(path).toMatch(/^M8 5C.* 8 5Z$/);
+});
+
+test('the mark is as broad as the logo at its deck, and nothing at its keel', () => {
+  expect(halfBreadth(9)).toBeCloseTo(10);
+  expect(halfBreadth(25)).toBeCloseTo(0);
+  expect(halfBreadth(15)).toBeGreaterThan(halfBreadth(18));
+});
+
+test('what was measured of the mark lies on its curve, and the inked half ends on the middle line', () => {
+  const { offsets, inked, viewBox } = markConstruction();
+  const middle = viewBox[2] / 2;
+  const across = (inked.match(/[\d.]+ [\d.]+/g) ?? []).map((point) => Number(point.split(' ')[0]));
+  expect(Math.max(...across)).toBe(middle);
+  expect(across.filter((x) => x === middle)).toHaveLength(2);
+  expect(offsets[0]?.[0]).toBeCloseTo(middle + 110);
 });

@@ -1,4 +1,4 @@
-import { along, circle, curve, line, outline, type Drawing, type Point } from './path.ts';
+import { along, circle, curve, hatch, line, outline, type Drawing, type Point } from './path.ts';
 
 const length = 176;
 const thickness = 14;
@@ -29,27 +29,6 @@ const back: Point = [0.97, -0.21];
 /** Where a place is on the sheet: the section has its true shape. */
 function project([outwards, up]: Place, distance = 0): Point {
   return along([outwards, -up], back, distance);
-}
-
-/**
- * Lines across a section at equal distances, by which a drawing says that the thing is cut there. They rise to the right
- * with a slope of 1, and fall with -1.
- */
-export function hatch(section: readonly Point[], spacing: number, slope: 1 | -1): Point[][] {
-  const level = ([x, y]: Point) => y + slope * x;
-  const levels = section.map(level);
-  const lines: Point[][] = [];
-  for (let at = Math.min(...levels) + spacing / 2; at < Math.max(...levels); at += spacing) {
-    const crossings = section.flatMap((from, nth): Point[] => {
-      const to = section[(nth + 1) % section.length] ?? from;
-      const share = (at - level(from)) / (level(to) - level(from));
-      return share >= 0 && share < 1
-        ? [along(from, [to[0] - from[0], to[1] - from[1]], share)]
-        : [];
-    });
-    lines.push(crossings);
-  }
-  return lines;
 }
 
 const ridge = (place: Place) => line(project(place), project(place, length));

@@ -59,3 +59,24 @@ export function circle(center: Point, first: Point, second: Point): string {
     'Z'
   );
 }
+
+/**
+ * Lines across a section at equal distances, by which a drawing says that the thing is cut there. They rise to the right
+ * with a slope of 1, and fall with -1.
+ */
+export function hatch(section: readonly Point[], spacing: number, slope: 1 | -1): Point[][] {
+  const level = ([x, y]: Point) => y + slope * x;
+  const levels = section.map(level);
+  const lines: Point[][] = [];
+  for (let at = Math.min(...levels) + spacing / 2; at < Math.max(...levels); at += spacing) {
+    const crossings = section.flatMap((from, nth): Point[] => {
+      const to = section[(nth + 1) % section.length] ?? from;
+      const share = (at - level(from)) / (level(to) - level(from));
+      return share >= 0 && share < 1
+        ? [along(from, [to[0] - from[0], to[1] - from[1]], share)]
+        : [];
+    });
+    lines.push(crossings);
+  }
+  return lines;
+}
