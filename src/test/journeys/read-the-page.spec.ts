@@ -153,6 +153,27 @@ test('the theme follows the device until one is chosen, and the choice is there 
   await expect.poll(ground).toBe(dark);
 });
 
+test('on a phone one button goes through the themes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const buttons = page.getByRole('group', { name: 'Theme' }).getByRole('button');
+  const root = page.locator('html');
+  await expect(buttons).toHaveCount(1);
+  for (const [name, isDark] of [
+    ['System theme', false],
+    ['Light theme', false],
+    ['Dark theme', true],
+    ['System theme', false],
+  ] as const) {
+    await expect(buttons).toHaveAccessibleName(name);
+    await expect(root).toHaveClass(isDark ? 'dark' : 'light');
+    await buttons.press('Enter');
+    await expect(buttons).toBeFocused();
+  }
+  await expect(buttons).not.toHaveAttribute('aria-pressed');
+});
+
 test('nothing scrolls sideways at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');
