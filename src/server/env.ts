@@ -32,7 +32,11 @@ const smtpUrl = z.url({
   error: 'must look like smtp://user:pass@host:port',
 });
 
-export const mailAddress = z.email('must be a valid e-mail address');
+/** As browsers check it, so that a mailbox of the machine itself (`sales@localhost`) is one too. */
+export const mailAddress = z.email({
+  pattern: z.regexes.html5Email,
+  error: 'must be a valid e-mail address',
+});
 
 /** One mailbox as mail programs write it: `desk@example.com` or `Site Desk <desk@example.com>`. */
 const sender = z.string().transform((text, context) => {
