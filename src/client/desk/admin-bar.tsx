@@ -30,7 +30,7 @@ export function AdminBar({ logo, children }: AdminBarProps) {
           {children}
         </nav>
         <div className="ml-auto">
-          <ThemeControl isRoomy />
+          <ThemeControl />
         </div>
       </div>
     </header>

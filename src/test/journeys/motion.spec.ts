@@ -20,6 +20,43 @@ test('the outline of the headline is on after 1 s, and off 2 s later', async ({ 
   expect(await opacityAt(3_310)).toBe(0);
 });
 
+test('the hull is drawn in the first second', async ({ page }) => {
+  await page.goto('/');
+  const ends = await page.locator('.hull path').evaluateAll((lines) =>
+    lines.map((line) => {
+      // A finished animation is no longer listed: start it again.
+      if (!(line instanceof SVGElement)) return undefined;
+      line.style.animation = 'none';
+      line.getAnimations();
+      line.style.animation = '';
+      return line.getAnimations()[0]?.effect?.getComputedTiming().endTime;
+    }),
+  );
+  expect(ends[0], 'the baseline first').toBe(260);
+  expect(Math.max(...ends.map(Number))).toBe(1_000);
+});
+
+test('a mouse on the hull measures its nearest section, from a script that only then is loaded', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter((url) => url.includes('measure-hull'))).toEqual([]);
+
+  const mark = page.locator('.hull-mark');
+  const midship = page.locator('.hull-fore path').first();
+  await page.locator('.hull').hover({ position: { x: 470, y: 200 } });
+  await expect(mark).toHaveCSS('opacity', '1');
+  const drawn = await midship.getAttribute('d');
+  await expect(mark.locator('path').first()).toHaveAttribute('d', drawn ?? '');
+  await page.locator('.hull').hover({ position: { x: 300, y: 300 } });
+  await expect(mark.locator('path').first()).not.toHaveAttribute('d', drawn ?? '');
+  await page.mouse.move(5, 5);
+  await expect(mark).toHaveCSS('opacity', '0');
+});
+
 test.describe('sections that come into the window', () => {
   interface Rise {
     text: string;
@@ -35,6 +72,7 @@ test.describe('sections that come into the window', () => {
       const animate = Element.prototype.animate;
       Element.prototype.animate = function (keyframes, options) {
         const animation = animate.call(this, keyframes, options);
+        if (!this.matches('[data-reveal]')) return animation;
         const { duration, delay } = animation.effect?.getTiming() ?? {};
         const [first] = Array.isArray(keyframes) ? keyframes : [];
         const text = this.querySelector('h2, h3')?.textContent ?? '';
@@ -91,6 +129,34 @@ test.describe('sections that come into the window', () => {
     expect(await hidden()).toBe(0);
     await scrollThrough(page);
     await expect.poll(hidden).toBe(0);
+  });
+
+  test('draw their drawings once, in 0.6 s, each card 0.1 s after the one before it', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    const strokes = page.locator('#services .drawn-stroke');
+    const animations = () =>
+      strokes.evaluateAll((paths) =>
+        paths.flatMap((path) => path.getAnimations().map(({ effect }) => effect?.getTiming())),
+      );
+    expect(await animations(), 'whole before').toEqual([]);
+    await expect(strokes.first()).toHaveCSS('stroke-dasharray', 'none');
+
+    await page.evaluate(() => {
+      // Held at its beginning, so that it can be asked.
+      const hold = () => {
+        for (const animation of document.getAnimations()) animation.pause();
+        requestAnimationFrame(hold);
+      };
+      hold();
+      document.querySelector('#services ul')?.scrollIntoView({ behavior: 'instant' });
+    });
+    await expect.poll(async () => (await animations()).length).toBe(await strokes.count());
+    const timings = await animations();
+    expect(new Set(timings.map((timing) => timing?.duration))).toEqual(new Set([600]));
+    expect([...new Set(timings.map((timing) => timing?.delay))]).toEqual([150, 250, 350]);
   });
 
   test('do not rise for a visitor who asked for less motion', async ({ page }) => {
