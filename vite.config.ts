@@ -46,6 +46,7 @@ export default defineConfig(({ command }) => ({
           input: [
             'src/client/entry-client.tsx',
             'src/client/entry-public.ts',
+            'src/client/public-styles.css',
             'src/client/styles.css',
           ],
           output: {

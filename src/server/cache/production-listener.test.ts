@@ -28,6 +28,7 @@ function build(dist: string) {
     'client/.vite/manifest.json',
     JSON.stringify({
       'src/client/styles.css': { file: 'a.css' },
+      'src/client/public-styles.css': { file: 'a.css' },
       'src/client/entry-client.tsx': { file: 'a.js' },
       'src/client/entry-public.ts': { file: 'a.js' },
       'facts-carousel': { file: 'a.js' },

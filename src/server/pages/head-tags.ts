@@ -23,11 +23,12 @@ interface Chunk {
 type Manifest = Record<string, Chunk>;
 
 const stylesEntry = 'src/client/styles.css';
+const publicStylesEntry = 'src/client/public-styles.css';
 const applicationEntry = 'src/client/entry-client.tsx';
 const pageEntry = 'src/client/entry-public.ts';
 
 /**
- * The tags for the client as `vite build` left it: all styles in full, so that the first paint waits for nothing. The
+ * The tags for the client as `vite build` left it: its styles in full, so that the first paint waits for nothing. The
  * chunks of these names are requested together with the page's script.
  */
 export async function builtHeadTags(
@@ -37,12 +38,15 @@ export async function builtHeadTags(
   const manifest: Manifest = JSON.parse(
     await readFile(join(folder, '.vite/manifest.json'), 'utf8'),
   );
-  const styles = requireChunk(manifest, stylesEntry);
-  const fonts = (styles.assets ?? [])
-    .filter((file) => /plex-sans-basic.*\.woff2$/.test(file))
-    .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`);
-  const css = await readFile(join(folder, styles.file), 'utf8');
-  const common = `${fonts.join('')}<style>${css}</style>`;
+  const styles = async (name: string) => {
+    const { file, assets = [] } = requireChunk(manifest, name);
+    const fonts = assets
+      .filter((asset) => /plex-sans-basic.*\.woff2$/.test(asset))
+      .map(
+        (font) => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`,
+      );
+    return `${fonts.join('')}<style>${await readFile(join(folder, file), 'utf8')}</style>`;
+  };
 
   const script = async (name: string) => {
     const { file } = requireChunk(manifest, name);
@@ -57,8 +61,8 @@ export async function builtHeadTags(
   ];
   const page = startAfterPaint({ ...(await script(pageEntry)), preloads });
   return {
-    application: `${common}<script type="module" src="${application.src}" integrity="${application.integrity}"></script>`,
-    page: `${common}<script>${page}</script>`,
+    application: `${await styles(stylesEntry)}<script type="module" src="${application.src}" integrity="${application.integrity}"></script>`,
+    page: `${await styles(publicStylesEntry)}<script>${page}</script>`,
   };
 }
 
