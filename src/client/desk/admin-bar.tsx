@@ -15,28 +15,27 @@ type AdminBarProps = {
 export function AdminBar({ logo, children }: AdminBarProps) {
   return (
     <header className="border-b border-rule">
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-2 py-1 sm:px-8 md:gap-x-4">
-        <Link to="/admin/dashboard" className="mr-auto flex min-h-11 items-center md:mr-0">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-2 py-1 sm:px-8 lg:gap-x-4">
+        <Link to="/admin/dashboard" className="mr-auto flex min-h-11 items-center lg:mr-0">
           {logo}
           <span className="sr-only">dashboard</span>
         </Link>
-        <nav
-          aria-label="Admin"
-          className="order-last -ml-3 flex grow flex-wrap items-center md:order-none md:ml-0"
-        >
+        {/* Where it does not fit next to the logo, its links share their lines with the user. */}
+        <nav aria-label="Admin" className="grow max-lg:contents">
           <Link to="/" className={wayBackStyles}>
             <ArrowLeftIcon />
             Return to the Site
           </Link>
           {children}
         </nav>
-        <div className="order-last md:order-none">
+        <div className="ml-auto max-lg:order-last">
           <SignedInUser />
         </div>
         <ThemeControl isRoomy />
+        <span className="basis-full lg:hidden" />
       </div>
     </header>
   );
 }
 
-export const wayBackStyles = buttonStyles({ variant: 'quiet', size: 'small' });
+export const wayBackStyles = `max-lg:order-last max-lg:-mx-1 ${buttonStyles({ variant: 'quiet', size: 'small' })}`;
