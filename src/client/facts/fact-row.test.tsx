@@ -20,6 +20,7 @@ const fact = {
   showFrom: null,
   showUntil: null,
   createdAt: '2026-03-01T09:00:00.000Z',
+  tags: ['physics', 'water'],
 };
 
 afterEach(() => {
@@ -68,6 +69,12 @@ test('a row says its text, its source and its day, the same in every time zone',
   await expect.element(row).toMatchTextContent(/Ships float/);
   await expect.element(row).toMatchTextContent(/Source: Archimedes/);
   await expect.element(row).toMatchTextContent(/Feb 29, 2024/);
+});
+
+test('its tags stand behind its source', async () => {
+  const { row } = await renderRow();
+
+  await expect.element(row).toMatchTextContent(/Source: Archimedes Tags: physics ?water/);
 });
 
 test('a fact without a date shows none', async () => {
@@ -244,7 +251,7 @@ for (const [name, dates, words] of [
   ['an end that is past', { showFrom: inHours(-2), showUntil: inHours(-1) }, 'Ended'],
 ] as const) {
   test(`the row of a fact with ${name} says so`, async () => {
-    const { row } = await renderRow({ fact: { ...fact, factDate: null, ...dates } });
+    const { row } = await renderRow({ fact: { ...fact, factDate: null, tags: [], ...dates } });
     const texts = [...row.element().querySelectorAll('p > span')].map((part) => part.textContent);
 
     expect(texts.join(' ').replace(/\s+/g, ' ')).toContain(words);

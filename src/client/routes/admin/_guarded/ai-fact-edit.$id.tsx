@@ -109,9 +109,9 @@ function EditPage({ children }: { children: ReactNode }) {
           Return to Listing
         </Link>
       </AdminBar>
-      <main className="mx-auto max-w-page px-2 pt-2 pb-28 sm:px-8 sm:pt-8">
+      <main className="mx-auto max-w-page px-2 pt-2 pb-12 sm:px-8 sm:pt-3">
         <Card>
-          <h1 className="mb-6 font-condensed text-title">Edit AI Fact</h1>
+          <h1 className="mb-6 font-condensed text-desk">Edit AI Fact</h1>
           {children}
         </Card>
       </main>

@@ -121,7 +121,7 @@ function DashboardPage({ children }: { children: ReactNode }) {
     <>
       <AdminBar logo={<Logo />} />
       <DeskNav current={Route.useSearch().tab ?? 'facts'} />
-      <main className="mx-auto max-w-page px-2 pt-2 pb-28 sm:px-8 sm:pt-8">{children}</main>
+      <main className="mx-auto max-w-page px-2 pt-2 pb-12 sm:px-8 sm:pt-3">{children}</main>
     </>
   );
 }
