@@ -14,7 +14,7 @@ type AdminBarProps = {
 /** The header of every guarded page: the ways back, who is signed in, and the theme. */
 export function AdminBar({ logo, children }: AdminBarProps) {
   return (
-    <header className="border-b border-rule">
+    <header data-admin-bar className="border-b border-rule">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-2 py-1 sm:px-8 lg:gap-x-4">
         <Link to="/admin/dashboard" className="mr-auto flex min-h-11 items-center lg:mr-0">
           {logo}
