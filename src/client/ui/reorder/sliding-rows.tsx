@@ -32,8 +32,9 @@ export class SlidingRows extends Component<SlidingRowsProps> {
     if (moved.id === movedBefore?.id && moved.position === movedBefore.position) return;
     for (const row of this.#rows()) {
       const topBefore = topsBefore?.get(idOf(row));
-      if (topBefore !== undefined && !isMotionReduced()) slideFrom(topBefore, row);
-      if (idOf(row) === moved.id) tint(row);
+      const isMoved = idOf(row) === moved.id;
+      if (topBefore !== undefined && !isMotionReduced()) slideFrom(topBefore, row, isMoved);
+      if (isMoved) tint(row);
     }
   }
 
@@ -54,13 +55,17 @@ function topOf(row: HTMLElement): number {
   return row.getBoundingClientRect().top;
 }
 
-function slideFrom(topBefore: number, row: HTMLElement) {
+/** The one that was moved passes over the others. */
+function slideFrom(topBefore: number, row: HTMLElement, isMoved: boolean) {
   // One that is still under way would count into where the row stands now.
   for (const animation of row.getAnimations()) if (animation.id === 'slide') animation.cancel();
   const distance = topBefore - topOf(row);
   if (distance === 0) return;
   row.animate(
-    { transform: [`translateY(${distance}px)`, 'none'] },
+    {
+      transform: [`translateY(${distance}px)`, 'none'],
+      ...(isMoved && { zIndex: ['1', '1'] }),
+    },
     { id: 'slide', duration: slideMs, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
   );
 }
