@@ -12,7 +12,11 @@ export function TakesLostFocus({ children }: { children: ReactNode }) {
     }
   }, []);
   return (
-    <div ref={element} tabIndex={-1} className="outline-none">
+    <div
+      ref={element}
+      tabIndex={-1}
+      className="[@media(min-height:40rem)]:scroll-mt-48 outline-none"
+    >
       {children}
     </div>
   );

@@ -4,6 +4,7 @@ import { Actions } from '#client/ui/actions.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
 import { FieldGroup } from '#client/ui/field-group.tsx';
+import { InView } from '#client/ui/in-view.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -75,7 +76,9 @@ export function FactForm({ state, tags, isSaving, error, onSave, onCancel }: Fac
       <FactPreview factText={values.factText} source={values.source} />
       {error !== null && (
         <div className="lg:col-span-full">
-          <FailureNotice>{failureMessage(error)}</FailureNotice>
+          <InView>
+            <FailureNotice>{failureMessage(error)}</FailureNotice>
+          </InView>
         </div>
       )}
       <Actions className="justify-end lg:col-span-full">
