@@ -10,12 +10,16 @@ import { seed } from '#db/seed.ts';
 import type { Deps } from '#server/context.ts';
 import { readEnv, SetupError, type Env } from '#server/env.ts';
 import { ensureFirstAdmin } from '#server/auth/first-admin.ts';
+import { trackConnections } from '#server/http/connections.ts';
 import { createGracefulShutdown, type GracefulShutdown } from '#server/http/graceful-shutdown.ts';
 import { startHousekeeping } from '#server/housekeeping.ts';
-import { boundIdleConnections } from '#server/http/idle-connections.ts';
 import { outboxName, secretName } from '#server/storage/data-files.ts';
 import { createLog } from '#server/log.ts';
-import { createLetterLane } from '#server/mail/letter-lane.ts';
+import {
+  createLetterThread,
+  letterSettings,
+  startLetterWorker,
+} from '#server/mail/letter-thread.ts';
 import { createMailQueue } from '#server/mail/mail-queue.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { loadOrCreateSecret } from '#server/auth/session-secret.ts';
@@ -78,9 +82,9 @@ async function serve(env: Env, dev: boolean) {
     // A request without a body is not made a stream to read from.
     optimizeEmptyRequests: true,
   });
-  const shutdown = createGracefulShutdown(server, dev ? devStopLimits : stopLimits);
-  boundIdleConnections(server, maxIdleConnections);
-  const deps = createDeps(env, database, shutdown.signal);
+  const connections = trackConnections(server, maxIdleConnections);
+  const shutdown = createGracefulShutdown(server, connections, dev ? devStopLimits : stopLimits);
+  const deps = createDeps(env, database, shutdown.signal, dev);
   const listener = dev
     ? await (
         await import('#server/pages/development-listener.ts')
@@ -90,12 +94,12 @@ async function serve(env: Env, dev: boolean) {
 
   await listen(server, env);
   await ensureFirstAdmin(db, env.firstAdmin, printPassword);
-  const { log, mailQueue, letterLane, now, stopping } = deps;
+  const { log, mailQueue, letterThread, now, stopping } = deps;
   startHousekeeping({ db, databaseUrl: env.databaseUrl, log, now, stopping });
   stopOnSignal(deps, shutdown, database);
 
   mailQueue.wake();
-  letterLane.wake();
+  letterThread.wake();
   if (!env.publicOrigin) {
     log.warn('PUBLIC_URL is not set', { hint: `Links in mail will name ${env.publicUrl}.` });
   }
@@ -112,23 +116,17 @@ function createDeps(
   env: Env,
   { db, contentVersion }: DatabaseConnection,
   stopping: AbortSignal,
+  dev: boolean,
 ): Deps {
   const folder = databaseFolder(env.databaseUrl) ?? 'data';
   const log = createLog(env.logLevel);
   const now = () => new Date();
   const outbox = join(folder, outboxName);
-  const { mailFrom: from, smtpUrl, dkim, publicUrl, lettersPerMinute } = env;
+  const { mailFrom: from, smtpUrl, dkim, publicUrl } = env;
   const mailer = createMailer({ from, smtpUrl, outbox, dkim });
   const mailQueue = createMailQueue({ db, mailer, publicUrl, log, now });
-  const letterLane = createLetterLane({
-    db,
-    mailer: createMailer({ from, smtpUrl, outbox, dkim, isPooled: true }),
-    from,
-    publicUrl,
-    lettersPerMinute,
-    log,
-    now,
-  });
+  const startWorker = () => startLetterWorker(letterWorker(dev), letterSettings(env, outbox));
+  const letterThread = createLetterThread({ db, startWorker, log, now });
   const sessionSecret = env.sessionSecret ?? loadOrCreateSecret(join(folder, secretName));
   return {
     db,
@@ -138,7 +136,7 @@ function createDeps(
     mailer,
     outbox,
     mailQueue,
-    letterLane,
+    letterThread,
     log,
     now,
     stopping,
@@ -146,7 +144,7 @@ function createDeps(
 }
 
 function stopOnSignal(
-  { log, mailQueue, letterLane, stopping }: Deps,
+  { log, mailQueue, letterThread, stopping }: Deps,
   shutdown: GracefulShutdown,
   database: DatabaseConnection,
 ) {
@@ -154,7 +152,7 @@ function stopOnSignal(
     if (stopping?.aborted) return;
     log.info('stopping', { signal });
     const deadline = sleep(stopLimits.deadlineMs);
-    const letters = letterLane.close();
+    const letters = letterThread.close();
     await shutdown.closeConnections();
     await Promise.race([Promise.all([mailQueue.close(), letters]), deadline]);
     database.close();
@@ -173,6 +171,11 @@ async function listen(server: Server, { host, port }: Env) {
     const address = `HOST ${host ?? '(all interfaces)'} and PORT ${port}`;
     throw new SetupError(`Cannot start: cannot listen at ${address}: ${messageOf(error)}.`);
   }
+}
+
+/** The build puts it beside this file. */
+function letterWorker(dev: boolean): URL {
+  return new URL(dev ? 'src/server/mail/letter-worker.ts' : 'letter-worker.js', import.meta.url);
 }
 
 /** Resolves when the text has left the process; rejects when standard output did not take it. */

@@ -14,7 +14,9 @@ const builtServer: EnvironmentOptions = {
   build: {
     outDir: 'dist/server',
     copyPublicDir: false,
-    rolldownOptions: { input: ['server.ts', 'src/client/entry-server.tsx'] },
+    rolldownOptions: {
+      input: ['server.ts', 'src/client/entry-server.tsx', 'src/server/mail/letter-worker.ts'],
+    },
   },
 };
 

@@ -6,11 +6,12 @@ import { insertTag, tagKey } from './tag-keys.ts';
 
 export type Tag = typeof tags.$inferSelect;
 
-const alphabet = new Intl.Collator('en');
+let alphabet: Intl.Collator | undefined;
 
 /** By name, as a reader of English looks for it: letter case and accents aside. */
 export function sortByName<Named extends Tag>(tags: Named[]): Named[] {
-  return tags.toSorted((a, b) => alphabet.compare(a.name, b.name));
+  const { compare } = (alphabet ??= new Intl.Collator('en'));
+  return tags.toSorted((a, b) => compare(a.name, b.name));
 }
 
 /** All tags by name. */

@@ -20,6 +20,7 @@ import type { Pages } from './pages/pages.ts';
 import { jsonOnly, readablePath, sameOrigin } from './http/request-guards.ts';
 import { appRouter } from './routers/index.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { createRequestId } from './request-id.ts';
 import { createRest } from './rest/handler.ts';
 import { createOneClick } from './rest/one-click.ts';
 import { sessionCookieName } from './auth/session.ts';
@@ -56,7 +57,7 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
   const loginPaths = ['/api/admin/login', '/api/trpc/:batch{.*admin\\.login.*}'];
   const loginFlood = createLoginFlood(deps, addressOf);
   app.on('POST', loginPaths, loginFlood.replay);
-  app.use(requestId({ headerName: '' }));
+  app.use(requestId({ headerName: '', generator: createRequestId }));
   app.use(logRequests(deps.log));
   app.use(securityHeaders(deps.env));
   app.use('/api/*', noStore);

@@ -2,7 +2,7 @@ import type { DatabaseConnection } from '#db/engine/connection.ts';
 import type { Database } from '#db/engine/database.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
-import type { LetterLane } from './mail/letter-lane.ts';
+import type { LetterThread } from './mail/letter-thread.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { openSession, type SessionHandle, type SessionRequest } from './auth/session.ts';
@@ -18,7 +18,7 @@ export interface Deps {
   /** The folder of mail that is written to files. */
   outbox: string;
   mailQueue: MailQueue;
-  letterLane: LetterLane;
+  letterThread: LetterThread;
   log: Log;
   now: () => Date;
   /** Aborted from the moment the process was asked to stop; without one, it never is. */

@@ -94,7 +94,7 @@ async function readTable(csv: string): Promise<Table> {
         if (header.problem) return { problem: header.problem, lines: [] };
         continue;
       }
-      if (lines.length === importLimits.lines) return { problem: tooLong, lines: [] };
+      if (lines.length === importLimits.lines) return { problem: tooLong(), lines: [] };
       const fact = readFact(record, header.columns);
       const breaks = record.join('').split('\n').length - 1;
       const text = record[header.columns.indexOf('factText')] ?? '';

@@ -18,6 +18,8 @@ import { sessionLimits } from './auth/session.ts';
 
 const hours = 60 * 60 * 1_000;
 const days = 24 * hours;
+/** The first visitors after a start do not wait for it. */
+const firstAfterMs = 2_000;
 const intervalMs = hours;
 /** Longer than it takes to delete what gathers in days. */
 const leaseMs = hours / 2;
@@ -39,16 +41,19 @@ export interface HousekeepingOptions {
   stopping?: AbortSignal;
 }
 
-/** Deletes expired rows and files: now, and every hour until the site stops; not while another process does. */
+/** Deletes expired rows and files: soon, and every hour until the site stops; not while another process does. */
 export function startHousekeeping(options: HousekeepingOptions): void {
   const { log, stopping } = options;
   const run = () =>
     void cleanUpAlone(options).catch((error: unknown) =>
       log.error('housekeeping failed', { error }),
     );
-  run();
+  const first = setTimeout(run, firstAfterMs).unref();
   const timer = setInterval(run, intervalMs).unref();
-  stopping?.addEventListener('abort', () => clearInterval(timer));
+  stopping?.addEventListener('abort', () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  });
 }
 
 async function cleanUpAlone(options: HousekeepingOptions): Promise<void> {

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { createRequestId } from './request-id.ts';
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 const maxDelayMs = 20;
-const maxBatchLength = 8 * 1024;
+const maxBatchLength = 64 * 1024;
 
 type Fields = Record<string, unknown>;
 
@@ -51,7 +51,7 @@ export function createLog(
    * Put together by hand, in 0.7 µs of the 30 µs that a cached response takes; pino needs 6. Of its parts the route alone
    * may need quoting.
    */
-  const request = ({ id = randomUUID(), method, route, status, start }: AnsweredRequest) => {
+  const request = ({ id = createRequestId(), method, route, status, start }: AnsweredRequest) => {
     const durationMs = Math.round((performance.now() - start) * 10) / 10;
     write(
       `{"time":"${time()}","level":"info","event":"request","id":"${id}","method":"${method}","route":${JSON.stringify(route)},"status":${status},"durationMs":${durationMs}}\n`,

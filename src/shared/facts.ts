@@ -11,13 +11,13 @@ export const factLimits = {
 
 const text = (name: string, { min, max }: { min: number; max: number }) => {
   const tooShort = `${name} must be at least ${min} characters long`;
-  return z
-    .string(tooShort)
-    .check(
-      z.trim(),
-      z.minLength(min, tooShort),
-      z.maxLength(max, `${name} must be at most ${max.toLocaleString('en')} characters long`),
-    );
+  return z.string(tooShort).check(
+    z.trim(),
+    z.minLength(min, tooShort),
+    z.maxLength(max, {
+      error: () => `${name} must be at most ${max.toLocaleString('en')} characters long`,
+    }),
+  );
 };
 
 const factText = text('Fact', factLimits.factText);

@@ -5,7 +5,8 @@ import { pageNumber, rowId } from './lists.ts';
 export const letterLimits = { subject: 200, text: 100_000 };
 
 const subjectMessage = `Subject must be at most ${letterLimits.subject} characters long`;
-const textMessage = `Text must be at most ${letterLimits.text.toLocaleString('en')} characters long`;
+const textMessage = () =>
+  `Text must be at most ${letterLimits.text.toLocaleString('en')} characters long`;
 
 /** Of a draft it may be empty. A line break would end the mail's header field. */
 const subject = z
@@ -16,7 +17,9 @@ const subject = z
   );
 
 /** Markdown. */
-const text = z.string('Text is required').check(z.maxLength(letterLimits.text, textMessage));
+const text = z
+  .string('Text is required')
+  .check(z.maxLength(letterLimits.text, { error: textMessage }));
 
 export const letterContent = z.object({ subject, text });
 

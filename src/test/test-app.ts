@@ -68,7 +68,8 @@ export async function createTestApp(
     mailer,
     outbox,
     mailQueue,
-    letterLane,
+    // Letters are sent when a test calls `letterLane.flush`.
+    letterThread: { wake() {}, close: letterLane.close },
     log,
     now,
   };

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { trackConnections } from './connections.ts';
 import { createGracefulShutdown } from './graceful-shutdown.ts';
 
 const limits = { idleMs: 300, deadlineMs: 1_000 };
@@ -14,7 +15,7 @@ afterEach(() => {
 async function serve() {
   const waiting: (() => void)[] = [];
   const server = createServer();
-  const shutdown = createGracefulShutdown(server, limits);
+  const shutdown = createGracefulShutdown(server, trackConnections(server, 100), limits);
   server.on('request', (request, response) => {
     const answer = () => response.end(`answer to ${request.url}`);
     if (request.url === '/slow') waiting.push(answer);

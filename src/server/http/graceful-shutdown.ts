@@ -1,6 +1,7 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { Server as NetServer, type Socket } from 'node:net';
+import type { Server, ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Connections } from './connections.ts';
 
 export interface ShutdownLimits {
   /** How long new and idle connections may still send a request. */
@@ -20,35 +21,19 @@ const idleCheckIntervalMs = 50;
 
 /**
  * Lets a server stop without breaking an answer: requests under way are answered, and so are those that arrive on open
- * connections in the meantime; each of these answers says that its connection closes. Must be called before the server
- * gets its request listener.
+ * connections in the meantime; each of these answers says that its connection closes.
  */
-export function createGracefulShutdown(server: Server, limits: ShutdownLimits): GracefulShutdown {
-  const { idleMs, deadlineMs } = limits;
+export function createGracefulShutdown(
+  server: Server,
+  connections: Connections,
+  { idleMs, deadlineMs }: ShutdownLimits,
+): GracefulShutdown {
   const controller = new AbortController();
-  const sockets = new Set<Socket>();
-  const unfinished = new Set<ServerResponse>();
-
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  // One function for all requests is cheaper than a closure for each.
-  function finish(this: ServerResponse) {
-    unfinished.delete(this);
-  }
-  server.on('request', (_request: IncomingMessage, response: ServerResponse) => {
-    if (controller.signal.aborted) announceClose(response);
-    else {
-      unfinished.add(response);
-      response.on('close', finish);
-    }
-  });
 
   const closeIdle = () => {
     server.closeIdleConnections();
     // Node does not count a connection as idle that has not sent anything yet.
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    for (const socket of connections.open) if (socket.bytesRead === 0) socket.destroy();
   };
 
   return {
@@ -56,10 +41,11 @@ export function createGracefulShutdown(server: Server, limits: ShutdownLimits): 
 
     async closeConnections() {
       controller.abort();
-      for (const response of unfinished) announceClose(response);
+      server.prependListener('request', (_request, response) => announceClose(response));
+      for (const response of connections.unfinished) announceClose(response);
 
       const deadline = setTimeout(() => {
-        for (const socket of sockets) socket.destroy();
+        for (const socket of connections.open) socket.destroy();
       }, deadlineMs);
       // New connections are served for as long as idle ones: a load balancer learns from /healthz where not to send more.
       await sleep(idleMs);

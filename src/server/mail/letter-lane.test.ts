@@ -428,7 +428,7 @@ test('closing waits for the mail under way, and for no other', async () => {
     attempts += 1;
     await promise;
   });
-  lane.wake();
+  void lane.run();
   await expect.poll(() => attempts).toBe(1);
   let isClosed = false;
   const closed = lane.close().then(() => (isClosed = true));

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#db/engine/database.ts';
 import {
   endLetter,
@@ -28,18 +29,19 @@ const sendTimeoutMs = minutes;
 /** Longer than one mail may take: until then it is taken, and no other process sends it too. */
 const leaseMs = sendTimeoutMs + 30 * seconds;
 /** After a server that is away, and at least this often for letters that another process began to send. */
-const lookIntervalMs = minutes;
+export const lookIntervalMs = minutes;
+const longestPauseMs = seconds;
 const firstRetryMs = minutes;
 const longestRetryMs = 6 * 60 * minutes;
 const giveUpAfterMs = 3 * days;
 
-/** Sends letters to their recipients in the background, one mail after the other. */
+/** Sends letters to their recipients, one mail after the other. */
 export interface LetterLane {
-  /** Says that there may be something to send. */
-  wake(): void;
-  /** Sends what may be sent at this moment, and answers once nothing more may. */
+  /** Sends what may be sent at this moment. */
   flush(): Promise<void>;
-  /** Stops after the mail under way. */
+  /** Sends until nothing is due for a minute. Throws when the database fails. */
+  run(): Promise<void>;
+  /** Lets the others end after the mail under way. */
   close(): Promise<void>;
 }
 
@@ -73,10 +75,8 @@ export function createLetterLane(options: LetterLaneOptions): LetterLane {
   const { db, mailer, from, publicUrl, log, now } = options;
   const intervalMs = Math.ceil(minutes / options.lettersPerMinute);
   const pace = { intervalMs, longestWaitMs: Math.max(intervalMs, lookIntervalMs) };
-  let timer: NodeJS.Timeout | undefined;
-  let working: Promise<void> | undefined;
-  let isWanted = false;
-  let isClosed = false;
+  const closing = new AbortController();
+  let working: Promise<unknown> | undefined;
   let current: Sending | undefined;
 
   const after = (ms: number) => new Date(now().getTime() + ms);
@@ -157,45 +157,32 @@ export function createLetterLane(options: LetterLaneOptions): LetterLane {
     return 0;
   };
 
-  const schedule = (delayMs: number) => {
-    clearTimeout(timer);
-    if (!isClosed) timer = setTimeout(work, Math.min(delayMs, lookIntervalMs)).unref();
+  const sendWhatIsDue = async (): Promise<number> => {
+    let delayMs = 0;
+    while (!closing.signal.aborted && delayMs <= 0) delayMs = await step();
+    return delayMs;
   };
 
-  /** Works until nothing may be sent for a while; once more when asked to meanwhile. */
-  const work = () => {
-    if (isClosed) return;
-    isWanted = true;
-    working ??= (async () => {
-      try {
-        let delayMs = 0;
-        while (!isClosed && (isWanted || delayMs <= 0)) {
-          isWanted = false;
-          delayMs = await step();
-        }
-        schedule(delayMs);
-      } catch (error) {
-        log.error('letters failed', { error });
-        schedule(lookIntervalMs);
-      } finally {
-        working = undefined;
-      }
-    })();
+  const run = async () => {
+    while (!closing.signal.aborted) {
+      const delayMs = await sendWhatIsDue();
+      if (delayMs >= lookIntervalMs) return;
+      // A letter that is begun or resumed meanwhile does not wait until then.
+      const pauseMs = Math.min(delayMs, longestPauseMs);
+      await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => {});
+    }
+  };
+
+  const only = (work: () => Promise<unknown>) => async () => {
+    working ??= work().finally(() => (working = undefined));
+    await working;
   };
 
   return {
-    wake() {
-      // What is under way may have looked before there was something to send, and would then wait for a minute.
-      if (working) isWanted = true;
-      else schedule(0);
-    },
-    async flush() {
-      work();
-      await working;
-    },
+    flush: only(sendWhatIsDue),
+    run: only(run),
     async close() {
-      isClosed = true;
-      clearTimeout(timer);
+      closing.abort();
       await working;
       mailer.close?.();
     },

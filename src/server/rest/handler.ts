@@ -32,8 +32,7 @@ export function createRest(
   rest.route('/', createCsvDownloads(open));
   rest.route('/', createLetterPreview(open));
 
-  const document = openApiDocument(restRoutes, cookieName);
-  rest.get('/openapi.json', (c) => c.json(document));
+  rest.get('/openapi.json', (c) => c.json(openApiDocument(restRoutes, cookieName)));
 
   return rest;
 }

@@ -135,7 +135,7 @@ export const lettersRouter = router({
         if (version !== input.version) throw conflict(changedElsewhere);
         throw conflict('There are no subscribers to send this letter to.');
       }
-      ctx.letterLane.wake();
+      ctx.letterThread.wake();
       return await requireProgress(ctx, input.id);
     }),
 
@@ -190,7 +190,7 @@ function changeOf(
       const isChanged = await changeState(ctx.db, id, others, to, ctx.now());
       const progress = await requireProgress(ctx, id);
       if (!isChanged && progress.state !== to) throw conflict(refusal);
-      ctx.letterLane.wake();
+      ctx.letterThread.wake();
       return progress;
     });
 }

@@ -55,7 +55,7 @@ export function useImport(onImported: () => void) {
     type: (table: string) => read(table, debounceMs),
     readAtOnce: (table: string) => read(table, 0),
     checkAgain: () => check.mutate(csv),
-    problem: isRefused ? tooLong : isOfThis ? check.data?.problem : undefined,
+    problem: isRefused ? tooLong() : isOfThis ? check.data?.problem : undefined,
     result: isOfThis ? check.data : undefined,
     checkError: isOfThis ? check.error : null,
     isChecking: !isEmpty && !isRefused && !(isOfThis && (check.isSuccess || check.isError)),

@@ -66,7 +66,7 @@ test.each([
     'Line 4: a quote begins here and never ends.',
   ],
   ['factText,"source\nFirst,Test\n', 'Line 1: a quote begins here and never ends.'],
-  [`factText,source\n${'Fact,Test\n'.repeat(importLimits.lines + 1)}`, tooLong],
+  [`factText,source\n${'Fact,Test\n'.repeat(importLimits.lines + 1)}`, tooLong()],
 ])('the table %.40j has a problem, and nothing is written', async (csv, problem) => {
   const { caller, texts } = await createSite();
 

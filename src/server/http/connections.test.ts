@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { boundIdleConnections } from './idle-connections.ts';
+import { trackConnections } from './connections.ts';
 
 async function serve(max: number) {
   const server = createServer((_request, response) => response.end('served'));
-  boundIdleConnections(server, max);
+  trackConnections(server, max);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -1,0 +1,50 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+export interface Connections {
+  open: ReadonlySet<Socket>;
+  /** The responses that are under way on them. */
+  unfinished: ReadonlySet<ServerResponse>;
+}
+
+/**
+ * Follows the connections of a server, and bounds those on which nothing is being answered: one more closes the one that
+ * has been idle longest, so that a client which opens thousands pushes out its own and not the visitors who come after.
+ * Must be called before the server gets its request listener.
+ */
+export function trackConnections(server: Server, maxIdle: number): Connections {
+  const open = new Set<Socket>();
+  const idle = new Set<Socket>();
+  const unfinished = new Set<ServerResponse>();
+
+  const rest = (socket: Socket) => {
+    if (socket.destroyed) return;
+    idle.add(socket);
+    if (idle.size <= maxIdle) return;
+    const [oldest] = idle;
+    if (!oldest) return;
+    idle.delete(oldest);
+    oldest.destroy();
+  };
+
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    rest(socket);
+    socket.once('close', () => {
+      open.delete(socket);
+      idle.delete(socket);
+    });
+  });
+  // One function for all requests: to make and to wrap one for each costs more than all the rest here.
+  function finish(this: ServerResponse) {
+    unfinished.delete(this);
+    rest(this.req.socket);
+  }
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    idle.delete(socket);
+    unfinished.add(response);
+    response.on('close', finish);
+  });
+
+  return { open, unfinished };
+}
