@@ -114,13 +114,12 @@ async function serve(env: Env, dev: boolean) {
 
 function createDeps(
   env: Env,
-  { db, contentVersion }: DatabaseConnection,
+  { db, contentVersion, now }: DatabaseConnection,
   stopping: AbortSignal,
   dev: boolean,
 ): Deps {
   const folder = databaseFolder(env.databaseUrl) ?? 'data';
   const log = createLog(env.logLevel);
-  const now = () => new Date();
   const outbox = join(folder, outboxName);
   const { mailFrom: from, smtpUrl, dkim, publicUrl } = env;
   const mailer = createMailer({ from, smtpUrl, outbox, dkim });

@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'common',
-                  test: /vite\/preload-helper|client\/islands\/registry|client\/ui\/(button-styles|store|toast\/notify|reduced-motion|reveal-on-scroll|when-near-viewport|graphemes)/,
+                  test: /vite\/preload-helper|client\/islands\/registry|client\/home\/measure-on-hover|client\/ui\/(button-styles|store|toast\/notify|reduced-motion|reveal-on-scroll|when-near-viewport|graphemes)/,
                 },
                 {
                   name: 'router',

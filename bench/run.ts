@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { seedDatabase } from './seed.ts';
 import { generator } from './load/load.ts';
 import { measureDashboard } from './measure/dashboard.ts';
+import { measureDatabaseServer } from './measure/database-server.ts';
 import { measureDrag } from './measure/drag.ts';
 import { measureFacts } from './measure/facts.ts';
 import { measureFirstLoad } from './measure/first-load.ts';
@@ -47,6 +48,7 @@ const parts: Record<
   messages: measureMessages,
   letters: measureLetters,
   freshness: measureFreshness,
+  'database-server': measureDatabaseServer,
 };
 
 // Through 'exit', where the servers that were started are ended.

@@ -1,4 +1,5 @@
 import { atomically } from '#db/engine/database.ts';
+import { isServerUrl } from '#db/engine/database-url.ts';
 import { openDatabase } from '#db/engine/open.ts';
 import { aiFacts, contacts, contactStates, subscriberConsents, subscribers } from '#db/schema.ts';
 
@@ -12,9 +13,11 @@ export const factWords =
     ' ',
   );
 
-/** Makes a database of so many facts, of which the active ones are spread evenly over the order. */
-export async function seedDatabase(file: string, facts: number, active = facts): Promise<void> {
-  const { db, close } = await openDatabase(`file:${file}`);
+/**
+ * Makes a database of so many facts, in a file or on a server, of which the active ones are spread evenly over the order.
+ */
+export async function seedDatabase(database: string, facts: number, active = facts): Promise<void> {
+  const { db, close } = await openDatabase(isServerUrl(database) ? database : `file:${database}`);
   const rows = Array.from({ length: facts }, (_, index) => ({
     ...factOf(index),
     order: index + 1,

@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { atomically, type Database } from './engine/database.ts';
+import { isUniqueViolation } from './engine/error-kinds.ts';
 import { queueMail } from './mails.ts';
-import { contacts, contactStates, suspectedContacts, type MailMessage } from './schema.ts';
+import {
+  contacts,
+  contactStates,
+  rateLimits,
+  suspectedContacts,
+  type MailMessage,
+} from './schema.ts';
 
 export type NewContact = Omit<typeof contacts.$inferInsert, 'id' | 'createdAt'>;
 
@@ -11,17 +18,24 @@ export interface Suspicion {
   noticeAt: Date;
 }
 
-/** Stores a visitor's message together with the notice of it that is to be mailed; a suspected one in a folder of its own. */
+/** How long a message is known by its `repeatKey`. */
+const repeatMs = 60 * 60 * 1_000;
+
+/**
+ * Stores a visitor's message together with the notice of it that is to be mailed; a suspected one in a folder of its own. With
+ * a `repeatKey` only once, however often it comes with that key.
+ */
 export async function createContact(
   db: Database,
   contact: NewContact,
   notice: MailMessage,
   now: Date,
-  suspicion?: Suspicion,
+  { suspicion, repeatKey }: { suspicion?: Suspicion; repeatKey?: string } = {},
 ): Promise<void> {
   const contactId = sql<number>`(select max(id) from ${contacts})`;
   const folder = suspicion ? 'suspected' : 'inbox';
-  await atomically(db, [
+  const store = atomically(db, [
+    ...(repeatKey ? [noteOnce(db, repeatKey, now)] : []),
     db.insert(contacts).values({ ...contact, createdAt: now }),
     db.insert(contactStates).values({ contactId, folder, movedAt: now }),
     ...(suspicion
@@ -29,4 +43,14 @@ export async function createContact(
       : []),
     queueMail(db, { purpose: 'notice', contactId, message: notice }, now, suspicion?.noticeAt),
   ]);
+  await store.catch((error: unknown) => {
+    const isRepeat = repeatKey !== undefined && isUniqueViolation(error);
+    if (!isRepeat) throw error;
+  });
+}
+
+/** Fails when the key was noted before, and with it everything else. The keys of limits are hashes, so that none is this. */
+function noteOnce(db: Database, key: string, now: Date) {
+  const resetsAt = new Date(now.getTime() + repeatMs);
+  return db.insert(rateLimits).values({ key: `contact ${key}`, count: 1, resetsAt });
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { atomically, type Database } from './engine/database.ts';
 import { prepared } from './prepared.ts';
 import {
@@ -259,8 +259,8 @@ function clearProblem(db: Database) {
 }
 
 /**
- * Stores that the mail was accepted. False when there is nothing to store it for: its recipient was erased meanwhile, and
- * nothing of them stays.
+ * Stores that the mail was accepted; a repeat changes nothing. False when there is nothing to store it for: its recipient was
+ * erased meanwhile, and nothing of them stays.
  */
 export async function noteDelivered(
   db: Database,
@@ -271,7 +271,7 @@ export async function noteDelivered(
   const isSent = db
     .update(letterDeliveries)
     .set({ state: 'sent', answer, sentAt: now })
-    .where(and(isDelivery(key), isWaiting))
+    .where(and(isDelivery(key), ne(letterDeliveries.state, 'refused')))
     .returning({ letterId: letterDeliveries.letterId });
   const rows = await atomically(db, [clearProblem(db), count(db, key, 'sent')], isSent);
   return rows.length > 0;

@@ -9,7 +9,10 @@ export interface MailAnswer {
   isFile: boolean;
 }
 
-/** Takes a mail that has been sent from the queue, and stores its trace. False for one that was erased meanwhile: nothing of it stays. */
+/**
+ * Takes a mail that has been sent from the queue, and stores its trace; a repeat changes nothing. False for one that was
+ * erased meanwhile: nothing of it stays.
+ */
 export async function noteMailSent(
   db: Database,
   { id, message }: Mail,
@@ -33,7 +36,8 @@ export async function noteMailSent(
     db.insert(sentMails).select(trace),
     db.delete(mails).where(eq(mails.id, id)),
   ]);
-  return isQueued;
+  // A repeat finds what it stored before.
+  return isQueued || (await db.$count(sentMails, eq(sentMails.answer, answer))) > 0;
 }
 
 /**

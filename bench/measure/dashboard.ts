@@ -42,7 +42,7 @@ export async function measureDashboard(
 }
 
 /** Signs in; each call then reopens the dashboard and times it until the first row is there. */
-async function openDashboard(browser: Browser, site: ServerProcess) {
+export async function openDashboard(browser: Browser, site: ServerProcess) {
   const page = await browser.newPage({ baseURL: site.url });
   const response = await page.request.post('/api/admin/login', { data: siteAdmin });
   if (!response.ok()) throw new Error(`the sign-in was answered with ${response.status()}`);

@@ -92,8 +92,8 @@ async function compareSending(sizes: SampleSizes, folder: string, many: Desk): P
 
 let visitors = 0;
 
-/** From another address each time: one address may send five. */
-async function timeSending({ port }: ServerProcess): Promise<number> {
+/** Sends a message, from another address each time: one address may send five. */
+export async function timeSending({ port }: ServerProcess): Promise<number> {
   visitors += 1;
   const address = `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`;
   const start = performance.now();

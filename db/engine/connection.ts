@@ -7,6 +7,8 @@ export interface DatabaseConnection {
   /** Copies the whole database to a new SQLite file while others go on reading and writing. */
   backup(file: string): Promise<void>;
   contentVersion: ContentVersion;
+  /** The time that all processes on this database agree on: the server's, where there is one. */
+  now(): Date;
   close(): void;
 }
 
@@ -16,7 +18,12 @@ export type ExistingDatabase = Pick<DatabaseConnection, 'db' | 'backup' | 'close
 export interface OpenOptions {
   /** For a server that asks for one. */
   authToken?: string;
+  /** Opens also what `unfinished-move.ts` marks. */
+  acceptUnfinishedMove?: boolean;
 }
 
 /** Why a database cannot be used by this version of the site; the message is for the operator. */
 export class DatabaseError extends Error {}
+
+/** There is none at the address. */
+export class MissingDatabaseError extends DatabaseError {}

@@ -1,8 +1,15 @@
 import { dirname, resolve } from 'node:path';
 
+const filePattern = /^file:(?:\/\/(?=\/))?(?<path>.+)$/;
+
 /** True for the address of a libSQL server; every other database is a file. */
 export function isServerUrl(url: string): boolean {
   return /^(?:libsql|https?):\/\/./.test(url) && URL.canParse(url);
+}
+
+/** True for the address of a server or of a file. */
+export function isDatabaseUrl(url: string): boolean {
+  return isServerUrl(url) || filePattern.test(url);
 }
 
 /** What a message calls the database: its file, or the address of its server without what is secret. */
@@ -21,7 +28,7 @@ export function databaseFolder(url: string): string | undefined {
 
 /** The path of the database's file, or `:memory:`. Throws when the URL is not a `file:` one. */
 export function databaseFile(url: string): string {
-  const path = /^file:(?:\/\/(?=\/))?(?<path>.+)$/.exec(url)?.groups?.path;
+  const path = filePattern.exec(url)?.groups?.path;
   if (!path) throw new Error(`not a file: URL: ${url}`);
   return path === ':memory:' ? path : resolve(decodeURIComponent(path));
 }

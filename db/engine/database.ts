@@ -24,6 +24,14 @@ export interface Engine {
   emptyWriteAheadLog(): Promise<boolean | undefined>;
   /** Rejects when the engine does not answer. */
   ping(): Promise<unknown>;
+  /** See `readReplicationLag`. */
+  replicationLag?(): Promise<ReplicationLag>;
+}
+
+/** How long it takes until what the primary server has can be read here; `null` while that cannot be measured. */
+export interface ReplicationLag {
+  lagMs: number | null;
+  reason?: string;
 }
 
 /** Says which engine runs a database; done once, where it is opened. */
@@ -65,4 +73,9 @@ export async function findDatabaseProblem(db: Database): Promise<string | undefi
   } catch (error) {
     return error instanceof Error ? error.message : 'the database does not answer';
   }
+}
+
+/** How far the server that answers is behind its primary; on the primary itself the time of one query. `undefined` on a file. */
+export async function readReplicationLag(db: Database): Promise<ReplicationLag | undefined> {
+  return await engineOf(db).replicationLag?.();
 }

@@ -13,7 +13,7 @@ export async function openDatabase(
   url: string,
   options: OpenOptions = {},
 ): Promise<DatabaseConnection> {
-  if (!isServerUrl(url)) return await openSqlite(url);
+  if (!isServerUrl(url)) return await openSqlite(url, options);
   const { openLibsql } = await loadLibsql();
   return await openLibsql(url, options);
 }

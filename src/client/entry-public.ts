@@ -1,3 +1,4 @@
+import { measureOnHover } from '#client/home/measure-on-hover.ts';
 import { isIslandName, islands, type IslandName } from '#client/islands/registry.ts';
 import { messageCount } from '#client/ui/toast/notify.ts';
 import { revealOnScroll } from './ui/reveal-on-scroll.ts';
@@ -27,6 +28,9 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
 
 const main = document.getElementById('main');
 if (main) revealOnScroll(main);
+
+const hull = document.querySelector<SVGSVGElement>('.hull');
+if (hull) measureOnHover(hull);
 
 const unsubscribe = messageCount.subscribe(async () => {
   unsubscribe();

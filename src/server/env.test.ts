@@ -93,6 +93,12 @@ test("the sender may have a name, else it is the site's", () => {
   expect(readEnv({}).mailFrom).toEqual({ name: site.name, address: site.mailFrom });
 });
 
+test('mail may come from and go to a mailbox of the machine itself', () => {
+  const env = readEnv({ CONTACT_TO: 'sales@localhost', MAIL_FROM: 'Site <site@localhost>' });
+  expect(env.contactTo).toBe('sales@localhost');
+  expect(env.mailFrom).toEqual({ name: 'Site', address: 'site@localhost' });
+});
+
 test.each([
   ['PORT', 'http'],
   ['PORT', '70000'],

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import addressparser from 'nodemailer/lib/addressparser';
 import * as z from 'zod';
-import { databaseFile, isServerUrl } from '#db/engine/database-url.ts';
+import { isDatabaseUrl } from '#db/engine/database-url.ts';
 import { site } from '#site';
 import { logLevels } from './log.ts';
 
@@ -19,20 +19,20 @@ const origin = z
   .refine((url) => url.pathname === '/' && !url.search, 'must have no path')
   .transform((url) => url.origin);
 
-const databaseUrl = z.string().refine((value) => {
-  try {
-    return isServerUrl(value) || Boolean(databaseFile(value));
-  } catch {
-    return false;
-  }
-}, 'must look like file:data/site.db or libsql://host');
+const databaseUrl = z
+  .string()
+  .refine(isDatabaseUrl, 'must look like file:data/site.db or libsql://host');
 
 const smtpUrl = z.url({
   protocol: /^smtps?$/,
   error: 'must look like smtp://user:pass@host:port',
 });
 
-export const mailAddress = z.email('must be a valid e-mail address');
+/** As browsers check it, so that a mailbox of the machine itself (`sales@localhost`) is one too. */
+export const mailAddress = z.email({
+  pattern: z.regexes.html5Email,
+  error: 'must be a valid e-mail address',
+});
 
 /** One mailbox as mail programs write it: `desk@example.com` or `Site Desk <desk@example.com>`. */
 const sender = z.string().transform((text, context) => {

@@ -56,6 +56,8 @@ export const contactInput = z.object({
   website: z.optional(z.catch(z.string(), 'something')),
   /** How long the page had been open. */
   filledInMs: z.optional(z.catch(z.number(), 0)),
+  /** The same for each attempt to send one message: none is stored twice because its answer was lost. */
+  attempt: z.optional(z.string('Invalid input').check(z.maxLength(64, 'Invalid input'))),
 });
 
 export type ContactInput = z.input<typeof contactInput>;

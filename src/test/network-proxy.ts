@@ -8,8 +8,8 @@ export async function startProxy(targetUrl: string) {
   const network = {
     /** How long each piece of a request is held back. */
     delayMs: 0,
-    /** From now on answers are lost: the connection is cut when one comes. */
-    losesAnswers: false,
+    /** Requests with this text reach the server, but their answers are lost: the connection is cut when one comes. */
+    losesAnswersTo: undefined as RegExp | undefined,
   };
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
@@ -22,11 +22,13 @@ export async function startProxy(targetUrl: string) {
         upstream.destroy();
       });
     }
+    let isLost = false;
     client.on('data', (piece) => {
+      if (network.losesAnswersTo?.test(piece.toString('latin1'))) isLost = true;
       setTimeout(() => upstream.write(piece), network.delayMs);
     });
     upstream.on('data', (piece) => {
-      if (network.losesAnswers) client.destroy();
+      if (isLost) client.destroy();
       else client.write(piece);
     });
   }).listen(0, '127.0.0.1');

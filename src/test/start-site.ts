@@ -46,7 +46,8 @@ export async function startSite(
     const outputBefore = output.length;
     started.stdout.on('data', (data: Buffer) => (output += data));
     const isListening = () => output.includes('"event":"listening"', outputBefore);
-    await waitFor(isListening, 'the server to start');
+    await waitFor(() => isListening() || started.exitCode !== null, 'the server to start');
+    if (!isListening()) throw new Error('the server did not start');
     return started;
   };
   let server = await start();
@@ -118,6 +119,8 @@ async function startMailServer() {
       });
     },
   });
+  // A site that is killed cuts its connection.
+  server.on('error', () => {});
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {

@@ -8,6 +8,7 @@ import {
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createReadYourWrites } from './read-your-writes.ts';
 import { queryError } from './query-error.ts';
+import { createWriteQueue } from './write-queue.ts';
 
 /** As long as the embedded engine waits for another process to be done. */
 const busyTimeoutMs = 5_000;
@@ -16,7 +17,7 @@ const busyRetryMs = 20;
 export interface ServerClientOptions {
   url: string;
   authToken?: string;
-  /** How long a statement, or a batch of them, may take. */
+  /** How long a statement, or a batch of them, may take. A write may wait for its turn twice as long. */
   timeoutMs: number;
   /** Called after each statement or batch, with its SQL, whether it succeeded or not. */
   onEnd?: (statements: readonly string[]) => void;
@@ -43,22 +44,27 @@ export function createServerClient({
     } catch (error) {
       throw queryError(error);
     } finally {
-      onEnd?.(statements.map((each) => (typeof each === 'string' ? each : each.sql)));
+      onEnd?.(statements.map(sqlOf));
     }
   };
+  const inTurn = createWriteQueue(2 * timeoutMs);
+  const write = <Result>(statements: InStatement[], send: () => Promise<Result>) =>
+    run(statements, () => inTurn(send));
   const unused = () => Promise.reject(new Error('not used: see atomically'));
 
   return {
-    execute: (statement: InStatement | string): Promise<ResultSet> =>
-      run([statement], () => client.execute(exact(statement))),
+    execute(statement: InStatement | string): Promise<ResultSet> {
+      const send = () => client.execute(exact(statement));
+      return isQuery(sqlOf(statement)) ? run([statement], send) : write([statement], send);
+    },
     batch: (statements) => {
       const all = statements.map((each) =>
         Array.isArray(each) ? { sql: each[0], args: each[1] ?? [] } : each,
       );
       // Locked for writing at once: a lock that is asked for after the first read may be refused.
-      return run(all, () => client.batch(all.map(exact), 'write'));
+      return write(all, () => client.batch(all.map(exact), 'write'));
     },
-    migrate: (statements) => run(statements, () => client.migrate(statements)),
+    migrate: (statements) => write(statements, () => client.migrate(statements)),
     transaction: unused,
     executeMultiple: unused,
     sync: unused,
@@ -83,6 +89,15 @@ async function untilFree<Result>(send: () => Promise<Result>): Promise<Result> {
       await sleep(busyRetryMs * (1 + Math.random()));
     }
   }
+}
+
+/** True for a statement that writes nothing. */
+export function isQuery(sql: string): boolean {
+  return /^\s*(?:\(?select|pragma)\b/i.test(sql);
+}
+
+function sqlOf(statement: InStatement): string {
+  return typeof statement === 'string' ? statement : statement.sql;
 }
 
 /** Whole numbers as integers: the driver sends every number as a float, which SQLite tells apart. */

@@ -9,6 +9,7 @@ import {
   type ContentVersion,
   type KnownContent,
 } from '../content-version.ts';
+import { isQuery } from './client.ts';
 
 /** How old the answer may be that the content has not changed. */
 const freshMs = 1_000;
@@ -93,9 +94,7 @@ export function createServerContentVersion(
       );
     },
     noteEnd(statements) {
-      const isWrite = (sql: string) =>
-        !/^\s*(?:\(?select|pragma)\b/i.test(sql) && contentTables.test(sql);
-      if (statements.some(isWrite)) writes += 1;
+      if (statements.some((sql) => !isQuery(sql) && contentTables.test(sql))) writes += 1;
     },
   };
 }

@@ -129,6 +129,43 @@ test('a query has a time limit, and the health says why it failed', async () => 
   close();
 });
 
+test('a server that takes three seconds is used all the same, and nobody waits for its version', async () => {
+  const url = new URL(await server.createDatabase());
+  const proxy = await startProxy(url.origin);
+  const { db, contentVersion, close } = await openDatabase(`${proxy.url}${url.pathname}`);
+  await createFact(db, { factText: 'Ships float', source: 'Archimedes' }, author);
+  const known = await contentVersion(new Date());
+
+  proxy.network.delayMs = 3_000;
+  await createFact(db, { factText: 'Ships sink', source: 'Plato' }, author);
+  const start = performance.now();
+  const [facts, problem, content] = await Promise.all([
+    listFacts(db),
+    findDatabaseProblem(db),
+    contentVersion(new Date()),
+  ]);
+  expect(facts).toHaveLength(2);
+  expect(problem).toBe('the database server did not answer in time');
+  expect(content).toEqual({ ...known, isStale: true });
+  expect(performance.now() - start).toBeLessThan(4_900);
+  close();
+  proxy.close();
+});
+
+test('the database of a newer version is left alone', async () => {
+  const url = await server.createDatabase();
+  const { db, close } = await openDatabase(url);
+  await db.run(
+    sql`insert into __drizzle_migrations (hash, created_at) values ('next', 9999999999999)`,
+  );
+  for (const open of [openDatabase, openExistingDatabase]) {
+    const refused = await failure(open(url));
+    expect(refused).toBeInstanceOf(DatabaseError);
+    expect(String(refused)).toContain('was used by a newer version of this site');
+  }
+  close();
+});
+
 test('a token is sent, and a wrong one is said to be wrong', async () => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const raw = publicKey.export({ format: 'jwk' }).x;

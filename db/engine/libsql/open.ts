@@ -1,6 +1,7 @@
 import { ensureTagKeys } from '../../tag-keys.ts';
 import {
   DatabaseError,
+  MissingDatabaseError,
   type DatabaseConnection,
   type ExistingDatabase,
   type OpenOptions,
@@ -10,6 +11,8 @@ import { databaseName } from '../database-url.ts';
 import { newestMigration } from '../migration-files.ts';
 import { createServerClient } from './client.ts';
 import { createServerContentVersion } from './content-version.ts';
+import { startServerClock } from './server-clock.ts';
+import { createReplicationLag } from './replication-lag.ts';
 import { migrateServer, requireKnownSchema } from './schema.ts';
 import { drizzleOn } from './session.ts';
 
@@ -19,32 +22,36 @@ const migrationTimeoutMs = 120_000;
 const healthTimeoutMs = 2_000;
 
 /** `openDatabase` of a libSQL server. */
-export async function openLibsql(
-  url: string,
-  { authToken }: OpenOptions,
-): Promise<DatabaseConnection> {
+export async function openLibsql(url: string, options: OpenOptions): Promise<DatabaseConnection> {
+  const { authToken } = options;
   const migrator = createServerClient({ url, authToken, timeoutMs: migrationTimeoutMs });
   try {
-    await migrateServer(migrator, databaseName(url));
+    await migrateServer(migrator, databaseName(url), options);
   } finally {
     migrator.close();
   }
-  const connection = connect(url, authToken);
+  const { client, ...connection } = connect(url, authToken);
   await ensureTagKeys(connection.db);
-  return connection;
+  const clock = await startServerClock(client);
+  const close = () => {
+    clock.stop();
+    connection.close();
+  };
+  return { ...connection, now: clock.now, close };
 }
 
 /** `openExistingDatabase` of a libSQL server. */
 export async function openExistingLibsql(
   url: string,
-  { authToken, acceptOlder = false }: OpenOptions & { acceptOlder?: boolean },
+  { acceptOlder = false, ...options }: OpenOptions & { acceptOlder?: boolean },
 ): Promise<ExistingDatabase> {
   const name = databaseName(url);
+  const { authToken } = options;
   const client = createServerClient({ url, authToken, timeoutMs: queryTimeoutMs });
   try {
-    const last = await requireKnownSchema(client, name);
+    const last = await requireKnownSchema(client, name, options);
     if (last === 0) {
-      throw new DatabaseError(
+      throw new MissingDatabaseError(
         `There is no database at ${name}. DATABASE_URL must name the one that the site uses`,
       );
     }
@@ -59,7 +66,7 @@ export async function openExistingLibsql(
   return connect(url, authToken);
 }
 
-function connect(url: string, authToken: string | undefined): DatabaseConnection {
+function connect(url: string, authToken: string | undefined) {
   const client = createServerClient({
     url,
     authToken,
@@ -70,6 +77,7 @@ function connect(url: string, authToken: string | undefined): DatabaseConnection
   const drizzle = drizzleOn(client);
   const db: Database = drizzle;
   const health = createServerClient({ url, authToken, timeoutMs: healthTimeoutMs });
+  const replication = createServerClient({ url, authToken, timeoutMs: healthTimeoutMs });
   setEngine(db, {
     async runAtomically<Row>(writes: readonly Write[], query?: Query<Row>) {
       const [first, ...others] = query ? [...writes, query] : writes;
@@ -80,14 +88,17 @@ function connect(url: string, authToken: string | undefined): DatabaseConnection
     },
     emptyWriteAheadLog: async () => undefined,
     ping: () => health.execute('select 1'),
+    replicationLag: createReplicationLag(replication),
   });
   return {
+    client,
     db,
     contentVersion,
     backup: () => Promise.reject(new DatabaseError('a server is backed up by its own means')),
     close() {
       client.close();
       health.close();
+      replication.close();
     },
   };
 }

@@ -1,20 +1,28 @@
 import type { Client } from '@libsql/client/http';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { DatabaseError } from '../connection.ts';
+import { DatabaseError, type OpenOptions } from '../connection.ts';
 import { migrationsFolder, newestMigration } from '../migration-files.ts';
 import { triggers } from '../triggers.ts';
+import { unfinishedMove, unfinishedMoveTable } from '../unfinished-move.ts';
 
 const createTable = `create table if not exists __drizzle_migrations (
   id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)`;
 
 /** The moment of the last migration that the database has; 0 when it is empty. Throws a DatabaseError for one of another application or a newer version. */
-export async function requireKnownSchema(client: Client, name: string): Promise<number> {
+export async function requireKnownSchema(
+  client: Client,
+  name: string,
+  { acceptUnfinishedMove }: OpenOptions,
+): Promise<number> {
   const last = await lastMigration(client);
   if (last === 0 && (await hasOtherTable(client))) {
     throw new DatabaseError(`${name} is a database, but not one of this site`);
   }
   if (last > newestMigration()) {
     throw new DatabaseError(`${name} was used by a newer version of this site`);
+  }
+  if (!acceptUnfinishedMove && (await hasTable(client, unfinishedMoveTable))) {
+    throw unfinishedMove(name);
   }
   return last;
 }
@@ -23,8 +31,12 @@ export async function requireKnownSchema(client: Client, name: string): Promise<
  * Runs the migrations that the database does not have yet, and creates the triggers that are missing. Of several processes
  * that start at once one migrates; the others find that it has.
  */
-export async function migrateServer(client: Client, name: string): Promise<void> {
-  let before = await requireKnownSchema(client, name);
+export async function migrateServer(
+  client: Client,
+  name: string,
+  options: OpenOptions,
+): Promise<void> {
+  let before = await requireKnownSchema(client, name, options);
   while (before < newestMigration()) {
     try {
       await migrateFrom(client, before);
@@ -62,12 +74,17 @@ async function migrateFrom(client: Client, before: number) {
 }
 
 async function lastMigration(client: Client): Promise<number> {
-  const table = await client.execute(
-    "select 1 from sqlite_master where name = '__drizzle_migrations'",
-  );
-  if (table.rows.length === 0) return 0;
+  if (!(await hasTable(client, '__drizzle_migrations'))) return 0;
   const { rows } = await client.execute('select max(created_at) from __drizzle_migrations');
   return Number(rows[0]?.[0] ?? 0);
+}
+
+async function hasTable(client: Client, name: string): Promise<boolean> {
+  const { rows } = await client.execute({
+    sql: "select 1 from sqlite_master where type = 'table' and name = ?",
+    args: [name],
+  });
+  return rows.length > 0;
 }
 
 async function hasOtherTable(client: Client): Promise<boolean> {

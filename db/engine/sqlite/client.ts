@@ -6,23 +6,33 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import * as schema from '../../schema.ts';
 import { ensureTagKeys } from '../../tag-keys.ts';
-import { DatabaseError, type DatabaseConnection, type ExistingDatabase } from '../connection.ts';
+import {
+  DatabaseError,
+  MissingDatabaseError,
+  type DatabaseConnection,
+  type ExistingDatabase,
+  type OpenOptions,
+} from '../connection.ts';
 import { databaseFile } from '../database-url.ts';
 import { setEngine, type Database } from '../database.ts';
 import { migrationsFolder, newestMigration } from '../migration-files.ts';
 import { triggers } from '../triggers.ts';
+import { unfinishedMove, unfinishedMoveTable } from '../unfinished-move.ts';
 import { createContentVersion } from './content-version.ts';
 
 const busyTimeoutMs = 5_000;
 
 /** `openDatabase` of a file. One that is about to be migrated is copied first, to `<file>.before-<its last migration>`. */
-export async function openSqlite(url: string): Promise<DatabaseConnection> {
+export async function openSqlite(
+  url: string,
+  options: OpenOptions = {},
+): Promise<DatabaseConnection> {
   const file = databaseFile(url);
   const isNew = file === ':memory:' || !existsSync(file);
   if (isNew && file !== ':memory:') createPrivately(file);
 
   const client = new BetterSqlite3(file, { timeout: busyTimeoutMs });
-  requireKnownSchema(client, file);
+  requireKnownSchema(client, file, options);
   client.pragma('journal_mode = WAL');
   client.pragma('synchronous = FULL');
   // What is deleted is overwritten: a person who asks to be forgotten is.
@@ -39,6 +49,7 @@ export async function openSqlite(url: string): Promise<DatabaseConnection> {
     db,
     backup,
     contentVersion: createContentVersion(client),
+    now: () => new Date(),
     close: () => void client.close(),
   };
 }
@@ -68,15 +79,18 @@ function checkForeignKeys(client: BetterSqlite3.Database, before: number) {
 }
 
 /** `openExistingDatabase` of a file. */
-export function openExistingSqlite(url: string, { acceptOlder = false } = {}): ExistingDatabase {
+export function openExistingSqlite(
+  url: string,
+  { acceptOlder = false, ...options }: OpenOptions & { acceptOlder?: boolean } = {},
+): ExistingDatabase {
   const file = databaseFile(url);
   if (!existsSync(file)) {
-    throw new DatabaseError(
+    throw new MissingDatabaseError(
       `There is no database at ${file}. DATABASE_URL must name the one that the site uses`,
     );
   }
   const client = new BetterSqlite3(file, { timeout: busyTimeoutMs, fileMustExist: true });
-  requireKnownSchema(client, file);
+  requireKnownSchema(client, file, options);
   if (!acceptOlder && lastMigration(client) < newestMigration()) {
     throw new DatabaseError(
       `${file} was used by an older version of this site; start the site once to update it`,
@@ -147,7 +161,11 @@ function createPrivately(file: string) {
 }
 
 /** Reads only, so that the database of another application stays as it is. */
-function requireKnownSchema(client: BetterSqlite3.Database, file: string) {
+function requireKnownSchema(
+  client: BetterSqlite3.Database,
+  file: string,
+  { acceptUnfinishedMove }: OpenOptions,
+) {
   const last = lastMigration(client);
   // The table of migrations alone is what a first start leaves that was interrupted.
   const otherTable = client
@@ -161,14 +179,17 @@ function requireKnownSchema(client: BetterSqlite3.Database, file: string) {
   if (last > newestMigration()) {
     throw new DatabaseError(`${file} was used by a newer version of this site`);
   }
+  if (!acceptUnfinishedMove && hasTable(client, unfinishedMoveTable)) throw unfinishedMove(file);
 }
 
 function lastMigration(client: BetterSqlite3.Database): number {
-  const table = client
-    .prepare("select 1 from sqlite_master where name = '__drizzle_migrations'")
-    .get();
-  if (!table) return 0;
+  if (!hasTable(client, '__drizzle_migrations')) return 0;
   return Number(
     client.prepare('select max(created_at) from __drizzle_migrations').pluck().get() ?? 0,
   );
+}
+
+function hasTable(client: BetterSqlite3.Database, name: string): boolean {
+  const find = client.prepare("select 1 from sqlite_master where type = 'table' and name = ?");
+  return find.get(name) !== undefined;
 }

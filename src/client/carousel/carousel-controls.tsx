@@ -10,7 +10,7 @@ type PlaybackControlsProps = { isPlaying: boolean; onToggle: () => void };
 /** Play or pause, and the sound. */
 export function PlaybackControls({ isPlaying, onToggle }: PlaybackControlsProps) {
   return (
-    <div className={`mb-3 -ml-3 flex flex-wrap gap-1 ${onlyWithScript}`}>
+    <div className={`mb-2 -ml-3 flex flex-wrap gap-1 ${onlyWithScript}`}>
       <button
         type="button"
         onClick={onToggle}
@@ -35,7 +35,7 @@ type TurnControlsProps = {
 export function TurnControls({ position, onPrevious, onNext }: TurnControlsProps) {
   const look = buttonStyles({ variant: 'secondary', size: 'icon' });
   return (
-    <div className={`mt-4 flex items-center gap-2 ${onlyWithScript}`}>
+    <div className={`mt-3 flex items-center gap-2 ${onlyWithScript}`}>
       <button type="button" aria-label="Previous fact" onClick={onPrevious} className={look}>
         <ArrowLeftIcon />
       </button>

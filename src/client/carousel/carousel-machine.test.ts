@@ -4,6 +4,7 @@ import {
   initialState,
   isPlaying,
   lettersTyped,
+  paperFeedMs,
   secondsLeft,
   untilChange,
   type CarouselState,
@@ -76,7 +77,7 @@ test('the countdown goes from 5 to 0 in 5 s, then the next fact is typed; after 
   expect([...new Set(shown)]).toEqual([5, 4, 3, 2, 1, 0]);
   expect(facts.state).toMatchObject({ index: 1, phase: 'typing' });
 
-  facts.wait(300 + 4_999);
+  facts.wait(paperFeedMs + 300 + 4_999);
   expect(facts.state.index).toBe(1);
   facts.wait(1);
   expect(facts.state).toMatchObject({ index: 0, phase: 'counting' });
@@ -86,7 +87,7 @@ test('a fact that was typed is there whole when it comes back, one that was left
   const facts = start();
   facts.wait(3_000);
   facts.dispatch({ type: 'move', index: 1 });
-  facts.wait(600);
+  facts.wait(paperFeedMs + 600);
   expect(facts.letters).toBe(20);
   facts.dispatch({ type: 'move', index: 0 });
   expect(facts).toMatchObject({ letters: 100, state: { phase: 'counting' } });
@@ -105,13 +106,35 @@ test('a move by hand rests the countdown for 1.5 s, once for each move', () => {
   expect(facts.state.elapsedMs).toBe(1_000);
 
   facts.dispatch({ type: 'move', index: 2 });
-  facts.wait(300);
+  facts.wait(paperFeedMs + 300);
   expect(facts.state, 'the rest goes by while ten letters are typed').toMatchObject({
     phase: 'counting',
-    restMs: 1_200,
+    restMs: 1_200 - paperFeedMs,
   });
-  facts.wait(1_200 + 5_000);
+  facts.wait(1_200 - paperFeedMs + 5_000);
   expect(facts.state.index).toBe(0);
+});
+
+test('typing begins when the paper is fed, also where the clock is late', () => {
+  const facts = start();
+  facts.dispatch({ type: 'move', index: 1 });
+  facts.wait(paperFeedMs + 29);
+  expect(facts.letters).toBe(0);
+  facts.wait(1);
+  expect(facts.letters).toBe(1);
+  facts.dispatch({ type: 'move', index: 2 });
+  facts.dispatch({ type: 'tick', ms: paperFeedMs + 95 });
+  expect(facts.letters).toBe(3);
+});
+
+test('the first fact is typed at once, and so is one that is alone', () => {
+  const facts = start({ letterCounts: [10] });
+  facts.wait(30);
+  expect(facts.letters).toBe(1);
+  facts.wait(60_000);
+  facts.dispatch({ type: 'play' });
+  facts.wait(30);
+  expect(facts.letters).toBe(1);
 });
 
 test('the slides telling where they already are is no move', () => {
@@ -230,7 +253,7 @@ test('a fact that is alone is typed once, and again by play', () => {
 
 test('five hundred facts come round', () => {
   const facts = start({ letterCounts: Array.from({ length: 500 }, () => 1) });
-  facts.wait(500 * 5_030);
+  facts.wait(500 * (paperFeedMs + 5_030));
   expect(facts.state.index).toBe(0);
   expect(facts.state.typed.size).toBe(500);
 });

@@ -1,6 +1,8 @@
 import { countdownMs, letterMs } from '#shared/carousel.ts';
 
 export const restAfterMoveMs = 1_500;
+/** How long the paper is fed from one fact to the next, before the first letter is typed. */
+export const paperFeedMs = 360;
 
 /**
  * What pauses the countdown: the pointer over the card, the keyboard's focus inside, an open source. While
@@ -18,6 +20,8 @@ export interface CarouselState {
   elapsedMs: number;
   /** What is left of the rest that follows a move by hand. */
   restMs: number;
+  /** What is left of the time in which the paper is fed. */
+  feedMs: number;
   /** Facts that were typed to their end. */
   typed: ReadonlySet<number>;
   isPaused: boolean;
@@ -46,6 +50,7 @@ export const initialState: CarouselState = {
   phase: 'waiting',
   elapsedMs: 0,
   restMs: 0,
+  feedMs: 0,
   typed: new Set(),
   isPaused: false,
   pauseReasons: new Set(),
@@ -80,7 +85,8 @@ export function createReducer(lengths: FactLengths) {
 }
 
 function show(state: CarouselState, index: number): CarouselState {
-  const shown: CarouselState = { ...state, index, phase: 'typing', elapsedMs: 0 };
+  const feedMs = index === state.index ? 0 : paperFeedMs;
+  const shown: CarouselState = { ...state, index, phase: 'typing', elapsedMs: 0, feedMs };
   const isWhole = state.typed.has(index) || state.isPaused || state.reducedMotion;
   return isWhole ? typedOut(shown) : shown;
 }
@@ -92,10 +98,15 @@ function typedOut(state: CarouselState): CarouselState {
 
 function tick(state: CarouselState, ms: number, lengths: FactLengths): CarouselState {
   if (untilChange(state, lengths) === undefined) return state;
-  const restMs = Math.max(0, state.restMs - ms);
   const isCounting = state.phase === 'counting';
-  const elapsedMs = state.elapsedMs + (isCounting ? Math.max(0, ms - state.restMs) : ms);
-  const next = { ...state, restMs, elapsedMs };
+  const delayMs = isCounting ? state.restMs : state.feedMs;
+  const next = {
+    ...state,
+    restMs: Math.max(0, state.restMs - ms),
+    feedMs: Math.max(0, state.feedMs - ms),
+    elapsedMs: state.elapsedMs + Math.max(0, ms - delayMs),
+  };
+  const { elapsedMs } = next;
 
   if (!isCounting) {
     if (elapsedMs < lengths.letterCount(state.index) * letterMs) return next;
@@ -122,9 +133,9 @@ function without(
 
 /** Milliseconds until there is something new to see; undefined while nothing moves. */
 export function untilChange(state: CarouselState, lengths: FactLengths): number | undefined {
-  const { phase, elapsedMs, pauseReasons, isPaused, restMs } = state;
+  const { phase, elapsedMs, pauseReasons, isPaused, restMs, feedMs } = state;
   if (phase === 'typing') {
-    return pauseReasons.has('unseen') ? undefined : letterMs - (elapsedMs % letterMs);
+    return pauseReasons.has('unseen') ? undefined : feedMs + letterMs - (elapsedMs % letterMs);
   }
   const isStill = phase === 'waiting' || isPaused || pauseReasons.size > 0 || lengths.count === 1;
   if (isStill) return undefined;

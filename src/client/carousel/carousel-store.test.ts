@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { countdownMs } from '#shared/carousel.ts';
-import { lettersTyped } from './carousel-machine.ts';
+import { lettersTyped, paperFeedMs } from './carousel-machine.ts';
 import { createCarouselStore } from './carousel-store.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
@@ -29,7 +29,7 @@ test('listeners hear of each letter', () => {
 
 test('facts that come during a countdown are gone to behind the last one', () => {
   const { store } = start(1 + 1);
-  vi.advanceTimersByTime(300 + countdownMs + 300);
+  vi.advanceTimersByTime(300 + countdownMs + paperFeedMs + 300);
   expect([store.get().index, store.get().phase]).toEqual([1, 'counting']);
 
   store.setLengths(lengths(3));

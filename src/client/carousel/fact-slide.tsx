@@ -8,13 +8,14 @@ import type { Fact } from './use-fact-parts.ts';
 
 type FactSlideProps = {
   fact: Fact;
+  index: number;
   /** "2 of 12". */
   position: string;
   /** Out of sight, and so out of reach. */
   isAway: boolean;
   /** Its turn to be typed has not come. */
   isBlank: boolean;
-  /** Its letters, while it is the one that is shown. */
+  /** Its letters, while it is the one that is shown or has just been it. */
   letters?: readonly string[];
   isCountingDown: boolean;
   store: CarouselStore;
@@ -27,6 +28,7 @@ export const FactSlide = memo(function FactSlide({
   fact,
   position,
   isAway,
+  index,
   isBlank,
   letters,
   isCountingDown,
@@ -50,7 +52,13 @@ export const FactSlide = memo(function FactSlide({
         {isBlank ? (
           <BlankText text={fact.factText} />
         ) : letters ? (
-          <TypedText text={fact.factText} letters={letters} store={store} lengths={lengths} />
+          <TypedText
+            text={fact.factText}
+            letters={letters}
+            index={index}
+            store={store}
+            lengths={lengths}
+          />
         ) : (
           fact.factText
         )}

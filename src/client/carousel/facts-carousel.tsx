@@ -15,7 +15,7 @@ import { isPlaying } from './carousel-machine.ts';
 import { createCarouselStore, type CarouselStore } from './carousel-store.ts';
 import { FactSlide } from './fact-slide.tsx';
 import { useFactParts, type Fact, type FactsPart } from './use-fact-parts.ts';
-import { useSeen } from './use-seen.ts';
+import { useReadable, useSeen } from './use-seen.ts';
 import { useSlides } from './use-slides.ts';
 import { useTypewriterSound } from './use-typewriter-sound.ts';
 
@@ -33,19 +33,21 @@ export default function FactsCarousel(first: FactsPart) {
   const playing = useStore(store, isPlaying);
   const reducedMotion = useStore(store, (store) => store.reducedMotion);
   useEffect(() => reach(current), [reach, current]);
-  const [viewport, embla] = useSlides(dispatch, current, reducedMotion);
+  const { viewport, isReady, turn, leaving } = useSlides(dispatch, current, reducedMotion);
   useEffect(() => {
     // Once the slides are measured: what the start changes would have to be laid out in between.
-    if (!embla) return undefined;
+    if (!isReady) return undefined;
     dispatch({ type: 'start', reducedMotion: isMotionReduced() });
     return store.stop;
-  }, [embla, store, dispatch]);
+  }, [isReady, store, dispatch]);
 
   const root = useRef<HTMLDivElement>(null);
   const seen = useSeen(root);
+  const paper = useRef<HTMLDivElement>(null);
+  const isReadable = useReadable(paper) && seen !== 'nothing';
   useEffect(
-    () => dispatch({ type: seen === 'nothing' ? 'hold' : 'release', by: 'unseen' }),
-    [seen, dispatch],
+    () => dispatch({ type: isReadable ? 'release' : 'hold', by: 'unseen' }),
+    [isReadable, dispatch],
   );
   useTypewriterSound(store, lengths, seen);
 
@@ -55,6 +57,8 @@ export default function FactsCarousel(first: FactsPart) {
   );
   const hasStarted = phase !== 'waiting';
   const canTurn = facts.length > 1;
+  const isInWindow = (index: number) => index === current || index === leaving;
+  const isPrinted = (index: number) => isInWindow(index) || typed.has(index);
   const positionOf = (index: number) => `${index + 1} of ${total}`;
 
   return (
@@ -63,36 +67,39 @@ export default function FactsCarousel(first: FactsPart) {
         isPlaying={playing}
         onToggle={() => dispatch({ type: playing ? 'pause' : 'play' })}
       />
-      <div
-        ref={viewport}
-        className={`fact-viewport print:overflow-visible ${embla ? 'overflow-hidden' : 'overflow-x-auto'}`}
-        {...pointerHold(dispatch)}
-      >
+      <div ref={paper} className="paper-window" data-waiting={!hasStarted || undefined}>
         <div
-          className="flex print:block print:transform-none!"
-          aria-live={playing ? 'off' : 'polite'}
+          ref={viewport}
+          className={`fact-viewport print:overflow-visible ${isReady ? 'overflow-hidden' : 'overflow-x-auto'}`}
+          {...pointerHold(dispatch)}
         >
-          {facts.map((fact, index) => (
-            <FactSlide
-              key={fact.id}
-              fact={fact}
-              position={positionOf(index)}
-              isAway={hasStarted && index !== current}
-              isBlank={hasStarted && index !== current && !typed.has(index)}
-              letters={hasStarted && index === current ? lengths.letters(index) : undefined}
-              isCountingDown={phase === 'counting' && canTurn && index === current}
-              store={store}
-              lengths={lengths}
-              onSourceToggle={holdForSource}
-            />
-          ))}
+          <div
+            className="flex print:block print:transform-none!"
+            aria-live={playing ? 'off' : 'polite'}
+          >
+            {facts.map((fact, index) => (
+              <FactSlide
+                key={fact.id}
+                fact={fact}
+                position={positionOf(index)}
+                isAway={hasStarted && index !== current}
+                index={index}
+                isBlank={hasStarted && !isPrinted(index)}
+                letters={hasStarted && isInWindow(index) ? lengths.letters(index) : undefined}
+                isCountingDown={phase === 'counting' && canTurn && index === current}
+                store={store}
+                lengths={lengths}
+                onSourceToggle={holdForSource}
+              />
+            ))}
+          </div>
         </div>
       </div>
       {canTurn && (
         <TurnControls
           position={positionOf(current)}
-          onPrevious={() => embla?.scrollPrev(reducedMotion)}
-          onNext={() => embla?.scrollNext(reducedMotion)}
+          onPrevious={() => void turn(-1)}
+          onNext={() => void turn(1)}
         />
       )}
     </div>

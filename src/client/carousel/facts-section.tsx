@@ -43,9 +43,11 @@ function Frame({ isBusy, children }: { isBusy?: boolean; children: ReactNode }) 
       aria-label="AI facts"
       aria-roledescription="carousel"
       aria-busy={isBusy}
-      className="border-t border-rule"
+      className="@container border-t border-rule"
     >
-      <SheetColumns sheet={words.sheet}>{children}</SheetColumns>
+      <SheetColumns sheet={words.sheet} top="tight" bottom="opening">
+        {children}
+      </SheetColumns>
     </section>
   );
 }
@@ -53,8 +55,8 @@ function Frame({ isBusy, children }: { isBusy?: boolean; children: ReactNode }) 
 /** The carousel's room, with nothing printed on the paper yet. */
 function BlankPaper() {
   return (
-    <div className="py-12">
-      <div className="listing h-42" />
+    <div className="paper-window mt-11 mb-12">
+      <div className="listing h-42 lg:h-48" />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { buttonStyles } from '#client/ui/button-styles.ts';
 import { SoundOffIcon, SoundOnIcon } from '#client/ui/icons.tsx';
 import { createStore } from '#client/ui/store.ts';
 import { useStore } from '#client/ui/use-store.ts';
+import { useFirstGesture } from './use-first-gesture.ts';
 
 const storageKey = 'valuewright-sound';
 
@@ -29,15 +30,24 @@ function setSound(on: boolean) {
 
 export function SoundSwitch() {
   const isOn = useStore(sound, (isOn) => isOn);
+  const hasGesture = useFirstGesture();
+  const look = buttonStyles({ variant: 'quiet', size: 'small' });
   return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      onClick={() => setSound(!isOn)}
-      className={buttonStyles({ variant: 'quiet', size: 'small' })}
-    >
-      {isOn ? <SoundOnIcon /> : <SoundOffIcon />}
-      {isOn ? 'Sound on' : 'Sound off'}
-    </button>
+    <>
+      <button
+        type="button"
+        aria-pressed={isOn}
+        onClick={() => setSound(!isOn)}
+        className={`${look} aria-pressed:bg-bar`}
+      >
+        {isOn ? <SoundOnIcon /> : <SoundOffIcon />}
+        {isOn ? 'Sound on' : 'Sound off'}
+      </button>
+      <span
+        className={`ml-1 self-center text-note text-ink-soft motion-reduce:invisible max-[24rem]:hidden ${isOn && !hasGesture ? '' : 'invisible'}`}
+      >
+        after one click
+      </span>
+    </>
   );
 }

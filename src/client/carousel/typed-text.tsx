@@ -5,6 +5,8 @@ import type { CarouselStore } from './carousel-store.ts';
 type TypedTextProps = {
   text: string;
   letters: readonly string[];
+  /** The fact's place in the carousel. */
+  index: number;
   store: CarouselStore;
   lengths: FactLengths;
 };
@@ -13,12 +15,14 @@ type TypedTextProps = {
  * As many letters as are typed for sighted readers, one sentence for screen readers. The letters are put
  * into the document by hand: thirty times a second, React takes a slow phone ten times as long.
  */
-export function TypedText({ text, letters, store, lengths }: TypedTextProps) {
+export function TypedText({ text, letters, index, store, lengths }: TypedTextProps) {
   const eye = useRef<HTMLSpanElement>(null);
 
   useLayoutEffect(() => {
     let shown: number | undefined;
     const show = () => {
+      // Turned away, it leaves with the letters that it has.
+      if (store.get().index !== index) return;
       const count = lettersTyped(store.get(), lengths);
       if (count === shown) return;
       shown = count;
@@ -30,7 +34,7 @@ export function TypedText({ text, letters, store, lengths }: TypedTextProps) {
     };
     show();
     return store.subscribe(show);
-  }, [text, letters, store, lengths]);
+  }, [text, letters, index, store, lengths]);
 
   return (
     <>

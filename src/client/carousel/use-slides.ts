@@ -1,6 +1,7 @@
 import useEmblaCarousel from 'embla-carousel-react';
-import { startTransition, useCallback, useEffect } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import type { CarouselStore } from './carousel-store.ts';
+import { feedPaper, type Direction } from './feed-paper.ts';
 
 const emblaOptions = {
   loop: true,
@@ -9,18 +10,42 @@ const emblaOptions = {
   watchDrag: (_: unknown, event: Event) => !(event instanceof MouseEvent),
 } as const;
 
-/** Slides follow the store where time moved it; where a person swiped the slides, the store follows. */
+/**
+ * Slides follow the store where time moved it; where a person turned or swiped them, the store follows. A finger moves
+ * them sideways; all else feeds them like paper. `leaving` is the slide that was turned from and is being fed out.
+ */
 export function useSlides(
   dispatch: CarouselStore['dispatch'],
   index: number,
   reducedMotion: boolean,
 ) {
   const [measure, embla] = useEmblaCarousel(emblaOptions);
+  const [leaving, setLeaving] = useState<number>();
   // To measure the slides takes a slow phone as long as to hydrate them: that is for another task.
   const viewport = useCallback(
     (element: HTMLElement | null) => startTransition(() => measure(element)),
     [measure],
   );
+
+  /** Exchanges the slides, then lets the paper move from the one to the other. */
+  const feed = useCallback(
+    async (direction: Direction) => {
+      if (!embla) return;
+      const slides = embla.slideNodes();
+      const from = slides[embla.selectedScrollSnap()];
+      if (direction === 1) embla.scrollNext(true);
+      else embla.scrollPrev(true);
+      const to = slides[embla.selectedScrollSnap()];
+      if (from && to && !reducedMotion) await feedPaper(from, to, direction);
+    },
+    [embla, reducedMotion],
+  );
+
+  const turn = async (direction: Direction) => {
+    setLeaving(index);
+    await feed(direction);
+    setLeaving((leaving) => (leaving === index ? undefined : leaving));
+  };
 
   useEffect(() => {
     if (!embla) return undefined;
@@ -32,8 +57,8 @@ export function useSlides(
   }, [embla, dispatch]);
 
   useEffect(() => {
-    if (embla && embla.selectedScrollSnap() !== index) embla.scrollNext(reducedMotion);
-  }, [embla, index, reducedMotion]);
+    if (embla && embla.selectedScrollSnap() !== index) void feed(1);
+  }, [embla, index, feed]);
 
-  return [viewport, embla] as const;
+  return { viewport, isReady: embla !== undefined, turn, leaving };
 }

@@ -51,6 +51,7 @@ function SendingForm() {
       ...Object.fromEntries(data),
       privacy: data.get('privacy') === 'on',
       filledInMs: event.timeStamp,
+      attempt: `${performance.timeOrigin} ${sentMessages}`,
     });
     if (input) send.mutate(input);
     else send.reset();

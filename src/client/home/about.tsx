@@ -5,7 +5,7 @@ import { about, contactLinks } from '#content';
 export function About() {
   const [software, ai] = about.figures;
   return (
-    <SectionSheet id="about" sheet={about.sheet} title={about.title}>
+    <SectionSheet id="about" sheet={about.sheet} title={about.title} top="wide" bottom="wide">
       <p className="max-w-lead text-lead">{about.lead}</p>
       <p className="mt-6 max-w-text">{about.text}</p>
       <div className="mt-10 max-w-text">

@@ -7,8 +7,8 @@ import { PencilOutline } from './pencil-outline.tsx';
 export function Hero() {
   return (
     <section id="home" aria-labelledby="home-title">
-      <SheetColumns sheet={hero.sheet}>
-        <div className="grid items-end gap-x-8 md:grid-cols-[3fr_2fr]">
+      <SheetColumns sheet={hero.sheet} top="opening" bottom="opening">
+        <div className="grid gap-x-6 md:grid-cols-[3fr_2fr] lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
           <div className="min-w-0">
             <h1 id="home-title" className="max-w-[7em] font-condensed text-display">
               {hero.title.start}{' '}
@@ -25,7 +25,7 @@ export function Hero() {
               </ButtonLink>
             </div>
           </div>
-          <LinesPlan className="hidden w-full md:block" />
+          <LinesPlan className="-mx-5 mt-10 -mb-opening h-30 w-[calc(100%+2.5rem)] border-t border-rule sm:-mx-8 sm:w-[calc(100%+4rem)] md:mx-0 md:mt-0 md:mb-0 md:h-auto md:w-full md:self-end md:overflow-visible md:border-0 lg:-mr-8 lg:w-[calc(100%+2rem)] min-[80rem]:-mr-20 min-[80rem]:w-120 min-[80rem]:justify-self-end" />
         </div>
       </SheetColumns>
     </section>

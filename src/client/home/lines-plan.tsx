@@ -1,69 +1,82 @@
-/** Half a hull's width in drawing units, and its depth from deck to keel. */
-const halfWidth = 190;
-const depth = 220;
+import { depth, halfBeam, section, sheer, stations, transom, type Point } from './hull.ts';
+import { measureOnHover } from './measure-on-hover.ts';
+import { spline } from './spline.ts';
 
-/** The sections, by how full they are: from the ends of a hull to its middle. */
-const aft = [0.12, 0.3, 0.48, 0.66, 0.84, 1];
-const fore = [0.04, 0.2, 0.4, 0.6, 0.8, 1];
-const waterlines = [0.2, 0.4, 0.6, 0.8];
-const buttocks = [-0.75, -0.5, -0.25, 0.25, 0.5, 0.75];
+const { fore, aft } = stations;
+const sides = [-1, 1];
+const dimensionHeight = 379;
 
-type Side = 'aft' | 'fore';
-
-function point(side: Side, across: number, down: number) {
-  const x = across * halfWidth * (side === 'aft' ? -1 : 1);
-  return `${x.toFixed(1)} ${(down * depth).toFixed(1)}`;
-}
-
-/** Half the breadth on deck. A stern stays broad; a bow comes to a point. */
-function breadth(side: Side, fullness: number) {
-  return side === 'aft' ? 0.62 + 0.38 * fullness ** 0.8 : 0.14 + 0.86 * fullness ** 0.6;
-}
-
-/** Where a section meets the deck, which rises towards the ends. */
-function deck(side: Side, fullness: number) {
-  return point(side, breadth(side, fullness), -0.3 * (1 - fullness) ** 1.7);
-}
-
-/** One section from keel to deck: hollow and flared near the ends, with a full bilge amidships. */
-function section(side: Side, fullness: number) {
-  const width = breadth(side, fullness);
-  const keel = 1 - (side === 'aft' ? 0.34 : 0.3) * (1 - fullness) ** 2.4;
-  const floor = point(side, width * fullness ** 1.1 * 0.95, keel - 0.42 * (1 - fullness));
-  const bilge = point(side, width * (0.3 + 0.74 * fullness), 0.22 + 0.62 * fullness);
-  return `M${point(side, 0, keel)}C${floor} ${bilge} ${deck(side, fullness)}`;
-}
-
-function sheer(side: Side, fullnesses: readonly number[]) {
-  return `M${fullnesses.map((fullness) => deck(side, fullness)).join('L')}`;
-}
-
-/** A shipwright's body plan: the sections of a hull, stern to the left, bow to the right. */
+/** A shipwright's body plan: the sections of a hull, from the stern on the left, from the bow on the right. */
 export function LinesPlan({ className }: { className: string }) {
   return (
-    <svg viewBox="-205 -95 410 345" className={className} fill="none" aria-hidden="true">
-      <g className="stroke-rule">
-        {waterlines.map((share) => (
-          <path key={share} d={`M-200 ${share * depth}H200`} />
+    <svg
+      ref={measureOnHover}
+      viewBox="-240 -385 480 386"
+      preserveAspectRatio="xMidYMax slice"
+      className={`hull ${className}`}
+      aria-hidden="true"
+    >
+      <g className="hull-frame">
+        <Line d="M-232 0H232" />
+        <Line d={`M0 10V-${dimensionHeight - 22}`} />
+        <Line d={`M-${halfBeam} -${dimensionHeight}H${halfBeam}`} />
+      </g>
+      <g className="hull-grid">
+        {sides.map((side) => (
+          <Line key={side} d={`M${side * halfBeam} -${depth + 8}V-${dimensionHeight + 6}`} />
         ))}
-        {buttocks.map((share) => (
-          <path key={share} d={`M${share * halfWidth} -50V${depth}`} />
+        <Waterlines />
+        <Buttocks />
+        <Diagonals />
+      </g>
+      <g className="hull-fore">
+        {fore.map((station) => (
+          <Line key={station} d={right(section(station))} />
         ))}
       </g>
-      <path
-        className="stroke-field"
-        d={`M-200 ${depth}H200M0 -70V${depth + 12}M-190 -80H190M-190 -86v12M190 -86v12`}
-      />
-      <g className="stroke-green" strokeWidth="1.5" strokeLinejoin="round">
-        <path d={sheer('aft', aft)} />
-        <path d={sheer('fore', fore)} />
-        {aft.map((fullness) => (
-          <path key={fullness} d={section('aft', fullness)} />
+      <g className="hull-aft">
+        {aft.map((station) => (
+          <Line key={station} d={left(section(station))} />
         ))}
-        {fore.map((fullness) => (
-          <path key={fullness} d={section('fore', fullness)} />
-        ))}
+      </g>
+      <g className="hull-sheer">
+        <Line d={right(sheer([...fore, 1]))} />
+        <Line d={left(sheer(aft))} />
+        <Line d={left(transom())} />
       </g>
     </svg>
   );
+}
+
+function Waterlines() {
+  return [0.2, 0.4, 0.6, 0.8, 1].map((share) => (
+    <Line key={share} d={`M-216 -${share * depth}H216`} />
+  ));
+}
+
+function Buttocks() {
+  return [-0.75, -0.5, -0.25, 0.25, 0.5, 0.75].map((share) => (
+    <Line key={share} d={`M${share * halfBeam} 0V-${depth}`} />
+  ));
+}
+
+/** Planes that stand square to the planking where it bends most. */
+function Diagonals() {
+  return sides.map((side) => (
+    <Line key={side} d={`M0 -${depth * 0.72}L${side * halfBeam * 0.98} -${depth * 0.1}`} />
+  ));
+}
+
+/** A line whose length counts as 1, so that each can be drawn in the same way. */
+function Line({ d }: { d: string }) {
+  return <path pathLength="1" d={d} />;
+}
+
+/** The hull is measured upwards and to one side of its center line; the picture has y downwards, and two sides. */
+function right(points: readonly Point[]) {
+  return spline(points.map(([x, y]) => [x, -y]));
+}
+
+function left(points: readonly Point[]) {
+  return spline(points.map(([x, y]) => [-x, -y]));
 }

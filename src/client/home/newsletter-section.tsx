@@ -9,6 +9,8 @@ export function NewsletterSection({ children }: { children: ReactNode }) {
       sheet={newsletter.sheet}
       title={newsletter.title}
       ground="surface"
+      top="tight"
+      bottom="tight"
     >
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
         <p className="max-w-text">{newsletter.text}</p>

@@ -3,7 +3,7 @@ import { pillars } from '#content';
 
 export function Pillars() {
   return (
-    <SectionSheet id="services" sheet={pillars.sheet} title={pillars.title}>
+    <SectionSheet id="services" sheet={pillars.sheet} title={pillars.title} top="wide">
       <p className="max-w-lead text-lead text-ink-soft">{pillars.lead}</p>
       <ul className="mt-10 grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-0">
         {pillars.cards.map((card) => (

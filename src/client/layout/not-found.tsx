@@ -4,7 +4,7 @@ import { notFound } from '#content';
 
 export function NotFound() {
   return (
-    <main id="main" className="flex min-h-[70svh] items-center justify-center px-5 py-section">
+    <main id="main" className="flex min-h-[70svh] items-center justify-center px-5 py-normal">
       <div className="w-full max-w-dialog border border-rule bg-surface p-8 text-center sm:p-12">
         <WarningIcon className="mx-auto size-10 text-danger" />
         <h1 className="mt-4 font-condensed text-title">{notFound.title}</h1>

@@ -5,6 +5,7 @@ const { fire, create } = vi.hoisted(() => {
   const fire = vi.fn();
   return { fire, create: vi.fn(() => fire) };
 });
+vi.mock('./token-color.ts', () => ({ tokenColor: (token: string) => `the color of ${token}` }));
 vi.mock('canvas-confetti', () => ({ default: { create } }));
 
 beforeEach(() => {
@@ -19,7 +20,7 @@ afterEach(async () => {
 
 test('three bursts of their own size and spread, above everything, without a worker', async () => {
   const burst = (particleCount: number, spread: number) => [
-    { particleCount, spread, origin: { x: 0.5, y: 0.7 }, zIndex: 100 },
+    expect.objectContaining({ particleCount, spread, origin: { x: 0.5, y: 0.7 }, zIndex: 100 }),
   ];
   void fireConfetti();
   await vi.advanceTimersByTimeAsync(249);
@@ -29,6 +30,16 @@ test('three bursts of their own size and spread, above everything, without a wor
   await vi.advanceTimersByTimeAsync(150);
   expect(fire.mock.calls).toEqual([burst(50, 70), burst(70, 90), burst(100, 120)]);
   expect(create).toHaveBeenCalledWith(undefined, { useWorker: false, resize: true });
+});
+
+test('the pieces are round, of the colors of the paper, and one in ten is red', async () => {
+  void fireConfetti();
+  await vi.advanceTimersByTimeAsync(0);
+  const [{ shapes, colors }] = fire.mock.calls[0] ?? [{}];
+  expect(shapes).toEqual(['circle']);
+  const count = (token: string) =>
+    colors.filter((color: string) => color === `the color of ${token}`).length;
+  expect(['surface', 'bar', 'green', 'pencil'].map(count)).toEqual([1, 3, 5, 1]);
 });
 
 test('confetti is active for three seconds, in which nothing more is fired', async () => {

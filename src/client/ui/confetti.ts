@@ -1,4 +1,5 @@
 import { isMotionReduced } from './reduced-motion.ts';
+import { tokenColor } from './token-color.ts';
 
 const bursts = [
   { afterMs: 0, particleCount: 50, spread: 70 },
@@ -7,11 +8,13 @@ const bursts = [
 ];
 const origin = { x: 0.5, y: 0.7 };
 const zIndex = 100;
+/** What a punch leaves of listing paper, in turns; here and there one that the red pencil has marked. */
+const chads = 'green bar green surface green bar green bar green pencil'.split(' ');
 const activeMs = 3_000;
 
 let isActive = false;
 
-/** Fires three bursts, from anywhere; not again while they fly, and never under reduced motion. */
+/** Fires three bursts of punched chads, from anywhere; not again while they fly, and never under reduced motion. */
 export async function fireConfetti(): Promise<void> {
   if (isActive || isMotionReduced()) return;
   isActive = true;
@@ -19,7 +22,8 @@ export async function fireConfetti(): Promise<void> {
   const { default: confetti } = await import('canvas-confetti');
   // A worker would come from a blob, which the content security policy forbids.
   const fire = confetti.create(undefined, { useWorker: false, resize: true });
+  const look = { shapes: ['circle' as const], colors: chads.map(tokenColor) };
   for (const { afterMs, ...burst } of bursts) {
-    setTimeout(() => void fire({ ...burst, origin, zIndex }), afterMs);
+    setTimeout(() => void fire({ ...burst, ...look, origin, zIndex }), afterMs);
   }
 }

@@ -19,7 +19,7 @@ export function FactCard({ children, source, corner, onSourceToggle }: FactCardP
         {children}
       </blockquote>
       {source && (
-        <div className="mt-bar text-note leading-bar">
+        <div className="mt-bar h-bar text-note leading-bar print:h-auto">
           <Tooltip label="Source" onToggle={onSourceToggle}>
             {source}
           </Tooltip>

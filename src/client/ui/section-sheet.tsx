@@ -6,7 +6,27 @@ const grounds = {
   listing: 'listing-ground',
 };
 
-type SectionSheetProps = {
+const tops = {
+  tight: 'pt-tight',
+  opening: 'pt-opening',
+  normal: 'pt-normal',
+  wide: 'pt-wide',
+};
+
+const bottoms = {
+  tight: 'pb-tight',
+  opening: 'pb-opening',
+  normal: 'pb-normal',
+  wide: 'pb-wide',
+};
+
+/** The rhythm of the page: how much air a section has. `opening` is for the first screen, which has to hold two. */
+type Space = {
+  top?: keyof typeof tops;
+  bottom?: keyof typeof bottoms;
+};
+
+type SectionSheetProps = Space & {
   id?: string;
   /** The sheet's name, written in the margin from 1024 px. */
   sheet: string;
@@ -16,11 +36,18 @@ type SectionSheetProps = {
 };
 
 /** A section as a sheet on the desk: a margin with its name, a title, the rest in ten of twelve columns. */
-export function SectionSheet({ id, sheet, title, ground = 'paper', children }: SectionSheetProps) {
+export function SectionSheet({
+  id,
+  sheet,
+  title,
+  ground = 'paper',
+  children,
+  ...space
+}: SectionSheetProps) {
   const titleId = useId();
   return (
     <section id={id} aria-labelledby={titleId} className={grounds[ground]}>
-      <SheetColumns sheet={sheet}>
+      <SheetColumns sheet={sheet} {...space}>
         <h2 id={titleId} className="mb-6 font-condensed text-title">
           {title}
         </h2>
@@ -30,14 +57,22 @@ export function SectionSheet({ id, sheet, title, ground = 'paper', children }: S
   );
 }
 
+type SheetColumnsProps = Space & { sheet: string; children: ReactNode };
+
 /** The margin and the columns alone, for a section with a heading of its own. */
-export function SheetColumns({ sheet, children }: { sheet: string; children: ReactNode }) {
+export function SheetColumns({
+  sheet,
+  top = 'normal',
+  bottom = 'normal',
+  children,
+}: SheetColumnsProps) {
+  const space = `${tops[top]} ${bottoms[bottom]}`;
   return (
     <div className="mx-auto grid max-w-page px-5 sm:px-8 lg:grid-cols-12 lg:gap-x-6">
-      <div className="hidden py-section lg:col-span-2 lg:block">
+      <div className={`hidden lg:col-span-2 lg:block ${space}`}>
         <p className="sticky top-24 pt-1 font-mono text-note text-ink-soft">{sheet}</p>
       </div>
-      <div className="min-w-0 py-section lg:col-span-10 lg:border-l lg:border-rule lg:pl-8">
+      <div className={`min-w-0 lg:col-span-10 lg:border-l lg:border-rule lg:pl-8 ${space}`}>
         <div data-reveal>{children}</div>
       </div>
     </div>

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type PointerEvent, type ReactNode }
 
 /** Long enough for the pointer to cross from the button to the text. */
 const leaveMs = 200;
-const gapPx = 4;
+const gapPx = 8;
 
 type TooltipProps = { label: string; children: ReactNode; onToggle?: (isOpen: boolean) => void };
 
@@ -77,20 +77,27 @@ export function Tooltip({ label, children, onToggle }: TooltipProps) {
 }
 
 /**
- * Puts an open note above its button, or below where there is no room, as wide as the positioned box around the button
- * allows. CSS anchoring would not do: Firefox and WebKit ignore the transform of a carousel there.
+ * Puts an open note next to its button where it fits into the rest of the line, else above it, or below where there is
+ * no room; never over the padding of the positioned box around the button. CSS anchoring would not do: Firefox and
+ * WebKit ignore the transform of a carousel there.
  */
 function place(note: HTMLElement, button: HTMLElement) {
-  const { left, top, bottom } = button.getBoundingClientRect();
-  const around = button.offsetParent?.getBoundingClientRect();
-  Object.assign(note.style, {
-    inset: 'auto',
-    margin: '0',
-    left: `${left}px`,
-    maxWidth: around && `min(24rem, ${around.right - left}px)`,
-  });
+  const { left, top, right, bottom } = button.getBoundingClientRect();
+  const end = button.offsetParent ? contentRight(button.offsetParent) : window.innerWidth;
+  const setBox = (box: Partial<CSSStyleDeclaration>) => Object.assign(note.style, box);
+
+  setBox({ inset: 'auto', margin: '0', maxWidth: 'none', left: `${right + gapPx}px` });
+  if (right + gapPx + note.offsetWidth <= end) {
+    setBox({ top: `${(top + bottom - note.offsetHeight) / 2}px` });
+    return;
+  }
+  setBox({ left: `${left}px`, maxWidth: `min(24rem, ${end - left}px)` });
   const above = top - gapPx - note.offsetHeight;
-  note.style.top = `${above >= 0 ? above : bottom + gapPx}px`;
+  setBox({ top: `${above >= 0 ? above : bottom + gapPx}px` });
+}
+
+function contentRight(box: Element): number {
+  return box.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(box).paddingRight);
 }
 
 /** A finger enters what it presses, and the press is answered already. */

@@ -20,6 +20,7 @@ import type { Log } from '../log.ts';
 import { compositionFailure, judgeFailure, type DeliveryFailure } from './delivery-failure.ts';
 import { newsletterName, renderLetter } from './letter-mail.ts';
 import { oneClickPath, type Mailer, type OutgoingMail } from './mailer.ts';
+import { storeOutcome } from './store-outcome.ts';
 
 const seconds = 1_000;
 const minutes = 60 * seconds;
@@ -79,6 +80,8 @@ export function createLetterLane(options: LetterLaneOptions): LetterLane {
   let working: Promise<unknown> | undefined;
   let current: Sending | undefined;
 
+  const logFailure = (error: unknown) => log.error('letters failed', { error });
+
   const after = (ms: number) => new Date(now().getTime() + ms);
 
   /** A letter does not change any more once it is being sent: it is read and rendered once. */
@@ -111,19 +114,25 @@ export function createLetterLane(options: LetterLaneOptions): LetterLane {
     } catch (error) {
       return await noteFailure(delivery, compositionFailure(error));
     }
+    let sent;
     // AbortSignal.timeout would hold the mail in memory until its minute is over.
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), sendTimeoutMs);
     try {
-      const { answer, isFile } = await mailer.send(mail, timeout.signal);
-      const isKnown = await noteDelivered(db, delivery, answer, now());
-      // The person was erased while the mail was being written.
-      if (!isKnown && isFile) await rm(answer, { force: true });
+      sent = await mailer.send(mail, timeout.signal);
     } catch (error) {
-      await noteFailure(delivery, judgeFailure(error));
+      return await noteFailure(delivery, judgeFailure(error));
     } finally {
       clearTimeout(timer);
     }
+    const { answer, isFile } = sent;
+    const sentAt = now();
+    const isKnown = await storeOutcome(
+      () => noteDelivered(db, delivery, answer, sentAt),
+      logFailure,
+    );
+    // The person was erased while the mail was being written.
+    if (!isKnown && isFile) await rm(answer, { force: true });
   };
 
   const noteFailure = async (delivery: Delivery, { kind, code, answer }: DeliveryFailure) => {

@@ -1,7 +1,7 @@
 // The thread in which letters are sent: `letter-thread.ts` starts it, and says when it is to end.
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { openExistingDatabase } from '#db/engine/open.ts';
+import { openDatabase } from '#db/engine/open.ts';
 import { createLog } from '../log.ts';
 import { createLetterLane } from './letter-lane.ts';
 import type { LetterSettings } from './letter-thread.ts';
@@ -9,13 +9,13 @@ import { createMailer } from './mailer.ts';
 
 const { database, letters, mail, logLevel }: LetterSettings = workerData;
 
-const { db, close } = await openExistingDatabase(database.url, database);
+const { db, now, close } = await openDatabase(database.url, database);
 const lane = createLetterLane({
   ...letters,
   db,
   mailer: createMailer({ ...mail, isPooled: true }),
   log: createLog(logLevel),
-  now: () => new Date(),
+  now,
 });
 parentPort?.once('message', () => void lane.close());
 try {

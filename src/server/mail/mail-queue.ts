@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import { isPermanentRefusal, isRecipientRefused } from './permanent-refusal.ts';
 import { mailServerProblem } from './describe-mail-error.ts';
 import { oneClickPath, type Mailer } from './mailer.ts';
+import { storeOutcome } from './store-outcome.ts';
 
 const minutes = 60 * 1_000;
 const hours = 60 * minutes;
@@ -54,6 +55,8 @@ export function createMailQueue({ db, mailer, publicUrl, log, now }: MailQueueOp
   let isWanted = false;
   let isClosed = false;
 
+  const logFailure = (error: unknown) => log.error('mail queue failed', { error });
+
   const send = async (mail: Mail) => {
     const { id, attempts, message, subscriberId } = mail;
     const token = subscriberId === null ? undefined : await findLeaveToken(db, subscriberId);
@@ -72,18 +75,20 @@ export function createMailQueue({ db, mailer, publicUrl, log, now }: MailQueueOp
       log.warn(isFinal ? 'mail given up' : 'mail not sent', { mail: id, attempts, code, server });
       const failedAt = now();
       const retryAt = new Date(failedAt.getTime() + retryDelayMs(attempts));
-      await noteMailError(db, mail, { lastError, failedAt, retryAt, isFinal, isRefused });
+      const failure = { lastError, failedAt, retryAt, isFinal, isRefused };
+      await storeOutcome(() => noteMailError(db, mail, failure), logFailure);
       return;
     }
-    const isQueued = await noteMailSent(db, mail, answer, now());
+    const sentAt = now();
+    const isKnown = await storeOutcome(() => noteMailSent(db, mail, answer, sentAt), logFailure);
     // The person was erased while the mail was being written.
-    if (!isQueued && answer.isFile) await rm(answer.answer, { force: true });
+    if (!isKnown && answer.isFile) await rm(answer.answer, { force: true });
     log.info('mail sent', { mail: id, attempts });
   };
 
   const startSending = (mail: Mail) => {
     const sent = send(mail)
-      .catch((error: unknown) => log.error('mail queue failed', { error }))
+      .catch(logFailure)
       .finally(() => {
         sending.delete(sent);
         look();
@@ -119,7 +124,7 @@ export function createMailQueue({ db, mailer, publicUrl, log, now }: MailQueueOp
           await takeDue();
         }
       } catch (error) {
-        log.error('mail queue failed', { error });
+        logFailure(error);
         schedule(lookIntervalMs);
       } finally {
         looking = undefined;

@@ -16,14 +16,16 @@ export const contactRouter = router({
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
       await limit(ctx, 'contact', ctx.ip);
-      const { website: _, filledInMs: __, ...fields } = input;
+      const { website: _, filledInMs: __, attempt, ...fields } = input;
       const contact = { ...fields, company: fields.company || null };
       const now = ctx.now();
       const reasons = suspect(input);
       const notice = contactNotice(ctx.env.contactTo, input, reasons);
       const noticeAt = new Date(now.getTime() + suspectedNoticeDelayMs);
       const suspicion = reasons.length > 0 ? { reasons, noticeAt } : undefined;
-      await createContact(ctx.db, contact, notice, now, suspicion);
+      // What was changed after an attempt that failed is another message.
+      const repeatKey = attempt && sha256(JSON.stringify([attempt, contact]));
+      await createContact(ctx.db, contact, notice, now, { suspicion, repeatKey });
       ctx.mailQueue.wake();
     }),
 
@@ -40,7 +42,7 @@ export const contactRouter = router({
       );
       const email = input.email.toLowerCase();
       const request = {
-        tokenHash: hashToken(token),
+        tokenHash: sha256(token),
         leaveToken: randomBytes(32).toString('base64url'),
         mail,
         limit: limitOf('confirmation', mailboxOf(email)),
@@ -53,7 +55,7 @@ export const contactRouter = router({
     .input(confirmInput)
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
-      if (await confirmSubscriber(ctx.db, hashToken(input.token), ctx.now())) return;
+      if (await confirmSubscriber(ctx.db, sha256(input.token), ctx.now())) return;
       throw new AnsweredError(
         'NOT_FOUND',
         'This link has been used, or a newer one was sent. If in doubt, subscribe again.',
@@ -61,6 +63,6 @@ export const contactRouter = router({
     }),
 });
 
-function hashToken(token: string): string {
+function sha256(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -23,6 +23,10 @@ export const appRouter = router({
   mail: mailRouter,
 });
 
+/**
+ * The types of all procedures. A client elsewhere can import it too, with the version of tRPC that package.json names: types of
+ * other versions do not fit.
+ */
 export type AppRouter = typeof appRouter;
 
 /** Calls procedures in this process, with a context in the place of a request. */

@@ -56,6 +56,13 @@ test('a change is on the next answer of its process, and of another one within a
   }
 });
 
+test('the health says how far a replica is behind', async () => {
+  for (const site of [one, other]) {
+    const health = await fetch(`${site.url}/healthz`);
+    expect(await health.json()).toEqual({ status: 'ok', lagMs: expect.any(Number) });
+  }
+});
+
 test('while the server is away what is cached is served, nothing acknowledged is lost, and it comes back', async () => {
   for (const path of ['/', '/api/ai-facts']) await fetch(`${one.url}${path}`);
   await primary.kill();
@@ -98,6 +105,9 @@ test('a replica whose primary is away reads; what it cannot pass on is refused i
   await primary.kill();
 
   expect(await publicFacts(other)).toContain('Ships float');
+  await expect
+    .poll(async () => await (await fetch(`${other.url}/healthz`)).json())
+    .toEqual({ status: 'ok', lagMs: null, reason: expect.stringMatching(/primary|in time/) });
   const start = performance.now();
   const refused = await post(other, '/api/contact', { ...person, message: 'Is there anybody?' });
   expect(refused.status).toBe(503);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { paperFeedMs } from '../../client/carousel/carousel-machine.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
 const facts = (page: Page) => page.getByRole('region', { name: 'AI facts' });
@@ -70,6 +71,7 @@ test('a fact is typed at 30 ms a letter, counted down in 5 s, and followed by th
   await button(page, 'Next fact').click();
   await expect(slide(page, 2)).toBeVisible();
   await expect(countdown(page)).toBeHidden();
+  await wait(page, paperFeedMs);
   const before = await letters(page);
   await wait(page, 1_500);
   expect((await letters(page)).typed - before.typed).toBe(50);
@@ -84,6 +86,102 @@ test('a fact is typed at 30 ms a letter, counted down in 5 s, and followed by th
   expect(seen).toEqual(['5', '4', '3', '2', '1']);
   await expect(slide(page, 3)).toBeVisible();
   await expect(countdown(page)).toBeHidden();
+});
+
+test('the next fact is fed like paper, up by whole bars, the previous one down', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const feeds: unknown[] = [];
+    Object.assign(window, { feeds });
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (keyframes, options) {
+      const animation = animate.call(this, keyframes, options);
+      const text = this.querySelector('blockquote');
+      if (!text || !(animation.effect instanceof KeyframeEffect)) return animation;
+      const { duration, easing } = animation.effect.getTiming();
+      const moves = animation.effect.getKeyframes().map(({ transform }) => {
+        return (
+          new DOMMatrix(String(transform)).f / Number.parseFloat(getComputedStyle(text).lineHeight)
+        );
+      });
+      feeds.push({ duration, easing, moves });
+      return animation;
+    };
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await watchFacts(page);
+  const feeds = () => page.evaluate('feeds.splice(0)');
+  const bars = 6;
+  const feed = (...moves: number[]) => ({ duration: 360, easing: `steps(${bars})`, moves });
+
+  await button(page, 'Next fact').click();
+  expect(await feeds()).toEqual([feed(0, -bars), feed(bars, 0)]);
+  await expect(slide(page, 2)).toBeVisible();
+  await button(page, 'Previous fact').click();
+  expect(await feeds()).toEqual([feed(0, bars), feed(-bars, 0)]);
+});
+
+test('a fact that was turned away from leaves with the letters that it has', async ({ page }) => {
+  await watchFacts(page);
+  const leaving = facts(page).locator('.fact-slide').first().locator('blockquote > span').first();
+  const typed = (await letters(page)).typed;
+  await page.evaluate(() => {
+    // It leaves at a standstill, so that it can be looked at.
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) {
+      const animation = animate.apply(this, how);
+      animation.pause();
+      return animation;
+    };
+  });
+  await button(page, 'Next fact').click();
+  await expect(slide(page, 2)).toBeVisible();
+  await wait(page, 1_000);
+  expect(
+    await leaving.evaluate((text) => {
+      const rest = text.lastElementChild?.textContent?.length ?? 0;
+      return (text.textContent?.length ?? 0) - rest;
+    }),
+  ).toBeGreaterThanOrEqual(typed);
+});
+
+test('the first fact is never shown and then erased, and is typed once 60 % of its card is seen', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shown: number[] = [];
+    Object.assign(window, { shown });
+    const look = () => {
+      const text = document.querySelector('.fact-slide blockquote');
+      if (text) {
+        const rest = text.querySelector('[aria-hidden] > .invisible')?.textContent?.length ?? 0;
+        const whole = text.querySelector('[aria-hidden]')?.textContent ?? text.textContent ?? '';
+        shown.push(getComputedStyle(text).opacity === '0' ? 0 : whole.length - rest);
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto('/');
+  const card = facts(page).locator('figure').first();
+  const see = (share: number) =>
+    card.evaluate((paper, share) => {
+      const { top, height } = paper.getBoundingClientRect();
+      const seenTo = top + height * share;
+      window.scrollBy({ top: seenTo - window.innerHeight, behavior: 'instant' });
+    }, share);
+  const shown = (): Promise<number[]> => page.evaluate('shown');
+
+  await see(0.4);
+  await expect.poll(() => facts(page).getByRole('group').count()).toBe(1);
+  const before = (await shown()).length;
+  await expect.poll(async () => (await shown()).length).toBeGreaterThan(before + 20);
+  expect(Math.max(...(await shown()))).toBe(0);
+  await see(0.7);
+  await expect.poll(async () => Math.max(...(await shown()))).toBeGreaterThan(5);
+  const seen = await shown();
+  expect(seen).toEqual(seen.toSorted((one, other) => one - other));
 });
 
 test('previous and next rest the countdown for 1.5 s; what was typed is there whole on return', async ({
@@ -226,8 +324,9 @@ for (const width of [390, 1440]) {
       const box = await boxOf(note);
       expect(box.left).toBeGreaterThanOrEqual(card.left);
       expect(box.right).toBeLessThanOrEqual(card.right);
-      const { top, bottom } = await boxOf(source);
-      expect(Math.min(Math.abs(box.bottom - top), Math.abs(box.top - bottom))).toBeLessThan(8);
+      const { top, right, bottom } = await boxOf(source);
+      const gaps = [top - box.bottom, box.top - bottom, box.left - right];
+      expect(gaps.map(Math.round)).toContain(8);
       expect(box.bottom).toBeLessThan((await boxOf(button(page, 'Previous fact'))).top);
     };
     await source.hover();
@@ -255,6 +354,38 @@ test.describe('by touch', () => {
     await expect(note).toBeHidden();
     await wait(page, 5_100);
     await expect(slide(page, 2)).toBeVisible();
+  });
+
+  test('a finger moves the facts sideways', async ({ page }) => {
+    await watchFacts(page);
+    const feeds = () =>
+      page.evaluate(
+        () =>
+          document
+            .getAnimations()
+            .filter(
+              ({ effect }) => effect instanceof KeyframeEffect && effect.target?.matches('figure'),
+            ).length,
+      );
+    const { left, right, top, bottom } = await boxOf(slide(page, 1).locator('figure'));
+    const y = (top + bottom) / 2;
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: x === undefined ? [] : [{ x, y }],
+      });
+    await touch('touchStart', right - 40);
+    for (let x = right - 40; x > left + 20; x -= 20) {
+      await touch('touchMove', x);
+      await wait(page, 16, 16);
+    }
+    await touch('touchEnd');
+    await expect(slide(page, 2)).toHaveCount(1);
+    expect(await feeds()).toBe(0);
+    await wait(page, 2_000, 16);
+    await expect(slide(page, 2)).toBeInViewport({ ratio: 0.99 });
+    await expect.poll(async () => (await letters(page)).typed).toBeGreaterThan(0);
   });
 
   test('what is there to be touched is 24 px at least', async ({ page }) => {
@@ -385,12 +516,22 @@ test.describe('the typewriter', () => {
     return (await heard(page)).strikes - before.strikes;
   }
 
+  /** It is asked for with the first gesture. */
+  async function loadTypewriter(page: Page) {
+    const type = async () => {
+      await wait(page, 30);
+      return (await heard(page)).contexts;
+    };
+    await expect.poll(type, { intervals: [0] }).toBe(1);
+  }
+
   test('is silent until the first gesture, then strikes for each letter, and never at rest', async ({
     page,
   }) => {
     await watchFacts(page);
     expect(await heard(page)).toEqual({ contexts: 0, strikes: 0 });
     await page.mouse.click(5, 5);
+    await loadTypewriter(page);
     const strikes = await listen(page);
     expect(strikes).toBeGreaterThan(10);
     expect(strikes).toBeLessThanOrEqual(21);
@@ -402,6 +543,7 @@ test.describe('the typewriter', () => {
   test('strikes only while 30 % of the carousel is in view', async ({ page }) => {
     await watchFacts(page);
     await page.mouse.click(5, 5);
+    await loadTypewriter(page);
     const show = (share: number) =>
       facts(page)
         .locator('.fact-viewport')

@@ -20,6 +20,43 @@ test('the outline of the headline is on after 1 s, and off 2 s later', async ({ 
   expect(await opacityAt(3_310)).toBe(0);
 });
 
+test('the hull is drawn in the first second', async ({ page }) => {
+  await page.goto('/');
+  const ends = await page.locator('.hull path').evaluateAll((lines) =>
+    lines.map((line) => {
+      // A finished animation is no longer listed: start it again.
+      if (!(line instanceof SVGElement)) return undefined;
+      line.style.animation = 'none';
+      line.getAnimations();
+      line.style.animation = '';
+      return line.getAnimations()[0]?.effect?.getComputedTiming().endTime;
+    }),
+  );
+  expect(ends[0], 'the baseline first').toBe(260);
+  expect(Math.max(...ends.map(Number))).toBe(1_000);
+});
+
+test('a mouse on the hull measures its nearest section, from a script that only then is loaded', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter((url) => url.includes('measure-hull'))).toEqual([]);
+
+  const mark = page.locator('.hull-mark');
+  const midship = page.locator('.hull-fore path').first();
+  await page.locator('.hull').hover({ position: { x: 470, y: 200 } });
+  await expect(mark).toHaveCSS('opacity', '1');
+  const drawn = await midship.getAttribute('d');
+  await expect(mark.locator('path').first()).toHaveAttribute('d', drawn ?? '');
+  await page.locator('.hull').hover({ position: { x: 300, y: 300 } });
+  await expect(mark.locator('path').first()).not.toHaveAttribute('d', drawn ?? '');
+  await page.mouse.move(5, 5);
+  await expect(mark).toHaveCSS('opacity', '0');
+});
+
 test.describe('sections that come into the window', () => {
   interface Rise {
     text: string;
@@ -35,6 +72,7 @@ test.describe('sections that come into the window', () => {
       const animate = Element.prototype.animate;
       Element.prototype.animate = function (keyframes, options) {
         const animation = animate.call(this, keyframes, options);
+        if (!this.matches('[data-reveal]')) return animation;
         const { duration, delay } = animation.effect?.getTiming() ?? {};
         const [first] = Array.isArray(keyframes) ? keyframes : [];
         const text = this.querySelector('h2, h3')?.textContent ?? '';

@@ -1,3 +1,4 @@
+import { killInCluster } from './cluster.ts';
 import { killRepeatedly } from './crash-recovery.ts';
 import { killWhileSending } from './letters.ts';
 import { guessInParallel, loadInRounds, timeSignIns, timeSignUps } from './load.ts';
@@ -26,6 +27,12 @@ await run(
   '20 kills while a letter goes to 10,000 subscribers leave no one out, and at most 20 mails come twice',
   () => killWhileSending(10_000, 20),
   ({ recipients, sent, leftOut, twice }) => sent === recipients && leftOut === 0 && twice <= 20,
+);
+await run(
+  'on a database server 20 kills of processes and 5 of the primary lose nothing acknowledged, no two processes send the same mail, and the others answer',
+  () => killInCluster(20, 5),
+  ({ lost, withoutNotice, twice, asked, answered }) =>
+    lost === 0 && withoutNotice === 0 && twice === 0 && asked === answered,
 );
 await run(
   '1,000 idle and 200 half-open sockets leave others served, and are cut',

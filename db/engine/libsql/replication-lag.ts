@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '@libsql/client/http';
+import type { ReplicationLag } from '../database.ts';
+import { queryError } from './query-error.ts';
+
+/** How old a measurement may be: each costs the primary a write lock. */
+const freshMs = 5_000;
+/** Who asks for the health waits no longer. */
+const patienceMs = 1_000;
+
+/** Changes nothing, but is passed on to the primary, which answers with the number of its last change. */
+const askPrimary = 'delete from facts_version where false';
+
+/**
+ * Measures how long it takes until what the primary has can be read here. The client waits for the last change that it was
+ * told of, see `read-your-writes.ts`, so it must be used for nothing else.
+ */
+export function createReplicationLag(
+  client: Pick<Client, 'execute'>,
+  elapsedMs = () => performance.now(),
+): () => Promise<ReplicationLag> {
+  let last: { at: number; done: Promise<ReplicationLag> } | undefined;
+  let isMeasuring = false;
+
+  const measure = async (): Promise<ReplicationLag> => {
+    isMeasuring = true;
+    try {
+      await client.execute(askPrimary);
+      const start = elapsedMs();
+      await client.execute('select 1');
+      return { lagMs: Math.round(elapsedMs() - start) };
+    } catch (error) {
+      return { lagMs: null, reason: queryError(error).message };
+    } finally {
+      isMeasuring = false;
+    }
+  };
+
+  return async () => {
+    if (!last || (!isMeasuring && elapsedMs() - last.at >= freshMs)) {
+      last = { at: elapsedMs(), done: measure() };
+    }
+    const waiting: ReplicationLag = { lagMs: null, reason: 'the primary does not answer yet' };
+    return await Promise.race([last.done, sleep(patienceMs, waiting, { ref: false })]);
+  };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { openTestDatabase } from '#test/test-database.ts';
+import { countHit, findHits } from './rate-limits.ts';
+
+const now = new Date('2026-03-01T09:00:00Z');
+const minuteMs = 60_000;
+
+test('a hundred at the same moment are counted as one to a hundred', async () => {
+  const { db } = await openTestDatabase();
+  const hits = await Promise.all(
+    Array.from({ length: 100 }, () => countHit(db, 'login', minuteMs, now)),
+  );
+
+  const counts = hits.map(({ count }) => count).toSorted((a, b) => a - b);
+  expect(counts).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+  expect(await findHits(db, 'login', now)).toMatchObject({ count: 100 });
+});
+
+test('after the window the count begins again, twice', async () => {
+  const { db } = await openTestDatabase();
+  for (const windows of [0, 1, 2]) {
+    const begin = new Date(now.getTime() + windows * minuteMs);
+    expect(await countHit(db, 'login', minuteMs, begin)).toMatchObject({ count: 1 });
+    const last = new Date(begin.getTime() + minuteMs - 1);
+    expect(await countHit(db, 'login', minuteMs, last)).toMatchObject({ count: 2 });
+  }
+});

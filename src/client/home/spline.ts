@@ -1,0 +1,22 @@
+import type { Point } from './hull.ts';
+
+/** The smooth curve through all points, as a path: at each of them it runs parallel to the line between its neighbours. */
+export function spline(points: readonly Point[]): string {
+  const at = (index: number) => points[Math.min(Math.max(index, 0), points.length - 1)] ?? [0, 0];
+  const curves = points.slice(1).map((end, index) => {
+    const start = at(index);
+    return [toward(start, at(index - 1), end), toward(end, at(index + 2), start), end]
+      .map(write)
+      .join(' ');
+  });
+  return `M${write(at(0))}C${curves.join(' ')}`;
+}
+
+/** The control point of a curve that leaves `from`, away from the neighbour behind it. */
+function toward([x, y]: Point, [behindX, behindY]: Point, [aheadX, aheadY]: Point): Point {
+  return [x + (aheadX - behindX) / 6, y + (aheadY - behindY) / 6];
+}
+
+function write([x, y]: Point): string {
+  return `${Number(x.toFixed(1))} ${Number(y.toFixed(1))}`;
+}

@@ -1,0 +1,194 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listContacts } from '#db/contact-folders.ts';
+import { copiedTables } from '#db/engine/copy-database.ts';
+import { openDatabase } from '#db/engine/open.ts';
+import { contacts, users } from '#db/schema.ts';
+import { DatabaseServer } from '#test/database-server.ts';
+import { filledTables } from '#test/filled-tables.ts';
+import { freePort } from '#test/start-site.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'move-'));
+const server = new DatabaseServer({ namespaces: true });
+beforeAll(async () => void (await server.start()));
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function move(...args: string[]) {
+  const child = spawn(process.execPath, ['src/server/commands/move.ts', ...args], {
+    env: { ...process.env, SESSION_SECRET: '' },
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (data: Buffer) => (stdout += data));
+  child.stderr.on('data', (data: Buffer) => (stderr += data));
+  const [status] = await once(child, 'close');
+  return { status, stdout, stderr };
+}
+
+/** A site's database with a row in every table, and more messages than are copied at a time. */
+async function createFilled(name: string): Promise<string> {
+  const file = join(folder, name);
+  const { close } = await openDatabase(`file:${file}`);
+  close();
+  const client = new BetterSqlite3(file);
+  client.exec(filledTables);
+  const message = client.prepare(
+    "insert into contacts (id, name, email, subject, message, privacy, created_at) values (?, 'Ada', 'ada@example.org', 'other', ?, 1, ?)",
+  );
+  const state = client.prepare("insert into contact_states values (?, 'inbox', 1000, null, null)");
+  for (let id = 2; id <= 400; id += 1) {
+    message.run(id, `“Zeppelin” number ${id}\n🎈`, id === 2 ? 1000.5 : id);
+    state.run(id);
+  }
+  // The highest id was given out, and is not given out again.
+  message.run(500, 'deleted', 1);
+  client.exec('delete from contacts where id = 500');
+  client.close();
+  return file;
+}
+
+function dump(file: string): Record<string, unknown[]> {
+  const client = new BetterSqlite3(file, { readonly: true });
+  const tables = client
+    .prepare<[], string>(
+      "select name from sqlite_master where type = 'table' and name not like '%\\_search%' escape '\\' and name not like '\\_\\_drizzle%' escape '\\'",
+    )
+    .pluck()
+    .all();
+  const content = Object.fromEntries(
+    tables.map((table) => [table, client.prepare(`select * from ${table} order by rowid`).all()]),
+  );
+  client.close();
+  return content;
+}
+
+test('from a file to a server and back everything is the same, and is found', async () => {
+  const file = await createFilled('site.db');
+  writeFileSync(join(folder, 'session-secret'), 'secret');
+  mkdirSync(join(folder, 'outbox'));
+  writeFileSync(join(folder, 'outbox/1.eml'), 'mail');
+  const before = dump(file);
+  expect(Object.keys(before).sort(), 'no table is left out').toEqual(copiedTables.toSorted());
+  expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([]);
+  const url = await server.createDatabase();
+
+  const there = await move(`file:${file}`, url);
+
+  expect(there).toMatchObject({ status: 0, stderr: `FROM: ${file}\nTO: ${url.slice(0, -1)}/\n` });
+  expect(there.stdout).toMatch(/^ +400 {2}[0-9a-f]{16} {2}contacts$/m);
+  expect(there.stdout).toContain(`Set SESSION_SECRET to what is in ${folder}/session-secret`);
+  expect(there.stdout).toContain(`Mail that was written to files stays in ${folder}/outbox: 1.`);
+  const { db, close } = await openDatabase(url);
+  const found = await listContacts(
+    db,
+    { folder: 'inbox', search: 'zeppelin' },
+    { page: 1, size: 500 },
+  );
+  expect(found.rows).toHaveLength(399);
+  expect(await db.all(sql`select typeof(created_at) as type from contacts where id = 2`)).toEqual([
+    { type: 'real' },
+  ]);
+  close();
+
+  const back = join(folder, 'back/site.db');
+  const again = await move(url, `file:${back}`);
+
+  expect([again.status, again.stdout.split('\n').at(-2)]).toEqual([
+    0,
+    expect.stringMatching(/^Everybody signs in again, unless/),
+  ]);
+  expect(dump(back)).toEqual(before);
+  expect(dump(file)).toEqual(before);
+  const returned = await openDatabase(`file:${back}`);
+  const [message] = await returned.db
+    .insert(contacts)
+    .values({ name: 'New', email: 'n@example.org', subject: 'other', message: '.', privacy: true })
+    .returning({ id: contacts.id });
+  expect(message).toEqual({ id: 501 });
+  returned.close();
+});
+
+test('a target with anything in it stays as it is', async () => {
+  const file = await createFilled('source.db');
+  const url = await server.createDatabase();
+  const { db, close } = await openDatabase(url);
+  await db.insert(users).values({ username: 'ada', password: 'hash' });
+
+  expect(await move(`file:${file}`, url)).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/\/ is not empty\. Nothing was copied\.\n$/),
+  });
+  expect(await move(url, `file:${file}`)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining(`${file} is not empty. Nothing was copied.\n`),
+  });
+  expect(await db.$count(users)).toBe(1);
+  expect(await db.$count(contacts)).toBe(0);
+  close();
+});
+
+test('a move that was interrupted is no database for the site, and starts over', async () => {
+  const file = await createFilled('interrupted.db');
+  const url = await server.createDatabase();
+  const { db, close } = await openDatabase(url);
+  await db.run(sql`create table unfinished_move (id integer primary key)`);
+  await db.insert(users).values({ id: 7, username: 'half', password: 'hash' });
+
+  await expect(openDatabase(url)).rejects.toThrow('has an incomplete copy');
+  expect(await move(`file:${file}`, url)).toMatchObject({ status: 0 });
+  expect(await db.select().from(users)).toMatchObject([{ id: 1, username: 'ada' }]);
+  const again = await openDatabase(url);
+  again.close();
+  close();
+});
+
+test('a file that the site runs on is not moved', async () => {
+  const file = await createFilled('running.db');
+  const { close } = await openDatabase(`file:${file}`);
+  const url = await server.createDatabase();
+  expect(await move(`file:${file}`, url)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining(
+      `The site is running on ${file}. Stop it first. Nothing was copied.\n`,
+    ),
+  });
+  close();
+});
+
+test('what cannot be moved is said in one line', async () => {
+  const file = await createFilled('lines.db');
+  const away = `http://127.0.0.1:${await freePort()}`;
+  const missing = join(folder, 'missing.db');
+  const empty = await server.createDatabase();
+  const lines: [string[], string][] = [
+    [['postgres://host', empty], 'FROM must look like file:data/site.db or libsql://host.'],
+    [
+      [`file:${file}`, away],
+      `${away}: there is no database server that answers; start it, or correct the address.`,
+    ],
+    [[`file:${missing}`, empty], `There is no database at ${missing}.`],
+    [[empty, `file:${missing}`], 'There is no database at http://'],
+    [[`file:${file}`, `file:${missing}`], 'Both are files: use "npm run backup"'],
+    [[`file:${file}`, `file:${file}`], 'FROM and TO are the same database.'],
+  ];
+  const results = await Promise.all(
+    lines.map(async ([args, line]) => ({ ...(await move(...args)), line })),
+  );
+  for (const { status, stdout, stderr, line } of results) {
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr.split('\n').at(-2)).toContain(line);
+    expect(stderr).not.toContain('    at ');
+  }
+  expect(await move(`file:${file}`)).toMatchObject({ status: 2 });
+  expect(existsSync(missing), 'nothing was created').toBe(false);
+});

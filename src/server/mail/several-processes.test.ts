@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createServerClient } from '#db/engine/libsql/client.ts';
+import { startServerClock } from '#db/engine/libsql/server-clock.ts';
+import { openDatabase } from '#db/engine/open.ts';
+import { readProgress, startSending } from '#db/letter-deliveries.ts';
+import { createLetter } from '#db/letters.ts';
+import { queueMail, type MailMessage } from '#db/mails.ts';
+import { mails, sentMails, subscriberConsents, subscribers } from '#db/schema.ts';
+import { DatabaseServer } from '#test/database-server.ts';
+import { createLog } from '../log.ts';
+import { createLetterLane } from './letter-lane.ts';
+import { createMailQueue } from './mail-queue.ts';
+
+const minutes = 60_000;
+const start = Date.parse('2026-03-01T09:00:00.000Z');
+const message: MailMessage = { to: 'a@example.org', subject: 'S', text: 'T', html: 'H' };
+const accepted = { answer: '250 accepted', isFile: false };
+
+let server: DatabaseServer;
+beforeEach(async () => {
+  server = await new DatabaseServer().start();
+});
+afterEach(() => server.close());
+
+/** What one process has; `send` is what the mail server does. */
+async function createProcess(send: () => Promise<void>, now?: () => Date) {
+  const { db } = await openDatabase(server.url);
+  const clock = { time: start };
+  const lines: string[] = [];
+  const options = {
+    db,
+    mailer: {
+      async send() {
+        await send();
+        return accepted;
+      },
+    },
+    publicUrl: 'http://site.test',
+    log: createLog('info', (line) => void lines.push(line)),
+    now: now ?? (() => new Date(clock.time)),
+  };
+  const from = { address: 'hello@example.org' };
+  return {
+    db,
+    clock,
+    lines,
+    queue: createMailQueue(options),
+    lane: createLetterLane({ ...options, from, lettersPerMinute: 10_000 }),
+  };
+}
+
+async function startLetter({ db }: Awaited<ReturnType<typeof createProcess>>, count: number) {
+  for (let id = 1; id <= count; id += 1) {
+    const [askedAt, confirmedAt] = [new Date(0), new Date(0)];
+    await db.insert(subscribers).values({ id, email: `reader-${id}@example.org` });
+    await db
+      .insert(subscriberConsents)
+      .values({ subscriberId: id, askedAt, confirmedAt, leaveToken: `token-${id}` });
+  }
+  const { id, version } = await createLetter(db, new Date(start), { subject: 'News', text: 'Hi' });
+  await startSending(db, { id, version }, new Date(start));
+  return id;
+}
+
+test('a notice that left while the database went away is sent once', async () => {
+  let sent = 0;
+  const { db, lines, queue } = await createProcess(async () => {
+    sent += 1;
+    await server.kill();
+  });
+  await queueMail(db, { purpose: 'account', message }, new Date(start));
+
+  const done = queue.flush();
+  await expect.poll(() => lines.join()).toContain('mail queue failed');
+  await server.start();
+  await done;
+
+  expect(sent).toBe(1);
+  expect(await db.$count(mails)).toBe(0);
+  expect(await db.$count(sentMails)).toBe(1);
+});
+
+test('a letter that left while the database went away is sent once', async () => {
+  let sent = 0;
+  const one = await createProcess(async () => {
+    sent += 1;
+    await server.kill();
+  });
+  const id = await startLetter(one, 1);
+
+  const done = one.lane.flush();
+  await expect.poll(() => one.lines.join()).toContain('letters failed');
+  await server.start();
+  await done;
+
+  expect(sent).toBe(1);
+  expect(await readProgress(one.db, id)).toMatchObject({ sent: 1, problem: null });
+});
+
+test('two processes whose clocks are five minutes apart send each mail once', async () => {
+  const client = createServerClient({ url: server.url, timeoutMs: 5_000 });
+  const clocks = await Promise.all(
+    [0, 5 * minutes, -5 * minutes].map((wrongBy) =>
+      startServerClock(client, () => Date.now() + wrongBy),
+    ),
+  );
+  for (const { now } of clocks) expect(Math.abs(now().getTime() - Date.now())).toBeLessThan(1_000);
+  let sent = 0;
+  const send = async () => void (sent += 1);
+  const [one, ...others] = await Promise.all(clocks.map(({ now }) => createProcess(send, now)));
+  if (!one) throw new Error('there is no process');
+  const { db } = one;
+
+  for (let count = 0; count < 20; count += 1) {
+    await queueMail(db, { purpose: 'account', message }, new Date());
+  }
+  await Promise.all([one, ...others].map(({ queue }) => queue.flush()));
+  expect(sent).toBe(20);
+  expect(await db.$count(sentMails)).toBe(20);
+
+  const recipients = 12;
+  const id = await startLetter(one, recipients);
+  await expect
+    .poll(async () => {
+      await Promise.all([one, ...others].map(({ lane }) => lane.flush()));
+      return (await readProgress(db, id))?.sent;
+    })
+    .toBe(recipients);
+  expect(sent).toBe(20 + recipients);
+  for (const clock of clocks) clock.stop();
+});
+
+test('a mail is taken over when its process dies, and not before', async () => {
+  let taken = 0;
+  const dead = await createProcess(() => {
+    taken += 1;
+    return new Promise(() => {});
+  });
+  await queueMail(dead.db, { purpose: 'account', message }, new Date(start));
+  void dead.queue.flush();
+  await expect.poll(() => taken).toBe(1);
+
+  let sent = 0;
+  const other = await createProcess(async () => void (sent += 1));
+  other.clock.time += 10 * minutes - 1;
+  await other.queue.flush();
+  expect(sent).toBe(0);
+  other.clock.time += 1;
+  await other.queue.flush();
+  expect(sent).toBe(1);
+  expect(await other.db.$count(mails)).toBe(0);
+});
