@@ -71,6 +71,8 @@ export const pillars = {
   sheet: 'Services',
   title: 'Three-Pillar Service Approach',
   lead: 'Start with any one of them. Most projects begin with a short assessment and keep only what earns its place.',
+  /** On a phone, in front of what a card lists. */
+  more: 'What it includes',
   cards: [
     {
       title: 'Custom AI Solution Development',
@@ -161,6 +163,9 @@ export const about = {
   lead: `${site.name} is led by its founder and principal AI engineer, who has built software for 20 years and has spent the last four on AI, including AI projects for defense, where a system has to be secure, explainable and right.`,
   text: 'The name borrows an old word: a shipwright builds ships, a valuewright builds value that holds under load. Projects start small, show their evidence early, and grow only when the numbers support it. From the first call to the last commit you deal with the person doing the work.',
   figures: ['20 years in software', '4 years in AI'],
+  /** In the corner of the drawing, under the name. */
+  titleBlock: ['Founder and principal AI engineer', place],
+  portraitAlt: `The founder of ${site.name}`,
   contact: { label: 'Get in Touch', href: contactAnchor },
 };
 
@@ -196,7 +201,7 @@ export const contact = {
   title: 'Get in Touch',
   intro:
     'Tell us what you are working on. The first consultation is free, with no obligation, and an engineer reads every message.',
-  terms: { phone: 'Phone', email: 'E-mail', office: 'Office' },
+  terms: { phone: 'Phone', email: 'E-mail', office: 'Office', profile: 'Profile' },
   office: place,
   follow: { label: 'Follow Us', href: site.profileUrl },
 };

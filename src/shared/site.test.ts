@@ -16,6 +16,11 @@ test('a wrong setting is named', () => {
   expect(siteProblems({ ...site, videoUrl: 'https://example.org/v' })).toEqual([
     'videoUrl: must be the address of a YouTube or Vimeo video',
   ]);
+  for (const portrait of ['portrait.jpg', '//example.org/me.jpg', 'https://example.org/me.jpg']) {
+    expect(siteProblems({ ...site, portrait })).toEqual(['portrait: must be like /portrait.jpg']);
+  }
+  expect(siteProblems({ ...site, portrait: '/portrait.jpg' })).toEqual([]);
+  expect(siteProblems({ ...site, portrait: '' }), 'no portrait').toEqual([]);
 });
 
 test('a wrong number is reported once, whatever the country', () => {

@@ -38,6 +38,12 @@ const settings = z.strictObject({
       ),
   }),
   profileUrl: httpsUrl,
+  /** A picture of the founder, 4:5, as a path of a file in `public`; empty or without one the page shows a drawing. */
+  portrait: z.optional(
+    z
+      .string()
+      .check(z.regex(/^(\/(?!\/)\S+\.(avif|webp|jpe?g|png))?$/, 'must be like /portrait.jpg')),
+  ),
   /** A YouTube or Vimeo page, as copied from there; without one the site shows its own demo. */
   videoUrl: z.optional(
     z

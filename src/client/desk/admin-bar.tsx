@@ -31,7 +31,7 @@ export function AdminBar({ logo, children }: AdminBarProps) {
         <div className="ml-auto max-lg:order-last">
           <SignedInUser />
         </div>
-        <ThemeControl isRoomy />
+        <ThemeControl />
         <span className="basis-full lg:hidden" />
       </div>
     </header>

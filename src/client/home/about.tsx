@@ -1,34 +1,57 @@
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { SectionSheet } from '#client/ui/section-sheet.tsx';
-import { about, contactLinks } from '#content';
+import { about, contact, contactLinks } from '#content';
+import { AboutSheet } from './about-sheet.tsx';
+import { ContactDetails, ContactLink } from './contact-details.tsx';
+
+const { email, phone, profile } = contactLinks;
+const details = [
+  { term: contact.terms.email, link: email },
+  { term: contact.terms.phone, link: phone },
+  { term: contact.terms.profile, link: profile },
+];
 
 export function About() {
-  const [software, ai] = about.figures;
   return (
     <SectionSheet id="about" sheet={about.sheet} title={about.title} top="wide" bottom="wide">
-      <p className="max-w-lead text-lead">{about.lead}</p>
-      <p className="mt-6 max-w-text">{about.text}</p>
-      <div className="mt-10 max-w-text">
-        <ul className="font-mono text-note">
-          <li className="dimension">{software}</li>
-          <li className="mt-4 text-right">
-            <span className="dimension ml-auto block w-1/5" />
-            {ai}
-          </li>
-        </ul>
+      <div className="grid gap-x-10 gap-y-10 lg:grid-cols-[7fr_5fr]">
+        <div>
+          <p className="max-w-lead text-lead">{about.lead}</p>
+          <p className="mt-6 max-w-text">{about.text}</p>
+          <Years />
+          <ButtonLink href={about.contact.href} className="mt-10">
+            {about.contact.label}
+          </ButtonLink>
+        </div>
+        <div className="grid items-start gap-x-8 gap-y-8 sm:grid-cols-2 lg:block">
+          <AboutSheet />
+          <div className="lg:mt-8">
+            <ContactDetails
+              details={details.map(({ term, link }) => ({
+                term,
+                text: <ContactLink href={link.href}>{link.label}</ContactLink>,
+              }))}
+            />
+          </div>
+        </div>
       </div>
-      <ul className="mt-10 flex flex-wrap gap-x-8 gap-y-3">
-        {Object.values(contactLinks).map((link) => (
-          <li key={link.href}>
-            <a href={link.href} rel="noopener" className="link">
-              {link.label}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <ButtonLink href={about.contact.href} className="mt-8">
-        {about.contact.label}
-      </ButtonLink>
     </SectionSheet>
+  );
+}
+
+/** Both figures on one line, to one scale: the second is its last fifth. */
+function Years() {
+  const [software, ai] = about.figures;
+  return (
+    <div data-reveal className="mt-10 font-mono text-note">
+      <div className="years" aria-hidden="true">
+        <span />
+        <span />
+      </div>
+      <ul className="mt-2 flex justify-between gap-x-4">
+        <li>{software}</li>
+        <li>{ai}</li>
+      </ul>
+    </div>
   );
 }

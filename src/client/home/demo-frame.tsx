@@ -20,7 +20,7 @@ function OwnDemo() {
       src="/demo/index.html"
       title={demo.frameTitle}
       loading="lazy"
-      className={`size-full ${isNear ? '' : 'without-script'}`}
+      className={`demo-frame ${isNear ? '' : 'without-script'}`}
     />
   );
 }

@@ -8,7 +8,9 @@ export function Demo() {
     <SectionSheet sheet={demo.sheet} title={demo.title}>
       <p className="max-w-lead text-lead text-ink-soft">{demo.lead}</p>
       <figure className="mt-10">
-        <div className="aspect-video min-h-0 border border-field bg-surface">
+        <div
+          className={`aspect-video min-h-0 border border-field bg-surface ${site.videoUrl ? '' : 'demo-box'}`}
+        >
           <Island name="demo" props={{}} />
         </div>
         <figcaption className="mt-3 text-note text-ink-soft">

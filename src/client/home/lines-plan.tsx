@@ -1,8 +1,7 @@
-import { depth, halfBeam, section, sheer, stations, transom, type Point } from './hull.ts';
+import { bodyPlan } from '#client/ui/hull/body-plan.ts';
+import { depth, halfBeam } from '#client/ui/hull/hull.ts';
 import { measureOnHover } from './measure-on-hover.ts';
-import { spline } from './spline.ts';
 
-const { fore, aft } = stations;
 const sides = [-1, 1];
 const dimensionHeight = 379;
 
@@ -29,21 +28,13 @@ export function LinesPlan({ className }: { className: string }) {
         <Buttocks />
         <Diagonals />
       </g>
-      <g className="hull-fore">
-        {fore.map((station) => (
-          <Line key={station} d={right(section(station))} />
-        ))}
-      </g>
-      <g className="hull-aft">
-        {aft.map((station) => (
-          <Line key={station} d={left(section(station))} />
-        ))}
-      </g>
-      <g className="hull-sheer">
-        <Line d={right(sheer([...fore, 1]))} />
-        <Line d={left(sheer(aft))} />
-        <Line d={left(transom())} />
-      </g>
+      {Object.entries(bodyPlan).map(([part, curves]) => (
+        <g key={part} className={`hull-${part}`}>
+          {curves.map((curve) => (
+            <Line key={curve} d={curve} />
+          ))}
+        </g>
+      ))}
     </svg>
   );
 }
@@ -70,13 +61,4 @@ function Diagonals() {
 /** A line whose length counts as 1, so that each can be drawn in the same way. */
 function Line({ d }: { d: string }) {
   return <path pathLength="1" d={d} />;
-}
-
-/** The hull is measured upwards and to one side of its center line; the picture has y downwards, and two sides. */
-function right(points: readonly Point[]) {
-  return spline(points.map(([x, y]) => [x, -y]));
-}
-
-function left(points: readonly Point[]) {
-  return spline(points.map(([x, y]) => [-x, -y]));
 }

@@ -1,28 +1,45 @@
 import { SectionSheet } from '#client/ui/section-sheet.tsx';
 import { pillars } from '#content';
+import { caliper } from './drawings/caliper.ts';
+import { DetailDrawing } from './drawings/detail-drawing.tsx';
+import { lappedStrakes } from './drawings/lapped-strakes.ts';
+import { mortiseJoint } from './drawings/mortise-joint.ts';
+
+/** Of the cards, in their order: what is built, what is measured, and what holds together. */
+const drawings = [mortiseJoint(), caliper(), lappedStrakes()];
 
 export function Pillars() {
   return (
     <SectionSheet id="services" sheet={pillars.sheet} title={pillars.title} top="wide">
       <p className="max-w-lead text-lead text-ink-soft">{pillars.lead}</p>
       <ul className="mt-10 grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-0">
-        {pillars.cards.map((card) => (
-          <li
-            key={card.title}
-            data-reveal
-            className="row-span-6 grid grid-rows-subgrid gap-0 border border-rule bg-surface sm:max-lg:last:col-span-2 lg:not-first:border-l-0"
-          >
-            <h3 className="px-5 pt-6 text-head">{card.title}</h3>
-            <p className="px-5 pt-3 pb-6 text-ink-soft">{card.description}</p>
-            <ul className="row-span-4 grid grid-rows-subgrid">
-              {card.features.map((feature) => (
-                <li key={feature} className="border-t border-rule px-5 py-3 leading-6">
-                  {feature}
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
+        {pillars.cards.map((card, nth) => {
+          const drawing = drawings[nth];
+          return (
+            <li
+              key={card.title}
+              data-reveal
+              className="row-span-7 border border-rule bg-surface sm:grid sm:grid-rows-subgrid sm:gap-0 sm:max-lg:last:col-span-2 lg:not-first:border-l-0"
+            >
+              <div className="px-6 pt-6">{drawing && <DetailDrawing {...drawing} />}</div>
+              <h3 className="px-6 pt-6 text-head">{card.title}</h3>
+              <p className="px-6 pt-3 pb-6 text-ink-soft">{card.description}</p>
+              <details className="pillar-fold">
+                <summary className="link">{pillars.more}</summary>
+              </details>
+              <ul className="row-span-4 sm:grid sm:grid-rows-subgrid">
+                {card.features.map((feature) => (
+                  <li key={feature} className="pillar-row">
+                    <svg viewBox="0 0 14 14" aria-hidden="true">
+                      <path pathLength="1" d="M1.5 7.5Q3.5 9 5 12.5Q8 5 13 1.5" />
+                    </svg>
+                    {feature}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          );
+        })}
       </ul>
     </SectionSheet>
   );

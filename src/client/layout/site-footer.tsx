@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { contactLinks, footer } from '#content';
 import { site } from '#site';
+import { SmallHull } from '#client/ui/hull/small-hull.tsx';
 import { Logo } from './logo.tsx';
 
-/** One cell of the title block that every drawing carries in its corner. */
-const cell = 'bg-paper p-5 sm:p-6';
+const line = 'border-rule';
+/** All lists of the block share one row height. */
+const row = `flex min-h-10 items-center border-t ${line} px-5 text-note sm:px-8 lg:px-6`;
 
 type SiteFooterProps = {
   /** Empty on the home page and `/` elsewhere. */
@@ -12,6 +14,7 @@ type SiteFooterProps = {
   year: number;
 };
 
+/** The title block that ends every drawing: at its lower edge, as wide as the page, without a margin. */
 export function SiteFooter({ anchorPrefix, year }: SiteFooterProps) {
   const { services, company, legal } = footer;
   const companyLinks = [
@@ -21,67 +24,75 @@ export function SiteFooter({ anchorPrefix, year }: SiteFooterProps) {
   ];
 
   return (
-    <footer className="border-t border-rule">
-      <div className="mx-auto max-w-page px-5 py-10 sm:px-8 lg:py-16">
-        <div className="grid grid-cols-2 gap-px border border-rule bg-rule lg:grid-cols-[2fr_1.25fr_1fr_1fr]">
-          <div className={`${cell} max-lg:col-span-full`}>
-            <Logo />
-            <p className="mt-4 max-w-[36ch] text-note text-ink-soft">{footer.tagline}</p>
-            <a
-              href={contactLinks.profile.href}
-              rel="noopener"
-              className="link mt-4 inline-block text-note"
-            >
-              {contactLinks.profile.label}
-            </a>
+    <footer className="border-t border-field">
+      <div
+        className={`mx-auto grid max-w-page grid-cols-2 ${line} lg:grid-cols-[2fr_1.25fr_1fr_1fr] min-[72rem]:border-x`}
+      >
+        <div className="flex flex-col max-md:col-span-full">
+          {/* Six rows high, so that the lines of all columns meet. */}
+          <div className="p-5 sm:px-8 md:h-60">
+            <SmallHull />
+            <div className="mt-4">
+              <Logo />
+            </div>
+            <p className="mt-3 max-w-[36ch] text-note text-ink-soft">{footer.tagline}</p>
           </div>
-          <FooterList title={services.title} className="max-lg:col-span-full">
-            {services.entries.map((service) => (
-              <FooterLink key={service} href={`${anchorPrefix}#services`}>
-                {service}
-              </FooterLink>
-            ))}
-          </FooterList>
-          <FooterList title={company.title}>
-            {companyLinks.map(({ label, href }) => (
-              <FooterLink key={label} href={href}>
-                {label}
-              </FooterLink>
-            ))}
-          </FooterList>
-          <FooterList title={legal.title}>
-            {legal.entries.map((entry) => (
-              <li key={entry} className="py-1.5 text-note text-ink-soft">
-                {entry}
-              </li>
-            ))}
-          </FooterList>
-          <p className={`${cell} col-span-full text-note text-ink-soft`}>
-            © {year} {site.name}. {footer.rights}
+          <p className={`${row} lg:px-8`}>
+            <FooterLink href={contactLinks.profile.href}>{contactLinks.profile.label}</FooterLink>
           </p>
         </div>
+        <FooterList
+          title={services.title}
+          className={`max-md:col-span-full max-md:border-t md:border-l ${line}`}
+        >
+          {services.entries.map((service) => (
+            <li key={service} className={row}>
+              <FooterLink href={`${anchorPrefix}#services`}>{service}</FooterLink>
+            </li>
+          ))}
+        </FooterList>
+        <FooterList title={company.title} className={`max-lg:border-t lg:border-l ${line}`}>
+          {companyLinks.map(({ label, href }) => (
+            <li key={label} className={row}>
+              <FooterLink href={href}>{label}</FooterLink>
+            </li>
+          ))}
+        </FooterList>
+        <FooterList title={legal.title} className={`border-l max-lg:border-t ${line}`}>
+          {legal.entries.map((entry) => (
+            <li key={entry} className={`${row} text-ink-soft`}>
+              {entry}
+            </li>
+          ))}
+        </FooterList>
+        <p
+          className={`col-span-full flex min-h-14 items-center gap-6 border-t ${line} px-5 text-note text-ink-soft sm:px-8`}
+        >
+          © {year} {site.name}. {footer.rights}
+          <span className="dimension h-[11px] flex-1 max-[22.5rem]:hidden" />
+        </p>
       </div>
     </footer>
   );
 }
 
-type FooterListProps = { title: string; className?: string; children: ReactNode };
+type FooterListProps = { title: string; className: string; children: ReactNode };
 
-function FooterList({ title, className = '', children }: FooterListProps) {
+function FooterList({ title, className, children }: FooterListProps) {
   return (
-    <div className={`${cell} ${className}`}>
-      <h2 className="mb-2 font-mono text-note text-ink-soft">{title}</h2>
-      <ul>{children}</ul>
+    <div className={className}>
+      <h2 className="flex min-h-10 items-center px-5 font-mono text-note text-ink-soft sm:px-8 lg:px-6">
+        {title}
+      </h2>
+      <ul className={`-mb-px border-b ${line}`}>{children}</ul>
     </div>
   );
 }
 
 function FooterLink({ href, children }: { href: string; children: string }) {
   return (
-    <li>
-      <a href={href} className="inline-block py-1.5 text-note hover:text-green hover:underline">
-        {children}
-      </a>
-    </li>
+    <a href={href} rel="noopener" className="py-2 hover:text-green hover:underline">
+      {children}
+    </a>
   );
 }

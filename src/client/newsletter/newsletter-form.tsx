@@ -61,7 +61,7 @@ function SubscribeForm() {
       onSubmit={submit}
       onInput={forget}
       noValidate
-      className="flex flex-col gap-4"
+      className="grid gap-4 sm:grid-cols-[1fr_auto]"
     >
       <TextField
         label={words.email}
@@ -73,10 +73,19 @@ function SubscribeForm() {
         error={errors.email?.[0]}
         defaultValue={early.email}
       />
-      <Button type="submit" isDisabled={subscribe.isPending} className="self-start">
+      {/* Level with the field, under whose label it begins; an error under the field moves nothing. */}
+      <Button
+        type="submit"
+        isDisabled={subscribe.isPending}
+        className="self-start justify-self-start sm:mt-6.75 sm:min-h-11.5"
+      >
         {subscribe.isPending ? words.submitting : words.submit}
       </Button>
-      {subscribe.isError && <NotSent sentence={words.notSent} error={subscribe.error} />}
+      {subscribe.isError && (
+        <div className="col-span-full">
+          <NotSent sentence={words.notSent} error={subscribe.error} />
+        </div>
+      )}
     </form>
   );
 }

@@ -6,8 +6,8 @@ const risePx = 12;
 
 /**
  * A ref for what contains `data-reveal` elements: each one that begins below the window rises once, when it comes into
- * it, a little later than its neighbour. Nothing is hidden before: without script, in print and in a picture of
- * the whole page everything is visible.
+ * it, a little later than its neighbour. From then on it has `data-risen`, by which the drawings in it start. Nothing is
+ * hidden before: without script, in print and in a picture of the whole page everything is visible.
  */
 export function revealOnScroll(root: HTMLElement) {
   if (isMotionReduced()) return undefined;
@@ -27,6 +27,7 @@ export function revealOnScroll(root: HTMLElement) {
 }
 
 function rise(element: Element) {
+  element.setAttribute('data-risen', '');
   const row = [...(element.parentElement?.children ?? [])];
   element.animate([{ opacity: 0, transform: `translateY(${risePx}px)` }, {}], {
     duration: riseMs,

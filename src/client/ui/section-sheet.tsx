@@ -3,7 +3,6 @@ import { useId, type ReactNode } from 'react';
 const grounds = {
   paper: 'border-t border-rule',
   surface: 'border-t border-rule bg-surface',
-  listing: 'listing-ground',
 };
 
 const tops = {
@@ -68,9 +67,11 @@ export function SheetColumns({
 }: SheetColumnsProps) {
   const space = `${tops[top]} ${bottoms[bottom]}`;
   return (
-    <div className="mx-auto grid max-w-page px-5 sm:px-8 lg:grid-cols-12 lg:gap-x-6">
+    <div className="sheet-columns mx-auto grid max-w-page px-5 sm:px-8 lg:grid-cols-12 lg:gap-x-6">
       <div className={`hidden lg:col-span-2 lg:block ${space}`}>
-        <p className="sticky top-24 pt-1 font-mono text-note text-ink-soft">{sheet}</p>
+        <p className="sheet-name sticky top-24 pt-1 pb-2 font-mono text-note text-ink-soft">
+          {sheet}
+        </p>
       </div>
       <div className={`min-w-0 lg:col-span-10 lg:border-l lg:border-rule lg:pl-8 ${space}`}>
         <div data-reveal>{children}</div>

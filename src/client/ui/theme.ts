@@ -7,7 +7,7 @@ const changeEvent = 'themechange';
 /**
  * Sets the class `light` or `dark` on the root element by what was chosen, here or in another tab, and by
  * the device. It stands in the head, before anything is painted, and does all there is to do: a button with
- * `data-theme-choice` works, and shows whether it is chosen, without any other script.
+ * `data-theme-choice` works, and shows whether it is chosen, without any other script. An empty one is for the next theme.
  */
 function applyTheme(keys: string[], themes: readonly (string | null)[], event: string) {
   const root = document.documentElement;
@@ -24,7 +24,7 @@ function applyTheme(keys: string[], themes: readonly (string | null)[], event: s
     root.dataset.theme = theme;
     root.classList.toggle('dark', isDark);
     root.classList.toggle('light', !isDark);
-    for (const button of document.querySelectorAll('[data-theme-choice]')) {
+    for (const button of document.querySelectorAll('[data-theme-choice][aria-pressed]')) {
       button.ariaPressed = String(button.getAttribute('data-theme-choice') === theme);
     }
     dispatchEvent(new Event(event));
@@ -38,7 +38,9 @@ function applyTheme(keys: string[], themes: readonly (string | null)[], event: s
   });
   addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest('[data-theme-choice]');
-    const choice = button && button.getAttribute('data-theme-choice');
+    if (!button) return;
+    const next = themes[(themes.indexOf(root.dataset.theme ?? null) + 1) % themes.length];
+    const choice = button.getAttribute('data-theme-choice') || next;
     if (!choice) return;
     try {
       for (const key of keys) localStorage.setItem(key, choice);

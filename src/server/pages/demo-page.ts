@@ -22,12 +22,19 @@ export function demoPage() {
             <p id="question"></p>
             <div id="chart">
               <svg id="curves" viewBox="0 0 100 100" preserveAspectRatio="none" fill="none"></svg>
+              <div id="ticks"></div>
               <span id="limit"></span>
-              <span id="mark"></span>
-              <p id="caption"></p>
+              <svg id="mark" viewBox="0 0 36 36" fill="none">
+                <path
+                  id="ring"
+                  pathLength="1"
+                  d="M25 5C15 .5 4 8 4 18.5 4 28 12 33 20 32c9-1 13-9 12-16C31 8 24 3 16 4.5"
+                />
+              </svg>
             </div>
             <p id="hours"><span id="from"></span><span id="to"></span></p>
             <p id="answer"></p>
+            <p id="caption"></p>
           </div>
           <div id="controls">
             <button
@@ -40,16 +47,25 @@ export function demoPage() {
                 <path id="play-icon" d="M6 4v12l10-6z" />
               </svg>
             </button>
-            <input
-              id="position"
-              type="range"
-              min="0"
-              value="0"
-              step="1"
-              aria-label="${controls.position}"
-              data-text="${controls.positionText}"
-            />
-            <button id="captions" type="button" aria-pressed="true">${controls.captions}</button>
+            <div id="slider">
+              <div id="scene-marks" aria-hidden="true"></div>
+              <input
+                id="position"
+                type="range"
+                min="0"
+                value="0"
+                step="1"
+                aria-label="${controls.position}"
+                data-text="${controls.positionText}"
+              />
+            </div>
+            <button id="captions" type="button" aria-pressed="true">
+              <svg viewBox="0 0 20 20" aria-hidden="true">
+                <path d="M2.5 2.5h15v15h-15z" />
+                <path d="m5.5 10 3.5 3.5 5.5-7" />
+              </svg>
+              ${controls.captions}
+            </button>
           </div>
           <ol id="scenes" class="for-readers">
             ${scenes.map(

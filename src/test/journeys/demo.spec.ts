@@ -80,16 +80,73 @@ test('a question is typed, its curve drawn, the answer given; pause and the slid
   await page.clock.runFor(10_000);
   expect(await slider.inputValue()).toBe(held);
 
-  await slider.fill('15');
+  await slider.fill('10');
   await expect(answer).toHaveText(second.answer);
   await expect(slider).toHaveAttribute(
     'aria-valuetext',
-    `${at.replace('{seconds}', '15').replace('{total}', '24')}: ${second.question}`,
+    `${at.replace('{seconds}', '10').replace('{total}', '18')}: ${second.question}`,
   );
   await inside(page).getByRole('button', { name: play }).click();
   await page.clock.runFor(10_000);
   await expect(answer).toHaveText(third.answer);
   await expect(inside(page).getByRole('button', { name: play })).toBeVisible();
+});
+
+test('an answer is ringed, then explained, and stands for 2.2 s', async ({ page }) => {
+  await page.clock.install();
+  await openDemo(page);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  const answer = inside(page).locator('#answer');
+  const ring = inside(page).locator('#ring');
+  const caption = inside(page).locator('#caption');
+  await inside(page).getByRole('button', { name: play }).click();
+  await page.clock.runFor(100);
+  await expect(ring).toBeHidden();
+  await expect(caption, 'it would give the answer away').toBeHidden();
+
+  await page.clock.runFor(first.question.length * 30 + 2_500 + 100);
+  await expect(answer).toHaveText(first.answer);
+  await expect(ring).toBeVisible();
+  await expect(caption).toBeHidden();
+  await page.clock.runFor(300);
+  await expect(caption).toBeVisible();
+  await page.clock.runFor(1_600);
+  await expect(answer).toHaveText(first.answer);
+  await page.clock.runFor(200);
+  await expect(answer).not.toHaveText(first.answer);
+});
+
+test('the curves pass no reading by', async ({ page }) => {
+  await openDemo(page);
+  const reach = await inside(page)
+    .locator('#curves')
+    .evaluate(async (svg) => {
+      const { smoothPath } = await import(new URL('smooth-path.js', location.href).href);
+      const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+      const levels = [5, 5, 9, 2, 3, 8, 8];
+      path.setAttribute('d', smoothPath(levels.map((y, x) => [x * 10, y])));
+      svg.append(path);
+      const length = path.getTotalLength();
+      const heights = Array.from({ length: 500 }, (_, nth) => {
+        return path.getPointAtLength((length * nth) / 499).y;
+      });
+      return { lowest: Math.min(...heights), highest: Math.max(...heights), last: heights.at(-1) };
+    });
+  expect(reach.lowest).toBeCloseTo(2, 1);
+  expect(reach.highest).toBeCloseTo(9, 1);
+  expect(reach.last).toBeCloseTo(8, 3);
+});
+
+test('on a phone the film has the whole box, and the controls stand under it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openDemo(page);
+  const box = await page.locator('figure > .aspect-video').boundingBox();
+  const picture = await inside(page).locator('#picture').boundingBox();
+  const controls = await inside(page).locator('#controls').boundingBox();
+  expect(Math.abs((picture?.height ?? 0) - (box?.height ?? 0))).toBeLessThanOrEqual(2);
+  expect(controls?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0) - 2);
+  const caption = await page.getByText(demo.caption).boundingBox();
+  expect(caption?.y).toBeGreaterThan((controls?.y ?? 0) + (controls?.height ?? 0));
 });
 
 test('captions are switched, and the same words can be read next to the frame and in it', async ({

@@ -131,6 +131,34 @@ test.describe('sections that come into the window', () => {
     await expect.poll(hidden).toBe(0);
   });
 
+  test('draw their drawings once, in 0.6 s, each card 0.1 s after the one before it', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    const strokes = page.locator('#services .drawn-stroke');
+    const animations = () =>
+      strokes.evaluateAll((paths) =>
+        paths.flatMap((path) => path.getAnimations().map(({ effect }) => effect?.getTiming())),
+      );
+    expect(await animations(), 'whole before').toEqual([]);
+    await expect(strokes.first()).toHaveCSS('stroke-dasharray', 'none');
+
+    await page.evaluate(() => {
+      // Held at its beginning, so that it can be asked.
+      const hold = () => {
+        for (const animation of document.getAnimations()) animation.pause();
+        requestAnimationFrame(hold);
+      };
+      hold();
+      document.querySelector('#services ul')?.scrollIntoView({ behavior: 'instant' });
+    });
+    await expect.poll(async () => (await animations()).length).toBe(await strokes.count());
+    const timings = await animations();
+    expect(new Set(timings.map((timing) => timing?.duration))).toEqual(new Set([600]));
+    expect([...new Set(timings.map((timing) => timing?.delay))]).toEqual([150, 250, 350]);
+  });
+
   test('do not rise for a visitor who asked for less motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');

@@ -105,6 +105,28 @@ test('on a phone the menu opens, holds the four links, and closes when one is ch
   await expect(page).toHaveURL('/#services');
 });
 
+test('what a pillar lists is folded on a phone, and shown on paper and in wider windows', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const more = page.locator('#services').getByText(content.pillars.more);
+  const rows = page.locator('#services').getByText('A ranked roadmap with cost');
+  await expect(rows).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(rows).toBeVisible();
+  await expect(more.last()).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await more.last().press('Enter');
+  await expect(rows).toBeVisible();
+  await more.last().click();
+  await expect(rows).toBeHidden();
+
+  await page.setViewportSize({ width: 640, height: 844 });
+  await expect(rows).toBeVisible();
+  await expect(more.last()).toBeHidden();
+});
+
 test('the theme follows the device until one is chosen, and the choice is there at the first frame', async ({
   page,
 }) => {
@@ -129,6 +151,27 @@ test('the theme follows the device until one is chosen, and the choice is there 
   await page.route('**/assets/*.js', () => {});
   await page.reload({ waitUntil: 'commit' });
   await expect.poll(ground).toBe(dark);
+});
+
+test('on a phone one button goes through the themes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const buttons = page.getByRole('group', { name: 'Theme' }).getByRole('button');
+  const root = page.locator('html');
+  await expect(buttons).toHaveCount(1);
+  for (const [name, isDark] of [
+    ['System theme', false],
+    ['Light theme', false],
+    ['Dark theme', true],
+    ['System theme', false],
+  ] as const) {
+    await expect(buttons).toHaveAccessibleName(name);
+    await expect(root).toHaveClass(isDark ? 'dark' : 'light');
+    await buttons.press('Enter');
+    await expect(buttons).toBeFocused();
+  }
+  await expect(buttons).not.toHaveAttribute('aria-pressed');
 });
 
 test('nothing scrolls sideways at 320 px', async ({ page }) => {

@@ -16,7 +16,7 @@ function Login() {
         <Link to="/" className="flex min-h-11 items-center">
           <Logo />
         </Link>
-        <ThemeControl isRoomy />
+        <ThemeControl />
       </div>
       <LoginPage />
     </main>
