@@ -1,6 +1,5 @@
 import { answeredError } from '#client/trpc.tsx';
-import { InView } from '#client/ui/in-view.tsx';
-import { FailureNotice } from '#client/ui/notice.tsx';
+import { FailureNotice, InView } from '#client/ui/notice.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
 import { failureToast } from '#content';
 
