@@ -1,9 +1,10 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Database } from './engine/database.ts';
 import { byOrder, withSchedule, type Fact } from './facts.ts';
-import { aiFacts, aiFactTags, tags } from './schema.ts';
-import { sortByName } from './tags.ts';
+import { aiFacts } from './schema.ts';
+import { readTagNames } from './tags.ts';
 
+/** With the names of its tags. */
 export type FactToExport = Fact & { tags: string[] };
 
 /** The ids of all facts in the order they are shown, as one value of the engine: a row for each takes much longer. */
@@ -24,16 +25,10 @@ export async function readFactsWithTags(
   ids: readonly number[],
 ): Promise<FactToExport[]> {
   const facts = await withSchedule(db).where(inArray(aiFacts.id, [...ids]));
-  const links = await db
-    .select({ factId: aiFactTags.factId, tag: tags })
-    .from(aiFactTags)
-    .innerJoin(tags, eq(tags.id, aiFactTags.tagId))
-    .where(inArray(aiFactTags.factId, [...ids]));
+  const tagsOf = await readTagNames(db, ids);
   const byId = new Map(facts.map((fact) => [fact.id, fact]));
-  const byFact = Map.groupBy(links, ({ factId }) => factId);
   return ids.flatMap((id) => {
     const fact = byId.get(id);
-    const names = sortByName(byFact.get(id)?.map(({ tag }) => tag) ?? []).map(({ name }) => name);
-    return fact ? { ...fact, tags: names } : [];
+    return fact ? { ...fact, tags: tagsOf.get(id) ?? [] } : [];
   });
 }

@@ -70,6 +70,21 @@ test.each<[FactFilter, number[]]>([
   expect(await find(await createDatabase(), filter)).toEqual(ids);
 });
 
+test('each fact of a list has the names of its tags, as a reader looks for them', async () => {
+  const db = await createDatabase();
+  for (const name of ['zinc', 'amber']) await createTag(db, name);
+  for (const tagId of [3, 4]) await addTagToFact(db, 1, tagId);
+
+  for (const filter of [{}, { search: 'ships' }]) {
+    const { facts } = await listFactsPage(db, { page: 1, size: 50 }, filter, now);
+    const tagsOf = new Map(facts.map(({ id, tags }) => [id, tags]));
+    expect(tagsOf.get(1)).toEqual(['amber', 'Water', 'zinc']);
+    expect(tagsOf.get(2)).toEqual(['Water']);
+  }
+  const { facts } = await listFactsPage(db, { page: 1, size: 50 }, { status: 'inactive' }, now);
+  expect(facts.find(({ id }) => id === 5)?.tags).toEqual([]);
+});
+
 test.each(['"ships', 'ships"', 'ships*', '*ships', 'NEAR(ships)', '-ships', 'source:ships'])(
   'what is typed is no query: %s',
   async (search) => {

@@ -4,9 +4,11 @@ import { matchFacts, type FactFilter, type Matches } from './fact-filter.ts';
 import type { PageWanted } from './paging.ts';
 import { byOrder, withSchedule, type Fact } from './facts.ts';
 import { aiFacts } from './schema.ts';
+import { readTagNames } from './tags.ts';
 
 export interface FactsPage {
-  facts: Fact[];
+  /** Each with the names of its tags. */
+  facts: (Fact & { tags: string[] })[];
   /** Counted from 1. */
   page: number;
   /** How many facts stand before this page. */
@@ -35,11 +37,20 @@ export async function listFactsPage(
 ): Promise<FactsPage> {
   const { search, tag, status } = filter;
   const total = await db.$count(aiFacts);
-  if (!search && !tag && !status) return { ...(await listAll(db, wanted, total)), total };
-  return { ...(await listMatches(db, wanted, matchFacts(db, filter, now))), total };
+  const part =
+    search || tag || status
+      ? await listMatches(db, wanted, matchFacts(db, filter, now))
+      : await listAll(db, wanted, total);
+  const ids = part.facts.map(({ id }) => id);
+  const tagsOf = await readTagNames(db, ids);
+  return {
+    ...part,
+    total,
+    facts: part.facts.map((fact) => ({ ...fact, tags: tagsOf.get(fact.id) ?? [] })),
+  };
 }
 
-type PartOfPage = Omit<FactsPage, 'total'>;
+type PartOfPage = Omit<FactsPage, 'total' | 'facts'> & { facts: Fact[] };
 
 async function listAll(
   db: Database,

@@ -81,6 +81,19 @@ export async function removeSubscriber(db: Database, id: number): Promise<boolea
   return removed.length > 0;
 }
 
+/**
+ * Takes back that an address is undeliverable: the letters that are sent from now on go to it as well. False when there is
+ * no such subscription any more.
+ */
+export async function markDeliverable(db: Database, id: number): Promise<boolean> {
+  const marked = await db
+    .update(subscriberConsents)
+    .set({ undeliverableAt: null })
+    .where(eq(subscriberConsents.subscriberId, id))
+    .returning({ id: subscriberConsents.subscriberId });
+  return marked.length > 0;
+}
+
 /** Ends the subscription that the token belongs to, if there is one. */
 export async function leave(db: Database, leaveToken: string): Promise<void> {
   const left = sql`(select subscriber_id from ${subscriberConsents} where leave_token = ${leaveToken})`;

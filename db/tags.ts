@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { atomically, type Database } from './engine/database.ts';
 import { isUniqueViolation } from './engine/error-kinds.ts';
 import { aiFacts, aiFactTags, deletedFactTags, tagKeys, tags } from './schema.ts';
@@ -17,6 +17,26 @@ export function sortByName<Named extends Tag>(tags: Named[]): Named[] {
 /** All tags by name. */
 export async function listTags(db: Database): Promise<Tag[]> {
   return sortByName(await db.select().from(tags));
+}
+
+/** The names of the tags of these facts, by fact; a fact without tags is left out. */
+export async function readTagNames(
+  db: Database,
+  factIds: readonly number[],
+): Promise<Map<number, string[]>> {
+  if (factIds.length === 0) return new Map();
+  const links = await db
+    .select({ factId: aiFactTags.factId, tag: tags })
+    .from(aiFactTags)
+    .innerJoin(tags, eq(tags.id, aiFactTags.tagId))
+    .where(inArray(aiFactTags.factId, [...factIds]));
+  const byFact = Map.groupBy(links, ({ factId }) => factId);
+  return new Map(
+    [...byFact].map(([factId, links]) => [
+      factId,
+      sortByName(links.map(({ tag }) => tag)).map(({ name }) => name),
+    ]),
+  );
 }
 
 /** `undefined` when the name is taken, in whatever letter case. */

@@ -10,8 +10,11 @@ type AccountSectionProps = {
 export function AccountSection({ title, headingRef, children }: AccountSectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="mt-8 border-t border-rule pt-6">
-      <h2 ref={headingRef} id={id} tabIndex={-1} className="mb-4 text-head outline-none">
+    <section
+      aria-labelledby={id}
+      className="mt-6 grid gap-x-8 gap-y-4 border-t border-rule pt-6 lg:grid-cols-[1fr_3fr]"
+    >
+      <h2 ref={headingRef} id={id} tabIndex={-1} className="text-head outline-none">
         {title}
       </h2>
       <div className="flex max-w-text flex-col gap-5">{children}</div>

@@ -17,7 +17,7 @@ export default function AccountTab() {
 
   return (
     <Card>
-      <h1 className="font-condensed text-title">Account</h1>
+      <h1 className="font-condensed text-desk">Account</h1>
       {isLoading && <Waiting>Loading the account...</Waiting>}
       {account.isError && (
         <LoadFailure

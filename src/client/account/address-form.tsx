@@ -22,7 +22,13 @@ export function AddressForm({ onSent }: { onSent: (to: string) => void }) {
   };
 
   return (
-    <form ref={form} noValidate onSubmit={submit} onInput={forget} className="flex flex-col gap-5">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      onInput={forget}
+      className="flex max-w-form flex-col gap-5"
+    >
       <TextField
         label="E-mail address"
         name="email"

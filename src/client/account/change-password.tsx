@@ -36,7 +36,7 @@ export function ChangePassword({ username }: { username: string }) {
         noValidate
         onSubmit={submit}
         onInput={forget}
-        className="flex flex-col gap-5"
+        className="flex max-w-form flex-col gap-5"
       >
         {/* For password managers: whose password it is. */}
         <input name="username" autoComplete="username" value={username} readOnly hidden />

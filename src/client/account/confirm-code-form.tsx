@@ -38,7 +38,7 @@ export function ConfirmCodeForm({ to, onConfirmed }: ConfirmCodeFormProps) {
   };
 
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-5">
+    <form ref={form} onSubmit={submit} className="flex max-w-form flex-col gap-5">
       <SuccessNotice>
         <span className="wrap-anywhere">
           We have mailed a code to {to}. It works once, for 10 minutes.

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { failureMessage } from '#client/trpc.tsx';
+import { Actions } from '#client/ui/actions.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
@@ -48,14 +49,14 @@ export function TurnOffDialog({ onTurnedOff, onClose }: TurnOffDialogProps) {
         {turnOff.isError && !isRefusedByField && (
           <FailureNotice>{failureMessage(turnOff.error)}</FailureNotice>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
+        <Actions>
           <Button variant="secondary" onPress={onClose}>
             Cancel
           </Button>
           <Button type="submit" variant="danger" isPending={turnOff.isPending}>
             {turnOff.isPending ? 'Turning off...' : 'Turn off'}
           </Button>
-        </div>
+        </Actions>
       </form>
     </Dialog>
   );

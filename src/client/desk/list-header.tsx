@@ -17,7 +17,7 @@ export function ListHeader({ title, readAgain, csvHref, children }: ListHeaderPr
   const { refresh, isRefreshing, result } = useRefresh(readAgain);
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-      <h1 className="font-condensed text-title">{title}</h1>
+      <h1 className="font-condensed text-desk">{title}</h1>
       <div className="flex flex-wrap items-center gap-2">
         {/* In front of the buttons, so that they stay where they are when it appears. */}
         <output className="text-note text-ink-soft empty:sr-only max-sm:order-last">

@@ -8,6 +8,7 @@ const debounceMs = 300;
 
 type ListSearchProps = {
   label: string;
+  isCompact?: boolean;
   /** The state of the list, of which the field changes the search. */
   search: DeskSearch;
 };
@@ -16,7 +17,7 @@ type ListSearchProps = {
  * What is typed goes into the address, a moment later or by Enter. For Back, all that is typed up to an Enter is
  * one step.
  */
-export function ListSearch({ label, search }: ListSearchProps) {
+export function ListSearch({ label, isCompact, search }: ListSearchProps) {
   const navigate = useNavigate();
   const inAddress = search.search ?? '';
   const [typed, setTyped] = useState(inAddress);
@@ -55,6 +56,7 @@ export function ListSearch({ label, search }: ListSearchProps) {
   return (
     <SearchField
       label={label}
+      isCompact={isCompact}
       value={typed}
       maxLength={maxSearchLength}
       onChange={(text) => {

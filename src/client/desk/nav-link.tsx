@@ -15,7 +15,7 @@ export function NavLink({ search, isCurrent, children }: NavLinkProps) {
         activeProps={{}}
         activeOptions={{ exact: true }}
         aria-current={isCurrent ? 'page' : undefined}
-        className="flex min-h-11 min-w-11 items-center border-b-2 border-transparent aria-[current=page]:border-pencil"
+        className="flex min-h-11 min-w-11 lg:pointer-fine:min-h-10 items-center tab-line"
       >
         {children}
       </Link>

@@ -30,7 +30,7 @@ export function SignedInUser() {
   };
 
   return (
-    <div className="ml-auto flex items-center gap-2">
+    <div className="flex items-center gap-1 sm:gap-2">
       <span className="max-w-40 truncate border border-rule px-2 font-mono text-note">
         <span className="sr-only">Signed in as </span>
         {check.data?.username}

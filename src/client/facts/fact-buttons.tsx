@@ -52,7 +52,7 @@ export function FactButtons({
 
   const common = { variant: 'quiet', size: 'icon', 'aria-describedby': describedBy } as const;
   return (
-    <div className="flex gap-1 max-md:-mx-3">
+    <div className="-mr-2 flex max-lg:-ml-3">
       <Button
         {...common}
         ref={up}
@@ -79,14 +79,18 @@ export function FactButtons({
       >
         <PencilIcon />
       </Link>
-      <Button
-        {...common}
-        aria-label="Delete"
-        isPending={props.isLeaving}
-        onPress={() => window.confirm(deleteQuestion) && props.onDelete()}
-      >
-        <TrashIcon />
-      </Button>
+      {/* Apart from "Edit", so that it is not pressed for it. */}
+      <span className="ml-1 border-l border-rule pl-1">
+        <Button
+          {...common}
+          variant="quietDanger"
+          aria-label="Delete"
+          isPending={props.isLeaving}
+          onPress={() => window.confirm(deleteQuestion) && props.onDelete()}
+        >
+          <TrashIcon />
+        </Button>
+      </span>
       <MoreMenu ref={more} label="More actions" aria-describedby={describedBy}>
         <MenuItem isDisabled={!canReorder} onAction={props.onMoveToPosition}>
           Move to position

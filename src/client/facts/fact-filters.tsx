@@ -32,13 +32,14 @@ export function FactFilters({ listing, isListShown }: FactFiltersProps) {
   return (
     <search
       aria-label="Facts"
-      className="mb-3 grid grid-cols-2 gap-3 sm:grid-cols-[1fr_11rem_11rem]"
+      className="mb-2 grid grid-cols-2 gap-3 sm:grid-cols-[1fr_11rem_11rem] lg:grid-cols-[1fr_13rem_13rem] lg:gap-6"
     >
       <div className="max-sm:col-span-2">
-        <ListSearch label="Search facts" search={listing} />
+        <ListSearch label="Search facts" isCompact search={listing} />
       </div>
       <SelectField
         label="Tag"
+        isCompact
         placeholder="All"
         value={tag}
         options={tagNames.map((name) => ({ value: name, label: name }))}
@@ -46,6 +47,7 @@ export function FactFilters({ listing, isListShown }: FactFiltersProps) {
       />
       <SelectField
         label="Status"
+        isCompact
         placeholder="All"
         value={listing.status ?? ''}
         options={statusOptions}

@@ -1,6 +1,7 @@
 import '../styles.css';
 import type { TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
+import { useRef } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createData, DataContext, DataProvider, type AppRouter } from '#client/trpc.tsx';
@@ -8,6 +9,7 @@ import { InRouter } from '#test/in-router.tsx';
 import { FactList } from './fact-list.tsx';
 import { FactSchedule } from './fact-schedule.tsx';
 import { listingOf } from './listing.ts';
+import { useSelection } from './selection/use-selection.ts';
 import { useFactsPage } from './use-facts-page.ts';
 
 // Rendered with each row, so that its calls are the rows that were rendered.
@@ -25,6 +27,7 @@ function createServer(): TRPCLink<AppRouter> {
     showFrom: null,
     showUntil: null,
     createdAt: '2026-03-01T09:00:00.000Z',
+    tags: [],
   }));
   const answer = (path: string, input: { id: number; active?: boolean; before?: number }) => {
     if (path === 'facts.listPage') return { facts, page: 1, start: 0, total: facts.length };
@@ -57,10 +60,16 @@ const listing = listingOf({});
 
 function List() {
   const { shown } = useFactsPage(listing);
-  return shown && <FactList shown={shown} listing={listing} onPageChange={() => {}} />;
+  const list = useRef<HTMLOListElement>(null);
+  const selection = useSelection('1');
+  if (!shown) return null;
+  return <FactList {...{ list, shown, listing, selection }} onPageChange={() => {}} />;
 }
 
-beforeEach(() => void vi.mocked(FactSchedule).mockClear());
+beforeEach(() => {
+  vi.restoreAllMocks();
+  vi.mocked(FactSchedule).mockClear();
+});
 
 async function renderList() {
   const screen = await render(
@@ -98,4 +107,19 @@ test('a move renders the two rows that change places and no others', async () =>
 
   expect(renders.length).toBeLessThanOrEqual(4);
   for (const [props] of renders) expect([2, 3]).toContain(Object(props).id);
+});
+
+test('rows that change places slide there, and the one that was moved is tinted', async () => {
+  const animate = vi.spyOn(HTMLElement.prototype, 'animate');
+  const { row } = await renderList();
+  const height = row(2).element().getBoundingClientRect().height;
+  await row(2).getByRole('button', { name: 'Move up' }).click();
+  await expect.element(row(1)).toMatchTextContent(/Fact 3 of fifty/);
+
+  const animated = animate.mock.contexts.map((element) => Object(element).dataset.key);
+  expect(animated).toEqual(['3', '3', '2']);
+  const [up, tint, down] = animate.mock.calls;
+  expect(up).toMatchObject([{ transform: [`translateY(${height}px)`, 'none'] }, { duration: 200 }]);
+  expect(tint).toMatchObject([{}, { duration: 1_000, pseudoElement: '::before' }]);
+  expect(down?.[0]).toEqual({ transform: [`translateY(-${height}px)`, 'none'] });
 });

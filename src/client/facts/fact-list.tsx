@@ -1,37 +1,45 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { ListPager } from '#client/desk/list-pager.tsx';
+import { SlidingRows } from '#client/ui/reorder/sliding-rows.tsx';
 import { ReorderList } from '#client/ui/reorder/reorder-list.tsx';
 import { totalOf } from './count-of-facts.ts';
 import { FactRow } from './fact-row.tsx';
 import { Pager } from './facts-pager.tsx';
 import type { Listing } from './listing.ts';
 import { PositionDialog, type AskedPosition } from './order/position-dialog.tsx';
-import { SelectionBar } from './selection/selection-bar.tsx';
 import { useFactChanges } from './use-fact-changes.ts';
 import { useFactMoves } from './order/use-fact-moves.ts';
 import { useRowActions } from './use-row-actions.ts';
 import type { useFactsPage } from './use-facts-page.ts';
-import { useSelection } from './selection/use-selection.ts';
+import type { Selection } from './selection/use-selection.ts';
 
 type FactListProps = {
+  /** Takes the focus of a row that is gone. */
+  list: RefObject<HTMLOListElement | null>;
   shown: NonNullable<ReturnType<typeof useFactsPage>['shown']>;
   listing: Listing;
+  selection: Selection;
   onPageChange: (page: number) => void;
   /** False while the facts shown are not all there are, in their order. */
   canReorder?: boolean;
 };
 
 /** The facts of one page, to be put in order, switched and deleted. */
-export function FactList({ shown, listing, canReorder = true, onPageChange }: FactListProps) {
+export function FactList({
+  list,
+  shown,
+  listing,
+  selection,
+  canReorder = true,
+  onPageChange,
+}: FactListProps) {
   const { facts, page, start, total, matches } = shown;
-  const list = useRef<HTMLOListElement>(null);
   const turnedTo = useRef<number>(undefined);
   const [asked, setAsked] = useState<AskedPosition>();
   const { move, update, remove } = useFactChanges();
   const moves = useFactMoves({ shown, move, onPageChange });
   const { arrived } = moves;
-  const selection = useSelection(JSON.stringify([page, listing]));
 
   const actions = useRowActions({
     move: moves.moveRow,
@@ -48,7 +56,7 @@ export function FactList({ shown, listing, canReorder = true, onPageChange }: Fa
   useEffect(() => {
     if (turnedTo.current === page) list.current?.focus();
     turnedTo.current = undefined;
-  }, [page]);
+  }, [page, list]);
 
   const closePosition = () => {
     flushSync(() => setAsked(undefined));
@@ -66,11 +74,7 @@ export function FactList({ shown, listing, canReorder = true, onPageChange }: Fa
       <p aria-live="polite" className="sr-only">
         {arrived && `Moved to ${arrived.position} of ${total}`}
       </p>
-      <SelectionBar
-        selection={selection}
-        shownIds={facts.map(({ id }) => id)}
-        onRemoved={() => list.current?.focus()}
-      />
+      <SlidingRows list={list} ids={facts.map(({ id }) => id)} moved={arrived} />
       <ReorderList
         ref={list}
         items={facts.map(({ id, factText }) => ({ id, text: shorten(factText) }))}

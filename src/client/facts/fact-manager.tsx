@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFocusAfterRemoval } from '#client/desk/use-focus-after-removal.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
@@ -8,8 +8,9 @@ import { AddFactDialog, type TagsField } from './form/add-fact-dialog.tsx';
 import { FactFilters } from './fact-filters.tsx';
 import { FactList } from './fact-list.tsx';
 import { FactsCard } from './facts-card.tsx';
-import { ListSummary } from './list-summary.tsx';
+import { ListHead } from './list-head.tsx';
 import { isFiltered, type Listing } from './listing.ts';
+import { useSelection } from './selection/use-selection.ts';
 import { useFactsPage } from './use-facts-page.ts';
 
 type FactManagerProps = {
@@ -24,6 +25,8 @@ export function FactManager({ listing, onPageChange, TagsField }: FactManagerPro
   const { shown, isPending, error, refetch } = useFactsPage(listing);
   const { ref, onFocus } = useFocusAfterRemoval();
   const isNarrowed = isFiltered(listing);
+  const list = useRef<HTMLOListElement>(null);
+  const selection = useSelection(JSON.stringify([shown?.page, listing]));
   const [isAdding, setIsAdding] = useState(false);
   const [warning, setWarning] = useState<string>();
 
@@ -35,7 +38,7 @@ export function FactManager({ listing, onPageChange, TagsField }: FactManagerPro
   };
 
   return (
-    <FactsCard onAdd={() => setIsAdding(true)}>
+    <FactsCard>
       {isAdding && (
         <AddFactDialog
           TagsField={TagsField}
@@ -48,12 +51,14 @@ export function FactManager({ listing, onPageChange, TagsField }: FactManagerPro
           <FailureNotice>{warning}</FailureNotice>
         </div>
       )}
-      {shown?.total !== 0 && (
-        <>
-          <FactFilters listing={listing} isListShown={shown !== undefined} />
-          <ListSummary shown={shown} isFiltered={isNarrowed} />
-        </>
-      )}
+      {shown?.total !== 0 && <FactFilters listing={listing} isListShown={shown !== undefined} />}
+      <ListHead
+        shown={shown}
+        isFiltered={isNarrowed}
+        selection={selection}
+        onAdd={() => setIsAdding(true)}
+        onRemoved={() => list.current?.focus()}
+      />
       {isPending && <Waiting>Loading facts...</Waiting>}
       {error && (
         <div className="mb-6">
@@ -61,12 +66,18 @@ export function FactManager({ listing, onPageChange, TagsField }: FactManagerPro
         </div>
       )}
       <div ref={ref} onFocus={onFocus} tabIndex={-1} className="outline-none">
-        {shown?.total === 0 && <p>No facts found. Add your first fact to get started.</p>}
-        {shown && shown.total > 0 && shown.facts.length === 0 && <p>No fact matches.</p>}
+        {shown?.total === 0 && (
+          <p className="mt-4">No facts found. Add your first fact to get started.</p>
+        )}
+        {shown && shown.total > 0 && shown.facts.length === 0 && (
+          <p className="mt-4">No fact matches.</p>
+        )}
         {shown && shown.facts.length > 0 && (
           <FactList
+            list={list}
             shown={shown}
             listing={listing}
+            selection={selection}
             canReorder={!isNarrowed}
             onPageChange={onPageChange}
           />

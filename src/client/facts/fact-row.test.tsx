@@ -1,7 +1,7 @@
 import '../styles.css';
 import { useRef, useState, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createStore } from '#client/ui/store.ts';
 import { ReorderList } from '#client/ui/reorder/reorder-list.tsx';
@@ -20,6 +20,7 @@ const fact = {
   showFrom: null,
   showUntil: null,
   createdAt: '2026-03-01T09:00:00.000Z',
+  tags: ['physics', 'water'],
 };
 
 afterEach(() => {
@@ -68,6 +69,26 @@ test('a row says its text, its source and its day, the same in every time zone',
   await expect.element(row).toMatchTextContent(/Ships float/);
   await expect.element(row).toMatchTextContent(/Source: Archimedes/);
   await expect.element(row).toMatchTextContent(/Feb 29, 2024/);
+});
+
+test('a long text has two lines, and all of it while it has the focus', async () => {
+  await page.viewport(1440, 900);
+  const { row } = await renderRow({ fact: { ...fact, factText: 'Ships float. '.repeat(70) } });
+  const text = row.getByRole('link', { name: /^Ships float/ });
+  const height = () => text.element().getBoundingClientRect().height;
+  expect(height()).toBe(44);
+  expect(row.element().getBoundingClientRect().height).toBeLessThanOrEqual(76);
+
+  await userEvent.tab();
+  await userEvent.tab();
+  await expect.element(text).toHaveFocus();
+  expect(height()).toBeGreaterThan(100);
+});
+
+test('its tags stand behind its source', async () => {
+  const { row } = await renderRow();
+
+  await expect.element(row).toMatchTextContent(/Source: Archimedes Tags: physics ?water/);
 });
 
 test('a fact without a date shows none', async () => {
@@ -244,7 +265,7 @@ for (const [name, dates, words] of [
   ['an end that is past', { showFrom: inHours(-2), showUntil: inHours(-1) }, 'Ended'],
 ] as const) {
   test(`the row of a fact with ${name} says so`, async () => {
-    const { row } = await renderRow({ fact: { ...fact, factDate: null, ...dates } });
+    const { row } = await renderRow({ fact: { ...fact, factDate: null, tags: [], ...dates } });
     const texts = [...row.element().querySelectorAll('p > span')].map((part) => part.textContent);
 
     expect(texts.join(' ').replace(/\s+/g, ' ')).toContain(words);

@@ -5,8 +5,7 @@ import { ReorderHandle } from '#client/ui/reorder/reorder-handle.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { editLink } from './edit-link.ts';
 import { FactButtons, type ArrivesBy } from './fact-buttons.tsx';
-import { FactDay } from './fact-day.tsx';
-import { FactSchedule } from './fact-schedule.tsx';
+import { FactLine } from './fact-line.tsx';
 import { SelectFact } from './selection/select-fact.tsx';
 import type { SelectedIds } from './selection/use-selection.ts';
 import type { RowActions } from './use-row-actions.ts';
@@ -44,38 +43,40 @@ export const FactRow = memo(function FactRow({
   return (
     <li
       data-key={id}
-      className={`relative grid grid-cols-[auto_1fr] gap-x-2 gap-y-2 border-t border-rule py-4 has-data-dragging:opacity-50 md:grid-cols-[auto_1fr_auto] md:gap-x-4 ${isLeaving ? 'opacity-50' : ''} ${selectedIds ? 'pl-9 **:scroll-mt-48' : ''}`}
+      className={`relative isolate grid grid-cols-[auto_auto_1fr] gap-x-2 gap-y-1 border-rule py-2 not-first:border-t has-data-dragging:opacity-50 lg:grid-cols-[auto_auto_1fr_auto] lg:py-1 before:absolute before:inset-y-0 before:-inset-x-2 before:-z-10 before:bg-bar before:opacity-0 ${isLeaving ? 'opacity-50' : ''} ${selectedIds ? 'pl-9 **:scroll-mt-48' : ''}`}
     >
       {selectedIds && (
         <SelectFact id={id} selectedIds={selectedIds} describedBy={`${textId} ${positionId}`} />
       )}
-      <div className="-my-2 -ml-3 md:-my-1 md:-ml-2">
+      <div className="-ml-2 flex h-5.5 items-center">
         <ReorderHandle
           id={id}
           label={`Drag to reorder fact ${position}`}
           describedBy={positionId}
         />
       </div>
-      <div className="min-w-0">
+      <span
+        aria-hidden="true"
+        className="-ml-1 min-w-[2ch] text-right font-mono text-note leading-5.5 text-ink-soft"
+      >
+        {position}
+      </span>
+      <div className="min-w-0 pl-1">
         <Link
           {...editLink(id)}
           id={textId}
-          className="block font-mono hover:text-green hover:underline"
+          className="line-clamp-3 text-row hover:text-green hover:underline focus-visible:line-clamp-none lg:line-clamp-2"
         >
           {fact.factText}
         </Link>
-        <p className="mt-1 flex flex-wrap gap-x-4 text-note text-ink-soft">
-          <span className="min-w-0">Source: {fact.source}</span>
-          {fact.factDate && <FactDay factDate={fact.factDate} />}
-          <FactSchedule {...fact} />
-          <span id={positionId} className="sr-only">
-            Fact {position}
-            {canReorder && ` of ${total}`}
-          </span>
-        </p>
+        <FactLine
+          fact={fact}
+          positionId={positionId}
+          position={`Fact ${position}${canReorder ? ` of ${total}` : ''}`}
+        />
       </div>
       <div
-        className={`col-span-full flex flex-wrap items-center justify-between gap-1 self-start md:col-span-1 ${selectedIds ? 'max-md:-ml-9' : ''}`}
+        className={`col-span-full flex flex-wrap items-center justify-between gap-1 lg:col-span-1 lg:pl-4 ${selectedIds ? 'max-lg:-ml-9' : ''}`}
       >
         <div className="w-28">
           <Switch

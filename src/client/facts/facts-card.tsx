@@ -1,29 +1,19 @@
 import type { ReactNode } from 'react';
-import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { PlusIcon } from '#client/ui/icons.tsx';
 import { FactsLinks } from './facts-links.tsx';
 
-type FactsCardProps = {
-  /** Absent while the page loads. */
-  onAdd?: () => void;
-  children: ReactNode;
-};
-
 /** The dashboard's card around the list of facts, or around its loading and failure states. */
-export function FactsCard({ onAdd, children }: FactsCardProps) {
+export function FactsCard({ children }: { children: ReactNode }) {
   return (
     <Card>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="font-condensed text-title">AI Facts Management</h1>
-          <p className="text-ink-soft">Add, edit, and manage facts shown in the carousel</p>
-          <FactsLinks />
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-col gap-x-4 gap-y-1.5 min-[80rem]:flex-row min-[80rem]:items-baseline">
+          <h1 className="font-condensed text-desk">AI Facts Management</h1>
+          <p className="text-note text-ink-soft">
+            Add, edit, and manage facts shown in the carousel
+          </p>
         </div>
-        <Button isDisabled={!onAdd} onPress={onAdd}>
-          <PlusIcon />
-          Add New Fact
-        </Button>
+        <FactsLinks />
       </div>
       {children}
     </Card>

@@ -10,7 +10,7 @@ export function FactsLinks() {
   return (
     <nav
       aria-label="More about facts"
-      className="-ml-3 grid grid-cols-2 justify-items-start sm:flex"
+      className="-mx-3 grid grid-cols-2 justify-items-start sm:flex"
     >
       <Link to="/admin/dashboard" search={{ tags: 1 }} className={className}>
         Tags

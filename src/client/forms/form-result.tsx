@@ -1,5 +1,5 @@
 import { answeredError } from '#client/trpc.tsx';
-import { FailureNotice } from '#client/ui/notice.tsx';
+import { FailureNotice, InView } from '#client/ui/notice.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
 import { failureToast } from '#content';
 
@@ -12,9 +12,11 @@ type NotSentProps = {
 /** Says in the form's place that it was not sent, and why: the server's sentence where there is one. */
 export function NotSent({ sentence, error }: NotSentProps) {
   return (
-    <FailureNotice>
-      {sentence} {error.data ? error.message : ''}
-    </FailureNotice>
+    <InView>
+      <FailureNotice>
+        {sentence} {error.data ? error.message : ''}
+      </FailureNotice>
+    </InView>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Actions } from '#client/ui/actions.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { subscribersInWords } from './letter.ts';
@@ -28,14 +29,14 @@ export function SendQuestion({
       <p className="mb-6 wrap-anywhere">
         “<bdi>{subject}</bdi>” goes to {subscribers}. What was mailed cannot be changed any more.
       </p>
-      <div className="flex flex-wrap gap-2">
-        <Button isPending={isPending} isDisabled={recipients === 0} onPress={onSend}>
-          {isPending ? 'Starting...' : `Send to ${subscribers}`}
-        </Button>
+      <Actions>
         <Button variant="secondary" onPress={onClose}>
           Cancel
         </Button>
-      </div>
+        <Button isPending={isPending} isDisabled={recipients === 0} onPress={onSend}>
+          {isPending ? 'Starting...' : `Send to ${subscribers}`}
+        </Button>
+      </Actions>
     </Dialog>
   );
 }

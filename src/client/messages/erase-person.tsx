@@ -1,5 +1,6 @@
 import { LoadFailure } from '#client/load-failure.tsx';
 import { trpc } from '#client/trpc.tsx';
+import { Actions } from '#client/ui/actions.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
@@ -41,14 +42,14 @@ export function ErasePerson({ id, onClose, onErased }: ErasePersonProps) {
             Under {data.email} this will go: {personalDataInWords(data)}.
           </p>
           <p className="mb-6 text-note text-ink-soft">This cannot be undone. {erasureLimits}</p>
-          <div className="flex flex-wrap gap-2">
-            <Button variant="danger" isPending={erasePerson.isPending} onPress={erase}>
-              {erasePerson.isPending ? 'Erasing...' : 'Erase'}
-            </Button>
+          <Actions>
             <Button variant="secondary" onPress={onClose}>
               Cancel
             </Button>
-          </div>
+            <Button variant="danger" isPending={erasePerson.isPending} onPress={erase}>
+              {erasePerson.isPending ? 'Erasing...' : 'Erase'}
+            </Button>
+          </Actions>
         </>
       )}
     </Dialog>

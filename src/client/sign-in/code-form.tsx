@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { failureMessage, trpc } from '#client/trpc.tsx';
+import { Actions } from '#client/ui/actions.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CodeField } from '#client/ui/code-field.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
@@ -59,9 +60,16 @@ export function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
         onChange={setDigits}
         error={verify.isError ? failureMessage(verify.error) : undefined}
       />
-      <Button type="submit" isDisabled={digits.includes('')} isPending={verify.isPending}>
-        {verify.isPending ? 'Verifying...' : 'Verify Code'}
-      </Button>
+      <Actions>
+        <Button
+          type="submit"
+          isDisabled={digits.includes('')}
+          isPending={verify.isPending}
+          className="grow"
+        >
+          {verify.isPending ? 'Verifying...' : 'Verify Code'}
+        </Button>
+      </Actions>
       <ResendCode />
       <Button variant="quiet" isPending={logout.isPending} onPress={() => logout.mutate()}>
         Back to sign in

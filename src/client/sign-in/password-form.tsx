@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { failureMessage, fieldErrors, trpc } from '#client/trpc.tsx';
+import { Actions } from '#client/ui/actions.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
@@ -60,9 +61,11 @@ export function PasswordForm({ notice, onSignedIn, onCodeWanted }: PasswordFormP
         error={errors.password?.[0]}
       />
       {login.isError && <FailureNotice>{failureMessage(login.error)}</FailureNotice>}
-      <Button type="submit" isPending={login.isPending}>
-        {login.isPending ? 'Signing in...' : 'Sign In'}
-      </Button>
+      <Actions>
+        <Button type="submit" isPending={login.isPending} className="grow">
+          {login.isPending ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </Actions>
     </form>
   );
 }

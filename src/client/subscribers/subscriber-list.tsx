@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { ListPager } from '#client/desk/list-pager.tsx';
-import { failureMessage, type Outputs } from '#client/trpc.tsx';
+import type { Outputs } from '#client/trpc.tsx';
 import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
 import { SubscriberTable } from './subscriber-table.tsx';
-import { useRemoval } from './use-removal.ts';
+import { useSubscriberChanges } from './use-subscriber-changes.ts';
 
 type SubscriberListProps = {
   list: Outputs['subscribers']['list'];
@@ -14,12 +14,14 @@ type SubscriberListProps = {
   onChanged: () => Promise<unknown>;
 };
 
-/** How many subscribers there are, a page of them, and what became of the last removal. */
+/** How many subscribers there are, a page of them, and what became of the last change. */
 export function SubscriberList({ list, counts, desk, onChanged }: SubscriberListProps) {
   const { subscriptions, page, hasNext } = list;
   const region = useRef<HTMLElement>(null);
   const turnedFrom = useRef<number>(undefined);
-  const removal = useRemoval({ onChanged, onSettled: () => region.current?.focus() });
+  const focusList = () => region.current?.focus();
+  const changes = useSubscriberChanges({ onChanged, onSettled: focusList });
+  const { result } = changes;
 
   useEffect(() => {
     // The link that was pressed may lead nowhere on the new page, and then has no focus.
@@ -34,24 +36,22 @@ export function SubscriberList({ list, counts, desk, onChanged }: SubscriberList
         {counts.confirmed.toLocaleString('en')} confirmed, {counts.waiting.toLocaleString('en')}{' '}
         waiting
       </output>
-      {removal.removed && (
-        <div className="mb-4">
-          <SuccessNotice>{removal.removed} is off the list.</SuccessNotice>
-        </div>
-      )}
-      {removal.refusal && (
-        <div className="mb-4">
-          <FailureNotice>
-            {removal.refusal.email} was not removed: {failureMessage(removal.refusal.error)}
-          </FailureNotice>
+      {result && (
+        <div className="mb-4 wrap-anywhere">
+          {result.isFailure ? (
+            <FailureNotice>{result.text}</FailureNotice>
+          ) : (
+            <SuccessNotice>{result.text}</SuccessNotice>
+          )}
         </div>
       )}
       {subscriptions.length === 0 && <Empty search={desk.search} />}
       {subscriptions.length > 0 && (
         <SubscriberTable
           subscriptions={subscriptions}
-          leavingId={removal.leavingId}
-          onRemove={removal.ask}
+          leavingId={changes.leavingId}
+          onRemove={changes.askRemoval}
+          onMailAgain={changes.mailAgain}
         />
       )}
       <div onClickCapture={() => (turnedFrom.current = page)}>

@@ -54,13 +54,25 @@ test('a selected tag is not added twice', async () => {
   await expect.element(selected).toHaveTextContent('Ships');
 });
 
-test('an existing tag is selected by a press and taken away by another', async () => {
+test('an existing tag is selected by a press, and stands in one place at a time', async () => {
   const { button, selected } = await renderPicker();
+  await expect.element(button('Ships')).not.toBeInTheDocument();
   await button('Physics').click();
-  await expect.element(button('Physics')).toHaveAttribute('aria-pressed', 'true');
   await expect.element(selected).toHaveTextContent('ShipsPhysics');
-  await button('Physics').click();
+  await expect.element(button('Physics')).not.toBeInTheDocument();
+  await button('Remove Physics').click();
   await expect.element(selected).toHaveTextContent('Ships');
+  await expect.element(button('Physics')).toBeVisible();
+});
+
+test('the focus of a tag that is selected moves to the next one, and from the last to the field', async () => {
+  const { button, field } = await renderPicker();
+  await button('Remove Ships').click();
+  (await button('Physics').findElement()).focus();
+  await userEvent.keyboard(' ');
+  await expect.element(button('Ships')).toHaveFocus();
+  await userEvent.keyboard(' ');
+  await expect.element(field('New tag name')).toHaveFocus();
 });
 
 test('a removed tag leaves the focus where the next one can be named', async () => {

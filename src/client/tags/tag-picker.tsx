@@ -5,6 +5,7 @@ import { FieldGroup } from '#client/ui/field-group.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { isSameTagName } from '#shared/tags.ts';
 import { NewTagField } from './new-tag-field.tsx';
+import { useFocusOfChoices } from './use-focus-of-choices.ts';
 
 export type Tag = Outputs['tags']['list'][number];
 
@@ -29,6 +30,10 @@ type TagPickerProps = {
 export function TagPicker({ selected, existing, result, isBusy, ...on }: TagPickerProps) {
   const nameField = useRef<HTMLDivElement>(null);
   const isSelected = (tag: Tag) => selected.some(({ id }) => id === tag.id);
+  const focusName = () => nameField.current?.querySelector('input')?.focus();
+  const choices = existing.filter((tag) => !isSelected(tag));
+  const choiceIds = choices.map(({ id }) => id);
+  const { list, noteChosen } = useFocusOfChoices(choiceIds, focusName);
 
   const add = (name: string) => {
     const known = existing.find((tag) => isSameTagName(tag.name, name));
@@ -43,7 +48,7 @@ export function TagPicker({ selected, existing, result, isBusy, ...on }: TagPick
     if (!tag) return;
     on.onRemove(tag);
     // The focus is moved to the next tag, and from the last one to where another can be named.
-    if (selected.length === 1) nameField.current?.querySelector('input')?.focus();
+    if (selected.length === 1) focusName();
   };
 
   return (
@@ -55,16 +60,19 @@ export function TagPicker({ selected, existing, result, isBusy, ...on }: TagPick
           <ChosenChips label="Selected tags" items={selected} onRemove={remove} />
         )}
         <NewTagField ref={nameField} onAdd={add} />
-        {existing.length > 0 && (
+        {choices.length > 0 && (
           <ul
+            ref={list}
             aria-label="Existing tags"
             className="-m-1 flex max-h-44 flex-wrap gap-2 overflow-y-auto p-1"
           >
-            {existing.map((tag) => (
+            {choices.map((tag) => (
               <li key={tag.id} className="max-w-full">
                 <ChoiceChip
-                  isChosen={isSelected(tag)}
-                  onChange={(isChosen) => (isChosen ? on.onAdd(tag) : on.onRemove(tag))}
+                  onChoose={() => {
+                    noteChosen(tag.id);
+                    on.onAdd(tag);
+                  }}
                 >
                   {tag.name}
                 </ChoiceChip>

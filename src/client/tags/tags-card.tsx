@@ -18,7 +18,7 @@ export default function TagsCard() {
   return (
     <Card>
       <BackToFacts />
-      <h1 className="mb-4 font-condensed text-title">Tags</h1>
+      <h1 className="mb-4 font-condensed text-desk">Tags</h1>
       <div className="mb-4">
         {result?.isFailure && <FailureNotice>{result.text}</FailureNotice>}
         {result && !result.isFailure && <SuccessNotice>{result.text}</SuccessNotice>}

@@ -6,6 +6,7 @@ const variants = {
   primary: 'border-transparent bg-green text-on-green hover:bg-ink hover:text-paper',
   secondary: 'border-field text-ink hover:border-ink hover:bg-bar',
   quiet: 'border-transparent text-green hover:bg-bar',
+  quietDanger: 'border-transparent text-ink-soft hover:bg-bar hover:text-danger',
   danger: 'border-danger text-danger hover:bg-danger hover:text-paper',
 };
 

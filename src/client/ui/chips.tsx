@@ -1,7 +1,6 @@
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { CheckIcon, CloseIcon, PlusIcon } from './icons.tsx';
+import { CloseIcon, PlusIcon } from './icons.tsx';
 
 const styles =
   'inline-flex max-w-full min-h-9 items-center gap-1.5 rounded-desk border px-2 text-note pointer-coarse:min-h-11 max-md:min-h-11';
@@ -41,23 +40,17 @@ export function ChosenChips({ label, items, onRemove }: ChosenChipsProps) {
   );
 }
 
-type ChoiceChipProps = {
-  children: string;
-  isChosen: boolean;
-  onChange: (isChosen: boolean) => void;
-};
+type ChoiceChipProps = { children: string; onChoose: () => void };
 
-/** An item that can be chosen and unchosen. */
-export function ChoiceChip({ children, isChosen, onChange }: ChoiceChipProps) {
-  const Icon = isChosen ? CheckIcon : PlusIcon;
+/** An item that can be chosen. */
+export function ChoiceChip({ children, onChoose }: ChoiceChipProps) {
   return (
-    <ToggleButton
-      isSelected={isChosen}
-      onChange={onChange}
-      className={`${styles} cursor-pointer border-field hover:border-ink selected:border-green selected:bg-bar`}
+    <AriaButton
+      onPress={onChoose}
+      className={`${styles} cursor-pointer border-field hover:border-ink`}
     >
-      <Icon className="size-4" />
+      <PlusIcon className="size-4" />
       <span className="min-w-0 truncate">{children}</span>
-    </ToggleButton>
+    </AriaButton>
   );
 }

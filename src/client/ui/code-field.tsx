@@ -24,7 +24,7 @@ export function CodeField({ label, digits, onChange, error }: CodeFieldProps) {
   return (
     <fieldset className={fieldStyles.root} aria-describedby={error ? errorId : undefined}>
       <legend className={`mb-1.5 ${fieldStyles.label}`}>{label}</legend>
-      <div className="flex max-w-80 gap-px min-[22rem]:gap-2">
+      <div className="flex gap-px min-[22rem]:gap-2">
         {digits.map((_, index) => (
           <input
             // oxlint-disable-next-line react/no-array-index-key -- A box is its place.

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Actions } from './actions.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -17,7 +18,10 @@ export function Confirm({ title, isOpen, action, onConfirm, onClose, children }:
   return (
     <Dialog title={title} isOpen={isOpen} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <p className="mb-6">{children}</p>
-      <div className="flex flex-wrap gap-2">
+      <Actions>
+        <Button variant="secondary" onPress={onClose}>
+          Cancel
+        </Button>
         <Button
           variant="danger"
           onPress={() => {
@@ -27,10 +31,7 @@ export function Confirm({ title, isOpen, action, onConfirm, onClose, children }:
         >
           {action}
         </Button>
-        <Button variant="secondary" onPress={onClose}>
-          Cancel
-        </Button>
-      </div>
+      </Actions>
     </Dialog>
   );
 }

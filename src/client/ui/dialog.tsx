@@ -5,13 +5,17 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
 
-const sizes = { regular: 'max-w-dialog', wide: 'max-w-page' };
+const sizes = {
+  regular: { overlay: 'dialog-overlay-below-toast', window: 'max-w-dialog' },
+  wide: { overlay: '', window: 'max-w-page' },
+};
 
 type DialogProps = {
   title: string;
   size?: keyof typeof sizes;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** Its buttons are in `Actions`. */
   children: ReactNode;
 };
 
@@ -22,24 +26,24 @@ export function Dialog({ title, size = 'regular', isOpen, onOpenChange, children
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       isDismissable
-      className="fixed inset-0 z-20 flex items-start justify-center overflow-y-auto bg-overlay p-2 pb-28 transition-opacity duration-240 entering:opacity-0 exiting:opacity-0 sm:p-8 sm:pb-28"
+      className={`dialog-overlay fixed inset-0 z-20 bg-overlay transition-opacity duration-240 entering:opacity-0 exiting:opacity-0 ${sizes[size].overlay}`}
     >
-      <Modal className={`my-auto w-full ${sizes[size]} border border-rule bg-surface`}>
-        <AriaDialog className="p-4 outline-none sm:p-8">
-          <div className="mb-6 flex items-start justify-between gap-4">
-            <Heading slot="title" className="font-condensed text-title">
-              {title}
-            </Heading>
+      <Modal className={`dialog-window border border-rule bg-surface ${sizes[size].window}`}>
+        <AriaDialog className="dialog-body outline-none">
+          <div className="dialog-close">
             <Button
               slot="close"
               variant="quiet"
               size="icon"
               aria-label="Close"
-              className="shrink-0"
+              className="-mt-1 -mr-2 shrink-0 bg-surface"
             >
               <CloseIcon />
             </Button>
           </div>
+          <Heading slot="title" className="mb-4 pr-10 font-condensed text-desk wrap-anywhere">
+            {title}
+          </Heading>
           {children}
         </AriaDialog>
       </Modal>

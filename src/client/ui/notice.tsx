@@ -15,3 +15,17 @@ export function FailureNotice({ children }: NoticeProps) {
 export function SuccessNotice({ children }: NoticeProps) {
   return <output className="block border-l-2 border-green pl-4">{children}</output>;
 }
+
+/**
+ * Scrolls what appears into view, as far as that is needed: it may be outside of the window, behind the buttons of a
+ * dialog, or where the toast that says the same stands.
+ */
+export function InView({ children }: NoticeProps) {
+  return (
+    <div ref={scrollIntoView} className="below-toast">
+      {children}
+    </div>
+  );
+}
+
+const scrollIntoView = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' });

@@ -1,33 +1,42 @@
 import { useId, type ComponentPropsWithRef } from 'react';
-import { ErrorText, fieldStyles } from './field.tsx';
+import { compactFieldStyles, ErrorText, fieldStyles } from './field.tsx';
 import { ChevronDownIcon } from './icons.tsx';
 
 type SelectFieldProps = Omit<ComponentPropsWithRef<'select'>, 'id' | 'className' | 'children'> & {
   label: string;
+  isCompact?: boolean;
   /** Shown until something is chosen; its value is the empty string. */
   placeholder: string;
   options: readonly { value: string; label: string }[];
   error?: string;
 };
 
-export function SelectField({ label, placeholder, options, error, ...props }: SelectFieldProps) {
+export function SelectField({
+  label,
+  isCompact = false,
+  placeholder,
+  options,
+  error,
+  ...props
+}: SelectFieldProps) {
+  const { root, control } = isCompact ? compactFieldStyles : fieldStyles;
   const id = useId();
   const errorId = `${id}-error`;
   const startsEmpty = props.value === undefined && props.defaultValue === undefined;
 
   return (
-    <div className={fieldStyles.root}>
+    <div className={root}>
       <label htmlFor={id} className={fieldStyles.label}>
         {label}
       </label>
-      <div className="relative">
+      <div className="relative grow">
         <select
           {...props}
           defaultValue={startsEmpty ? '' : props.defaultValue}
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
-          className={`${fieldStyles.control} appearance-none pr-10`}
+          className={`${control} appearance-none pr-10`}
         >
           <option value="">{placeholder}</option>
           {options.map((option) => (

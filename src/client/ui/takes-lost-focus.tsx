@@ -7,12 +7,11 @@ import { useEffect, useRef, type ReactNode } from 'react';
 export function TakesLostFocus({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!document.activeElement || document.activeElement === document.body) {
-      element.current?.focus();
-    }
+    const focused = document.activeElement ?? document.body;
+    if (focused === document.body) element.current?.focus();
   }, []);
   return (
-    <div ref={element} tabIndex={-1} className="outline-none">
+    <div ref={element} tabIndex={-1} className="below-toast outline-none">
       {children}
     </div>
   );

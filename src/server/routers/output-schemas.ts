@@ -37,7 +37,7 @@ export const fact = row
   .extend(createSelectSchema(factSchedules).pick({ showFrom: true, showUntil: true }).shape);
 
 export const factsPage = z.object({
-  facts: z.array(fact),
+  facts: z.array(fact.extend({ tags: z.array(z.string()) })),
   page: z.number(),
   start: z.number(),
   total: z.number(),

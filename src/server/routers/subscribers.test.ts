@@ -123,6 +123,26 @@ test('an address that a server refused for good is undeliverable until it is con
   expect((await list()).subscriptions).toMatchObject([{ undeliverableAt: null }]);
 });
 
+test('an undeliverable address gets letters again when an administrator says so, harmlessly twice', async () => {
+  const { site, admin, subscribe, confirm, list } = await createList();
+  for (const email of ['ada@example.org', 'grace@example.org']) {
+    await confirm((await subscribe(email)).confirm);
+  }
+  const undeliverableAt = site.deps.now();
+  await site.db.update(subscriberConsents).set({ undeliverableAt });
+  expect(await admin.letters.recipients()).toEqual({ recipients: 0 });
+
+  for (let time = 0; time < 2; time += 1) await admin.subscribers.mailAgain({ id: 1 });
+  expect((await list()).subscriptions).toMatchObject([
+    { id: 2, undeliverableAt },
+    { id: 1, undeliverableAt: null, confirmedAt: expect.any(Date) },
+  ]);
+  expect(await admin.letters.recipients()).toEqual({ recipients: 1 });
+  await expect(admin.subscribers.mailAgain({ id: 3 })).rejects.toThrow(
+    'There is no such subscription.',
+  );
+});
+
 test('the download holds the confirmed ones alone, for an administrator alone', async () => {
   const { site, subscribe, confirm } = await createList();
   const asked = site.deps.now().toISOString();

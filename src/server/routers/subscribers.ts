@@ -2,6 +2,7 @@ import {
   countSubscriptions,
   leave,
   listSubscriptions,
+  markDeliverable,
   removeSubscriber,
 } from '#db/subscriber-list.ts';
 import { listPageSize, rowId } from '#shared/lists.ts';
@@ -28,6 +29,14 @@ export const subscribersRouter = router({
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
       if (!(await removeSubscriber(ctx.db, input.id))) notFound('subscription');
+    }),
+
+  /** For an address that was undeliverable: the next letters go to it again. */
+  mailAgain: adminProcedure
+    .input(rowId)
+    .output(nothing)
+    .mutation(async ({ ctx, input }) => {
+      if (!(await markDeliverable(ctx.db, input.id))) notFound('subscription');
     }),
 
   /** Ends the subscription of the token. An unknown one is answered the same: who left has left. */

@@ -121,10 +121,12 @@ test('leaving with unsaved changes asks', async ({ page }) => {
     await page.getByRole('link', { name }).click();
   }
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await expect(page).toHaveURL(`/admin/ai-fact-edit/${id}`);
   await expect(page.getByLabel('Source', { exact: true })).toHaveValue('Not saved');
   const question = 'confirm: You have changes that are not saved. Leave without them?';
-  expect(questions).toEqual([question, question, question, question]);
+  expect(questions).toEqual([question, question, question, question, question]);
 
   answer = true;
   await page.getByRole('link', { name: 'Return to Listing' }).click();
@@ -139,6 +141,13 @@ test('leaving with unsaved changes asks', async ({ page }) => {
   answer = true;
   await page.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.goto(`/admin/ai-fact-edit/${id}`);
+  await page.getByLabel('Source', { exact: true }).fill('Given up');
+  const asked = questions.length;
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/admin/login');
+  expect(questions.slice(asked)).toEqual([question]);
 });
 
 test('a fact moves with the focus on its button, is announced, and stays moved', async ({

@@ -162,6 +162,8 @@ test.describe('the list of facts', () => {
     await expect(page.getByText('No fact matches.')).toBeVisible();
 
     await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('button', { name: 'Add New Fact' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
     await expect(page.getByRole('link', { name: 'Show all facts' })).toBeFocused();
   });
 

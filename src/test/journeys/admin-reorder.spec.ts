@@ -97,14 +97,14 @@ test('a drag that ends outside of the list, or where it began, changes nothing',
 });
 
 test('the last row of a page is dropped before the first of the next', async ({ page, site }) => {
-  await handleOf(page, 48).dragTo(rowOf(page, textOf(50)), { targetPosition: { x: 200, y: 70 } });
+  await handleOf(page, 48).dragTo(rowOf(page, textOf(50)), { targetPosition: { x: 200, y: 40 } });
 
   await expect(rowsOf(page).nth(49)).toContainText(textOf(48));
   await expect(announcement(page, 50)).toBeAttached();
   await expect.poll(() => stored(site, 52).slice(46)).toEqual([47, 49, 50, 48, 51, 52]);
 
   await page.goto('/admin/dashboard?page=2');
-  await handleOf(page, 51).dragTo(rowOf(page, textOf(55)), { targetPosition: { x: 200, y: 70 } });
+  await handleOf(page, 51).dragTo(rowOf(page, textOf(55)), { targetPosition: { x: 200, y: 40 } });
   await expect(rowsOf(page).last()).toContainText(textOf(51));
   await expect(announcement(page, 55)).toBeAttached();
   await expect.poll(() => stored(site, 55).slice(50)).toEqual([52, 53, 54, 55, 51]);

@@ -134,6 +134,26 @@ test.describe('the list', () => {
     await expect(page).toHaveURL(tab);
   });
 
+  test('takes back that an address is undeliverable; the focus stays at the list', async ({
+    page,
+    site,
+  }) => {
+    addSubscribers(site, 'again.test', 3);
+    await page.goto(tab);
+    const mailAgain = page.getByRole('button', { name: 'Mail again' });
+    await expect(mailAgain).toHaveCount(1);
+    await expect(mailAgain).toHaveAccessibleDescription('reader-2@again.test');
+    await mailAgain.press('Enter');
+
+    await expect(page.getByText('reader-2@again.test gets the next letters again.')).toBeVisible();
+    await expect(mailAgain).toHaveCount(0);
+    await expect(row(page, 'reader-2').getByRole('cell').nth(2)).toBeEmpty();
+    await expect(page.getByRole('region', { name: 'List of subscribers' })).toBeFocused();
+    expect(
+      site.query('select 1 from subscriber_consents where undeliverable_at is not null'),
+    ).toEqual([]);
+  });
+
   test('loses who is removed, after a question; the focus stays at the list', async ({
     page,
     site,

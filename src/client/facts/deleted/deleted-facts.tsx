@@ -19,7 +19,7 @@ export default function DeletedFacts({ search }: { search: DeskSearch }) {
   return (
     <Card>
       <BackToFacts />
-      <h1 className="font-condensed text-title">Recently deleted</h1>
+      <h1 className="font-condensed text-desk">Recently deleted</h1>
       <p className="mb-6 text-ink-soft">
         Facts stay here for {factLimits.deletedDays} days and are then erased.
       </p>

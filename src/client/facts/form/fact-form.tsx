@@ -1,9 +1,10 @@
 import type { FormEvent, ReactNode } from 'react';
 import { failureMessage } from '#client/trpc.tsx';
+import { Actions } from '#client/ui/actions.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
 import { FieldGroup } from '#client/ui/field-group.tsx';
-import { FailureNotice } from '#client/ui/notice.tsx';
+import { FailureNotice, InView } from '#client/ui/notice.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { FactPreview } from './fact-preview.tsx';
@@ -72,17 +73,21 @@ export function FactForm({ state, tags, isSaving, error, onSave, onCancel }: Fac
         {tags}
       </div>
       <FactPreview factText={values.factText} source={values.source} />
-      <div className="flex flex-col gap-4 lg:col-span-full">
-        {error !== null && <FailureNotice>{failureMessage(error)}</FailureNotice>}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onPress={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" isPending={isSaving}>
-            {isSaving ? 'Saving...' : 'Save'}
-          </Button>
+      {error !== null && (
+        <div className="lg:col-span-full">
+          <InView>
+            <FailureNotice>{failureMessage(error)}</FailureNotice>
+          </InView>
         </div>
-      </div>
+      )}
+      <Actions className="justify-end lg:col-span-full">
+        <Button variant="secondary" onPress={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" isPending={isSaving}>
+          {isSaving ? 'Saving...' : 'Save'}
+        </Button>
+      </Actions>
     </form>
   );
 }

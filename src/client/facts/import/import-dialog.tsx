@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { failureMessage } from '#client/trpc.tsx';
+import { Actions } from '#client/ui/actions.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CheckboxField } from '#client/ui/checkbox-field.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -48,7 +49,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         {table.writeError !== null && (
           <FailureNotice>{failureMessage(table.writeError)}</FailureNotice>
         )}
-        <div className="flex flex-wrap items-center justify-between gap-3">
+        <Actions className="justify-between">
           <CheckboxField
             label="Skip existing"
             checked={skipExisting}
@@ -62,7 +63,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           >
             {table.isWriting ? 'Importing...' : `Import ${inWords(count, 'fact')}`}
           </Button>
-        </div>
+        </Actions>
       </div>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { useEffect, type FormEvent } from 'react';
 import { failureMessage } from '#client/trpc.tsx';
+import { Actions } from '#client/ui/actions.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
@@ -60,14 +61,14 @@ export function PositionDialog({ fact, position, total, onMoved, onClose }: Posi
           error={errors.position?.[0]}
         />
         {move.isError && <FailureNotice>{failureMessage(move.error)}</FailureNotice>}
-        <div className="flex flex-wrap justify-end gap-3">
+        <Actions>
           <Button variant="secondary" onPress={onClose}>
             Cancel
           </Button>
           <Button type="submit" isPending={move.isPending}>
             {move.isPending ? 'Moving...' : 'Move'}
           </Button>
-        </div>
+        </Actions>
       </form>
     </Dialog>
   );

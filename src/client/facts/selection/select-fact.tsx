@@ -19,7 +19,7 @@ export function SelectFact({ id, selectedIds, describedBy }: SelectFactProps) {
   };
 
   return (
-    <div className="absolute top-2 -left-3">
+    <div className="absolute -top-0.75 -left-3 lg:-top-1.75">
       <Checkbox
         aria-label="Select"
         aria-describedby={describedBy}

@@ -74,7 +74,7 @@ export default function ToastRegion() {
       ref={region}
       queue={queue}
       aria-label="Notifications"
-      className="fixed inset-x-4 bottom-4 z-50 outline-none sm:left-auto sm:w-96"
+      className="toast-region outline-none"
     >
       {({ toast }) => <Toast toast={toast} />}
     </AriaToastRegion>
@@ -117,7 +117,7 @@ function Toast({ toast }: { toast: QueuedToast<ToastMessage> }) {
         <Button
           slot="close"
           aria-label="Close"
-          className="-m-2 flex size-9 shrink-0 cursor-pointer items-center justify-center"
+          className="-m-2 flex size-9 shrink-0 pointer-coarse:-m-3 pointer-coarse:size-11 cursor-pointer items-center justify-center"
         >
           <CloseIcon />
         </Button>

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { TRPCClientError, type TRPCClientErrorLike } from '@trpc/client';
 import type { ReactNode } from 'react';
-import { AdminBar } from '#client/desk/admin-bar.tsx';
+import { AdminBar, wayBackStyles } from '#client/desk/admin-bar.tsx';
 import { Crash } from '#client/desk/crash.tsx';
 import { deskSearch } from '#client/desk/desk-search.ts';
 import { EditFactForm } from '#client/facts/form/edit-fact-form.tsx';
@@ -17,8 +17,8 @@ import { Logo } from '#client/layout/logo.tsx';
 import { guardedUtils } from '#client/sign-in/loader-data.ts';
 import { TagsOfFact } from '#client/tags/tags-of-fact.tsx';
 import { trpc, type AppRouter } from '#client/trpc.tsx';
-import { buttonStyles } from '#client/ui/button-styles.ts';
 import { Card } from '#client/ui/card.tsx';
+import { ArrowLeftIcon } from '#client/ui/icons.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
 import { parseId } from '#shared/id.ts';
@@ -104,13 +104,14 @@ function EditPage({ children }: { children: ReactNode }) {
   return (
     <>
       <AdminBar logo={<Logo />}>
-        <Link {...useListing()} className={buttonStyles({ variant: 'quiet', size: 'small' })}>
+        <Link {...useListing()} className={wayBackStyles}>
+          <ArrowLeftIcon />
           Return to Listing
         </Link>
       </AdminBar>
-      <main className="mx-auto max-w-page px-2 pt-2 pb-28 sm:px-8 sm:pt-8">
+      <main className="mx-auto max-w-page px-2 pt-2 pb-12 sm:px-8 sm:pt-3">
         <Card>
-          <h1 className="mb-6 font-condensed text-title">Edit AI Fact</h1>
+          <h1 className="mb-6 font-condensed text-desk">Edit AI Fact</h1>
           {children}
         </Card>
       </main>

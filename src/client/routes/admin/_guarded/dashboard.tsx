@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { SignedInUser } from '#client/desk/signed-in-user.tsx';
 import { AdminBar } from '#client/desk/admin-bar.tsx';
 import { Crash } from '#client/desk/crash.tsx';
 import { DeskNav } from '#client/desk/desk-nav.tsx';
@@ -120,11 +119,9 @@ function CrashedDashboard() {
 function DashboardPage({ children }: { children: ReactNode }) {
   return (
     <>
-      <AdminBar logo={<Logo />}>
-        <SignedInUser />
-      </AdminBar>
+      <AdminBar logo={<Logo />} />
       <DeskNav current={Route.useSearch().tab ?? 'facts'} />
-      <main className="mx-auto max-w-page px-2 pt-2 pb-28 sm:px-8 sm:pt-8">{children}</main>
+      <main className="mx-auto max-w-page px-2 pt-2 pb-12 sm:px-8 sm:pt-3">{children}</main>
     </>
   );
 }

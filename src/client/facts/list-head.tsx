@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import type { Outputs } from '#client/trpc.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { PlusIcon } from '#client/ui/icons.tsx';
+import { countOfFacts } from './count-of-facts.ts';
+import type { Selection } from './selection/use-selection.ts';
+
+const SelectionToolbar = lazy(() => import('./selection/selection-toolbar.tsx'));
+
+type ListHeadProps = {
+  /** As far as it is loaded. */
+  shown: Outputs['facts']['listPage'] | undefined;
+  /** As the address has it: what is shown may still be another list. */
+  isFiltered: boolean;
+  selection: Selection;
+  onAdd: () => void;
+  /** The selected facts have gone, and with them the reason of the focus. */
+  onRemoved: () => void;
+};
+
+/**
+ * Says how many facts there are, and adds and selects some. It stays in view above the rows where there is room for it;
+ * the sentence about the order scrolls away from narrow windows.
+ */
+export function ListHead({ shown, isFiltered, selection, onAdd, onRemoved }: ListHeadProps) {
+  const { isOn, selectButton, toggle } = selection;
+  const shownIds = shown?.facts.map(({ id }) => id) ?? [];
+
+  return (
+    <div className="list-head -mx-4 flex flex-wrap items-center gap-x-3 px-4 py-1.5 sm:-mx-6 sm:px-6">
+      {shownIds.length > 0 && (
+        <Button
+          ref={selectButton}
+          variant={isOn ? 'primary' : 'secondary'}
+          size="small"
+          aria-pressed={isOn}
+          onPress={toggle}
+        >
+          Select
+        </Button>
+      )}
+      {shown && shown.total > 0 && (
+        <>
+          <output className="list-head-count font-mono text-note whitespace-nowrap">
+            {countOfFacts(shown)}
+          </output>
+          <p className="list-head-hint text-note text-ink-soft">
+            <output>
+              {isFiltered
+                ? 'Order can be changed when no search or filter is on.'
+                : 'Drag a row by its handle to change the order.'}
+            </output>{' '}
+            {isFiltered && (
+              <Link to="/admin/dashboard" search={{}} className="link">
+                Show all facts
+              </Link>
+            )}
+          </p>
+        </>
+      )}
+      <Button size="small" className="ml-auto" onPress={onAdd}>
+        <PlusIcon />
+        Add New Fact
+      </Button>
+      {isOn && shownIds.length > 0 && (
+        <div className="flex basis-full flex-wrap items-center gap-2">
+          <Suspense>
+            <SelectionToolbar selection={selection} shownIds={shownIds} onRemoved={onRemoved} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}

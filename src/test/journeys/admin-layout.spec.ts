@@ -1,0 +1,99 @@
+import type { Locator, Page } from '@playwright/test';
+import { answerProcedure, signIn, toast } from './administrator.ts';
+import { expect, test } from './journey.ts';
+
+const rowsOf = (page: Page) => page.getByRole('main').getByRole('listitem');
+const failure = {
+  error: {
+    message: 'An error happened on the server. Please try again later.',
+    code: -32603,
+    data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
+  },
+};
+
+test.use({ expectedComplaint: /status of 500/, contextOptions: { reducedMotion: 'reduce' } });
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('not shown');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/** Whether two elements have a part of the window in common. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await boxOf(one), await boxOf(other)];
+  return a.x < b.right && b.x < a.right && a.y < b.bottom && b.y < a.bottom;
+}
+
+test('nine facts are in a window 900 px high, and the bar above them stays', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  await expect(rowsOf(page).nth(8)).toBeInViewport({ ratio: 1 });
+  for (const row of await rowsOf(page).all()) {
+    expect((await boxOf(row)).height).toBeLessThanOrEqual(76);
+  }
+
+  await rowsOf(page).last().scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 10_000);
+  await expect(page.getByRole('button', { name: 'Add New Fact' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(/^\d+ facts$/)).toBeInViewport({ ratio: 1 });
+});
+
+for (const [width, height] of [
+  [320, 256],
+  [320, 480],
+  [390, 844],
+  [1024, 768],
+  [1440, 900],
+] as const) {
+  test(`the buttons of a dialog are in view, and no toast is over them, ${width} x ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page);
+    await answerProcedure(page, 'facts.create', failure);
+    await page.getByRole('button', { name: 'Add New Fact' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add New AI Fact' });
+    const buttons = ['Close', 'Cancel', 'Save'].map((name) =>
+      dialog.getByRole('button', { name, exact: true }),
+    );
+    for (const button of buttons) await expect(button).toBeInViewport({ ratio: 1 });
+
+    await dialog.getByLabel('Fact Text').fill('Ships float');
+    await dialog.getByLabel('Source', { exact: true }).fill('Archimedes');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Error')).toBeVisible();
+    const region = page.getByRole('region', { name: 'Notifications' });
+    // What the toast repeats.
+    await expect(dialog.getByRole('alert')).toBeInViewport();
+    for (const button of buttons) {
+      await expect(button).toBeInViewport({ ratio: 1 });
+      expect(await overlap(region, button)).toBe(false);
+    }
+  });
+}
+
+test('a toast is below the header, and on a phone as wide as the window', async ({ page }) => {
+  await answerProcedure(page, 'contact.subscribe', failure);
+  await page.goto('/');
+  await page.getByLabel('Email address', { exact: true }).last().fill('ada@example.org');
+  // Its answer comes where the toast stands.
+  const subscribe = page.getByRole('button', { name: 'Subscribe' });
+  await subscribe.evaluate((button) => {
+    window.scrollBy({ top: button.getBoundingClientRect().top - 90, behavior: 'instant' });
+  });
+  await subscribe.click();
+  const shown = page.getByRole('alertdialog');
+  const repeated = page.locator('#newsletter').getByRole('alert');
+  await expect(repeated).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => overlap(shown, repeated)).toBe(false);
+  const header = page.getByRole('banner');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await overlap(shown, header)).toBe(false);
+    const box = await boxOf(shown);
+    expect(box.y - (await boxOf(header)).bottom).toBeLessThan(16);
+    expect(width - box.right).toBeLessThanOrEqual(16);
+    if (width === 390) expect(box.x).toBeLessThanOrEqual(16);
+  }
+});
