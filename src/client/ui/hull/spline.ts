@@ -5,11 +5,11 @@ export function spline(points: readonly Point[]): string {
   const at = (index: number) => points[Math.min(Math.max(index, 0), points.length - 1)] ?? [0, 0];
   const curves = points.slice(1).map((end, index) => {
     const start = at(index);
-    return [toward(start, at(index - 1), end), toward(end, at(index + 2), start), end]
-      .map(write)
-      .join(' ');
+    const arrival = `${write(toward(end, at(index + 2), start))} ${write(end)}`;
+    // After the first curve each begins as the one before it ends.
+    return index === 0 ? `C${write(toward(start, at(-1), end))} ${arrival}` : `S${arrival}`;
   });
-  return `M${write(at(0))}C${curves.join(' ')}`;
+  return `M${write(at(0))}${curves.join('')}`;
 }
 
 /** The control point of a curve that leaves `from`, away from the neighbour behind it. */
