@@ -60,7 +60,7 @@ test('what is urgent waits for nothing and overtakes nothing, and many lines are
   write('an error\n', true);
   expect(written).toEqual(['one\nan error\n']);
 
-  for (let count = 0; count < 1_000; count += 1) write(`${'x'.repeat(99)}\n`, false);
+  for (let count = 0; count < 10_000; count += 1) write(`${'x'.repeat(99)}\n`, false);
   expect(written.length).toBeGreaterThan(2);
 });
 
