@@ -28,7 +28,7 @@ export function LinesPlan({ className }: { className: string }) {
         <Buttocks />
         <Diagonals />
       </g>
-      {Object.entries(bodyPlan).map(([part, curves]) => (
+      {Object.entries(bodyPlan(8)).map(([part, curves]) => (
         <g key={part} className={`hull-${part}`}>
           {curves.map((curve) => (
             <Line key={curve} d={curve} />

@@ -32,7 +32,7 @@ describe('is fair', () => {
 
   test('a section widens from the keel to the deck', () => {
     for (const station of sides.flat()) {
-      const breadths = section(station).map(([breadth]) => breadth);
+      const breadths = section(station, 9).map(([breadth]) => breadth);
       expect(breadths[0]).toBe(0);
       expect(breadths).toEqual(breadths.toSorted((one, other) => one - other));
     }
@@ -41,7 +41,7 @@ describe('is fair', () => {
   test('the deck rises towards both ends, and ends where the sections end', () => {
     for (const side of sides) {
       const edge = sheer(side);
-      expect(edge).toEqual(side.map((station) => section(station).at(-1)));
+      expect(edge).toEqual(side.map((station) => section(station, 9).at(-1)));
       const rising = edge.map(([, height]) => height);
       expect(rising).toEqual(rising.toSorted((one, other) => one - other));
     }

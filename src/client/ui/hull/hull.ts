@@ -53,9 +53,8 @@ export function halfBreadth(station: number, height: number): number {
 export type Point = readonly [x: number, y: number];
 
 /** A section from the keel to the deck: the points are closer together at the bilge, where it bends. */
-export function section(station: number): Point[] {
+export function section(station: number, steps: number): Point[] {
   const keel = keelHeight(station);
-  const steps = 7;
   return Array.from({ length: steps + 1 }, (_, step) => {
     const height = keel + (sheerHeight(station) - keel) * (step / steps) ** 1.6;
     return [halfBreadth(station, height), height];
