@@ -30,14 +30,14 @@ export function SiteFooter({ anchorPrefix, year }: SiteFooterProps) {
       >
         <div className="flex flex-col max-md:col-span-full">
           {/* Six rows high, so that the lines of all columns meet. */}
-          <div className="p-5 sm:px-8 md:h-60">
-            <SmallHull />
-            <div className="mt-4">
+          <div className="flex justify-between gap-6 p-5 sm:px-8 md:h-60">
+            <div>
               <Logo />
+              <p className="mt-3 max-w-[30ch] text-note text-ink-soft">{footer.tagline}</p>
             </div>
-            <p className="mt-3 max-w-[36ch] text-note text-ink-soft">{footer.tagline}</p>
+            <SmallHull />
           </div>
-          <p className={`${row} lg:px-8`}>
+          <p className={`${row} max-md:-mt-4 max-md:mb-3 max-md:border-t-0 lg:px-8`}>
             <FooterLink href={contactLinks.profile.href}>{contactLinks.profile.label}</FooterLink>
           </p>
         </div>
@@ -80,8 +80,8 @@ type FooterListProps = { title: string; className: string; children: ReactNode }
 
 function FooterList({ title, className, children }: FooterListProps) {
   return (
-    <div className={className}>
-      <h2 className="flex min-h-10 items-center px-5 font-mono text-note text-ink-soft sm:px-8 lg:px-6">
+    <div className={`footer-rows ${className}`}>
+      <h2 className="flex min-h-10 items-center px-5 font-mono text-note text-ink-soft max-md:bg-bar sm:px-8 lg:px-6">
         {title}
       </h2>
       <ul className={`-mb-px border-b ${line}`}>{children}</ul>
