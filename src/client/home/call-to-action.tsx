@@ -7,7 +7,7 @@ export function CallToAction() {
   return (
     <section aria-labelledby="call-title" className="torn-sheet">
       <SheetColumns sheet={callToAction.sheet}>
-        <div className="grid justify-items-start gap-y-bar lg:grid-cols-[1fr_auto]">
+        <div className="grid justify-items-start gap-y-bar lg:grid-cols-[1fr_auto] lg:grid-rows-[calc(4*var(--spacing-bar))_calc(2*var(--spacing-bar))]">
           <h2 id="call-title" className="self-baseline-last font-condensed text-call">
             {callToAction.title}
           </h2>
