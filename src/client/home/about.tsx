@@ -14,8 +14,8 @@ const details = [
 export function About() {
   return (
     <SectionSheet id="about" sheet={about.sheet} title={about.title} top="wide" bottom="wide">
-      <div className="grid gap-x-10 gap-y-10 lg:grid-cols-[7fr_5fr]">
-        <div>
+      <div className="grid gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <div className="lg:flex lg:flex-col lg:items-start">
           <p className="max-w-lead text-lead">{about.lead}</p>
           <p className="mt-6 max-w-text">{about.text}</p>
           <Years />
@@ -43,7 +43,7 @@ export function About() {
 function Years() {
   const [software, ai] = about.figures;
   return (
-    <div data-reveal className="mt-10 font-mono text-note">
+    <div data-reveal className="mt-10 w-full font-mono text-note lg:mt-auto lg:pt-10">
       <div className="years" aria-hidden="true">
         <span />
         <span />
