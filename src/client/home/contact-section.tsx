@@ -8,7 +8,7 @@ export function ContactSection({ children }: { children: ReactNode }) {
   const { terms, office, follow } = contact;
   return (
     <SectionSheet id="contact" sheet={contact.sheet} title={contact.title}>
-      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[2fr_3fr]">
+      <div className="grid gap-x-12 gap-y-10 lg:gap-x-8 lg:max-[80rem]:grid-cols-[4fr_7fr] min-[80rem]:grid-cols-[2fr_3fr] min-[80rem]:gap-x-12">
         <div>
           <p className="max-w-text">{contact.intro}</p>
           <div className="mt-8">
@@ -31,7 +31,9 @@ export function ContactSection({ children }: { children: ReactNode }) {
             />
           </div>
         </div>
-        <div className="border border-rule bg-surface p-5 sm:p-8">{children}</div>
+        <div className="border border-rule bg-surface p-5 sm:p-8 lg:max-[80rem]:p-6">
+          {children}
+        </div>
       </div>
     </SectionSheet>
   );
