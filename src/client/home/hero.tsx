@@ -17,8 +17,8 @@ export function Hero() {
                 <PencilOutline />
               </span>
             </h1>
-            <p className="mt-8 max-w-lead text-lead text-ink-soft">{hero.lead}</p>
-            <div className="mt-8 flex flex-wrap gap-3 sm:gap-4">
+            <p className="mt-6 max-w-lead text-lead text-ink-soft">{hero.lead}</p>
+            <div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow sm:gap-4">
               <ButtonLink href={hero.book.href}>{hero.book.label}</ButtonLink>
               <ButtonLink href={hero.more.href} variant="secondary">
                 {hero.more.label}
