@@ -94,3 +94,18 @@ test('a thread that fails is logged, and started again by what wakes it', async 
   thread.wake();
   await expect.poll(() => workers).toHaveLength(2);
 });
+
+test('a thread that ends with something left to send is started again once woken, and not by itself', async () => {
+  const idle = () => new Worker('', { eval: true });
+  const { thread, workers, begin, progress } = await createSending('10000', idle);
+  await begin();
+  thread.wake();
+  await expect.poll(() => workers.map(({ threadId }) => threadId)).toEqual([-1]);
+  // Another look would have come first.
+  await progress();
+  await progress();
+
+  expect(workers).toHaveLength(1);
+  thread.wake();
+  await expect.poll(() => workers).toHaveLength(2);
+});

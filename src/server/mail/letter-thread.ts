@@ -19,7 +19,7 @@ export function letterSettings(env: Env, outbox: string) {
   };
 }
 
-/** A letter and its mails take some megabytes; with more room the garbage of ten thousand mails would be kept for long. */
+/** A letter and its mails take some megabytes; with more room V8 would collect the garbage of ten thousand mails late. */
 const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 48 };
 
 /** Runs `letter-worker.ts`, or what the build made of it. */
@@ -55,9 +55,12 @@ export function createLetterThread({
 }: LetterThreadOptions): LetterThread {
   let timer: NodeJS.Timeout | undefined;
   let thread: { worker: Worker; ended: Promise<void> } | undefined;
+  /** Something was begun while the thread was there, which may have looked before. */
+  let isWanted = false;
   let isClosed = false;
 
   const run = () => {
+    isWanted = false;
     const worker = startWorker();
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     thread = { worker, ended };
@@ -65,8 +68,8 @@ export function createLetterThread({
     worker.once('exit', (code) => {
       thread = undefined;
       resolve();
-      // What was begun while the thread was ending is seen at once, and what failed is not tried again at once.
-      if (code === 0) wake();
+      // What failed is not tried again at once.
+      if (code === 0 && isWanted) wake();
     });
   };
 
@@ -83,6 +86,7 @@ export function createLetterThread({
   // Another process may begin to send as well, or end in the middle.
   const wake = () => {
     if (isClosed) return;
+    isWanted = true;
     clearTimeout(timer);
     timer = setTimeout(wake, lookIntervalMs).unref();
     void look();
