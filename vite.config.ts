@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => ({
                 // A few files instead of dozens of small ones that each wait for the one before.
                 {
                   name: 'react',
-                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\/|client\/ui\/(icons|use-store)/,
+                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\/|client\/(islands\/hydrate-island|ui\/(icons|use-store|fact-card|tooltip))|src\/shared\/carousel/,
                 },
                 {
                   name: 'common',

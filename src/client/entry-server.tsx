@@ -13,7 +13,7 @@ import { RenderIslandContext, type RenderIsland } from './islands/island.tsx';
 import { islands, type IslandName } from './islands/registry.ts';
 
 /** What nearly every viewport shows at once. */
-export const shownAtOnce: ServerEntry['shownAtOnce'] = [islands.facts.chunk, 'hydrate-island'];
+export const shownAtOnce: ServerEntry['shownAtOnce'] = [islands.facts.chunk];
 
 /** See `ServerEntry`. */
 export const render: ServerEntry['render'] = (request, page) => {
