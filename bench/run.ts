@@ -6,13 +6,16 @@ import { seedDatabase } from './seed.ts';
 import { generator } from './load/load.ts';
 import { measureDashboard } from './measure/dashboard.ts';
 import { measureDatabaseServer } from './measure/database-server.ts';
+import { measureDesk } from './measure/desk.ts';
 import { measureDrag } from './measure/drag.ts';
 import { measureFacts } from './measure/facts.ts';
 import { measureFirstLoad } from './measure/first-load.ts';
 import { measureFlood } from './measure/flood.ts';
 import { measureFreshness } from './measure/freshness.ts';
 import { measureGrowth } from './measure/growth.ts';
+import { measureInteractions } from './measure/interactions.ts';
 import { measureLetters } from './measure/letters.ts';
+import { measureMainThread } from './measure/main-thread.ts';
 import { measureMessages } from './measure/messages.ts';
 import { measureProcess } from './measure/process.ts';
 import { measureThroughput, measureTrpc, type Place } from './measure/throughput.ts';
@@ -40,9 +43,12 @@ const parts: Record<
   flood: measureFlood,
   process: measureProcess,
   'first-load': measureFirstLoad,
+  'main-thread': measureMainThread,
+  interactions: measureInteractions,
   lighthouse: measureLighthouseIfAsked,
   growth: measureGrowth,
   dashboard: measureDashboard,
+  desk: measureDesk,
   facts: measureFacts,
   drag: measureDrag,
   messages: measureMessages,

@@ -9,6 +9,7 @@ export interface SampleSizes {
   memoryRounds: number;
   memoryLoadSeconds: number;
   pageLoads: number;
+  taps: number;
   rebuilds: number;
   dashboards: number;
   writes: number;
@@ -23,6 +24,7 @@ export const fullSampleSizes: SampleSizes = {
   memoryRounds: 3,
   memoryLoadSeconds: 6,
   pageLoads: 5,
+  taps: 15,
   rebuilds: 30,
   dashboards: 9,
   writes: 50,
@@ -38,6 +40,7 @@ export const quickSampleSizes: SampleSizes = {
   memoryRounds: 1,
   memoryLoadSeconds: 2,
   pageLoads: 1,
+  taps: 3,
   rebuilds: 3,
   dashboards: 2,
   writes: 10,

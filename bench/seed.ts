@@ -93,6 +93,11 @@ export function topicOf(number: number): string {
   return `topic${(number % 4_000) + 1_000}`;
 }
 
+/** The texts of the first facts. */
+export function factTextsOf(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => factOf(index).factText);
+}
+
 /** A fact of the usual length whose words differ from the next one's, always the same for one number. */
 function factOf(index: number) {
   const word = (at: number) =>

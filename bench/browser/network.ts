@@ -30,6 +30,7 @@ export async function watchNetwork(client: CDPSession) {
     const sum = (of: Transfer[]) => of.reduce((bytes, transfer) => bytes + transfer.bytes, 0);
     return {
       beforeLoad: { requests: early.length, bytes: sum(early) },
+      untilRest: { requests: all.length, bytes: sum(all) },
       scriptBytes: sum(all.filter(({ type }) => type === 'Script')),
     };
   };

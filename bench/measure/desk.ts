@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { chromium, type Browser, type Locator } from 'playwright';
+import { browserOptions } from '#test/browser.ts';
+import { watchNetwork } from '../browser/network.ts';
+import { interleave } from '../interleave.ts';
+import type { Row } from '../report.ts';
+import type { SampleSizes } from '../sample-sizes.ts';
+import { factTextsOf, seedDatabase, seedMessages, seedSubscribers } from '../seed.ts';
+import { serveRows } from '../servers/reference-pages.ts';
+import type { ServerProcess } from '../servers/server-process.ts';
+import { siteAdmin, startSite } from '../servers/start.ts';
+import { summarize } from '../statistics.ts';
+import type { Place } from './throughput.ts';
+
+/** As many as each list shows on its first page. */
+const rowsOfAPage = 50;
+
+/** The tabs of the desk, and what stands in each as soon as its data are there. */
+const tabs: Record<string, { search: string; shown: (main: Locator) => Locator }> = {
+  Facts: { search: '', shown: (main) => main.getByRole('listitem') },
+  Messages: { search: '?tab=messages', shown: (main) => main.getByText('Person 1').first() },
+  Subscribers: { search: '?tab=subscribers', shown: (main) => main.getByText('reader1@') },
+  'Field notes': { search: '?tab=letters', shown: (main) => main.getByText('No letters') },
+  Account: { search: '?tab=account', shown: (main) => main.getByLabel('New password').first() },
+};
+
+/** How long an administrator waits for each tab of the desk, and what it loads. */
+export async function measureDesk(
+  sizes: SampleSizes,
+  _: ServerProcess,
+  { folder }: Place,
+): Promise<Row[]> {
+  const database = join(folder, 'desk.db');
+  await seedDatabase(database, rowsOfAPage);
+  await seedMessages(database, rowsOfAPage);
+  await seedSubscribers(database, rowsOfAPage);
+  await using site = await startSite(folder, database);
+  await using plain = await serveRows(factTextsOf(rowsOfAPage));
+  await using browser = await chromium.launch(browserOptions());
+  const desk = await openDesk(browser, site.url);
+
+  const rows: Row[] = [];
+  for (const [name, { search, shown }] of Object.entries(tabs)) {
+    const address = `${site.url}/admin/dashboard${search}`;
+    const timeDesk = () => desk.time(address, shown);
+    const timePlain = () => desk.time(plain.url, (main) => main.getByRole('listitem'));
+    await interleave(1, timeDesk, timePlain);
+    const pairs = await interleave(sizes.dashboards, timeDesk, timePlain);
+    const ours = summarize(pairs.map(([mine]) => mine));
+    const theirs = summarize(pairs.map(([, other]) => other));
+    rows.push({
+      figure: `desk, ${name}: first content, to ${rowsOfAPage} rows of a page without script`,
+      unit: '×',
+      goal: name === 'Facts' ? { atMost: 1.5 } : undefined,
+      measured: summarize(pairs.map(([mine, other]) => mine / other)),
+      note: `${ours.median.toFixed(0)} to ${theirs.median.toFixed(0)} ms`,
+    });
+  }
+  for (const [name, { search, shown }] of Object.entries(tabs)) {
+    const bytes = await scriptBytes(browser, site.url, search, shown);
+    rows.push({
+      figure: `desk, ${name}: JavaScript with an empty cache, brotli`,
+      unit: 'kB',
+      goal: name === 'Facts' ? { atMost: 180 } : undefined,
+      measured: summarize([bytes / 1_000]),
+    });
+  }
+  return rows;
+}
+
+/** A signed-in window. Each call opens an address in it and times it until what it is to show is there. */
+async function openDesk(browser: Browser, url: string) {
+  const page = await browser.newPage();
+  const response = await page.request.post(`${url}/api/admin/login`, { data: siteAdmin });
+  if (!response.ok()) throw new Error(`the sign-in was answered with ${response.status()}`);
+  return {
+    page,
+    async time(address: string, shown: (main: Locator) => Locator): Promise<number> {
+      await page.goto('about:blank');
+      const start = performance.now();
+      await page.goto(address, { waitUntil: 'commit' });
+      await shown(page.getByRole('main')).first().waitFor();
+      return performance.now() - start;
+    },
+  };
+}
+
+async function scriptBytes(
+  browser: Browser,
+  url: string,
+  search: string,
+  shown: (main: Locator) => Locator,
+): Promise<number> {
+  const { page, time } = await openDesk(browser, url);
+  const network = await watchNetwork(await page.context().newCDPSession(page));
+  await time(`${url}/admin/dashboard${search}`, shown);
+  await page.waitForLoadState('networkidle');
+  await page.close();
+  return network().scriptBytes;
+}
