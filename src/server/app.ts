@@ -3,6 +3,7 @@ import { TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { Hono, type Context as HttpContext, type MiddlewareHandler } from 'hono';
+import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { createMiddleware } from 'hono/factory';
 import { requestId } from 'hono/request-id';
@@ -106,6 +107,8 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
   app.route('/', createSiteFiles(deps.env));
 
   app.all('/api/*', nothingHere);
+  // Made for each request, but without anything secret in them.
+  app.use('/admin/*', compress());
   app.get('*', (c) => pages.answer(c.req.raw));
   app.all('*', nothingHere);
 
