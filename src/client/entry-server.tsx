@@ -12,8 +12,12 @@ import { createData, DataContext, type Data } from './trpc.tsx';
 import { RenderIslandContext, type RenderIsland } from './islands/island.tsx';
 import { islands, type IslandName } from './islands/registry.ts';
 
-/** What nearly every viewport shows at once. */
-export const shownAtOnce: ServerEntry['shownAtOnce'] = [islands.facts.chunk];
+/** See `ServerEntry`. */
+export const shownAtOnce: ServerEntry['shownAtOnce'] = {
+  page: [islands.facts.chunk],
+  signIn: ['route', 'trpc', 'login'],
+  desk: ['route', 'trpc', '_guarded', 'dashboard'],
+};
 
 /** See `ServerEntry`. */
 export const render: ServerEntry['render'] = (request, page) => {

@@ -32,12 +32,11 @@ function build(dist: string) {
       'src/client/entry-client.tsx': { file: 'a.js' },
       'src/client/entry-public.ts': { file: 'a.js' },
       'facts-carousel': { file: 'a.js' },
-      'hydrate-island': { file: 'a.js' },
     }),
   );
   write(
     'server/entry-server.js',
-    `export const shownAtOnce = ['facts-carousel', 'hydrate-island'];
+    `export const shownAtOnce = { page: ['facts-carousel'], signIn: [], desk: [] };
      let broken = 2;
      export const render = async (request, { onError }) => {
        if (broken > 0) onError(new Error('a part broke'));

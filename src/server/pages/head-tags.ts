@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** The admin area is one application, for who signs in and for who has; every other page is a document with islands. */
+export type PageKind = 'page' | 'signIn' | 'desk';
+
 /** HTML at the end of the head: the styles, and the script that makes the page alive. */
-export interface HeadTags {
-  /** For the admin area, which is an application as a whole. */
-  application: string;
-  /** For all other pages. */
-  page: string;
-}
+export type HeadTags = Record<PageKind, string>;
+
+/** Names of chunks. */
+export type ShownAtOnce = Record<PageKind, readonly string[]>;
 
 /** After two animation frames: enough for the first of them to reach the screen. */
 const paintDelayMs = 100;
@@ -28,13 +29,10 @@ const applicationEntry = 'src/client/entry-client.tsx';
 const pageEntry = 'src/client/entry-public.ts';
 
 /**
- * The tags for the client as `vite build` left it: its styles in full, so that the first paint waits for nothing. The
- * chunks of these names are requested together with the page's script.
+ * The tags for the client as `vite build` left it: its styles in full, so that the first paint waits for nothing. What is
+ * shown at once is requested together with the page's script, and not only when that script asks for it.
  */
-export async function builtHeadTags(
-  folder: string,
-  shownAtOnce: readonly string[],
-): Promise<HeadTags> {
+export async function builtHeadTags(folder: string, shownAtOnce: ShownAtOnce): Promise<HeadTags> {
   const manifest: Manifest = JSON.parse(
     await readFile(join(folder, '.vite/manifest.json'), 'utf8'),
   );
@@ -52,17 +50,25 @@ export async function builtHeadTags(
     const { file } = requireChunk(manifest, name);
     return { src: `/${file}`, integrity: await hashFile(join(folder, file)) };
   };
-  const application = await script(applicationEntry);
-  const preloads = [
-    ...withImports(
-      manifest,
-      shownAtOnce.map((name) => keyOf(manifest, name)),
-    ),
+  const preloads = (kind: PageKind, ...entries: string[]) => [
+    ...withImports(manifest, [
+      ...entries,
+      ...shownAtOnce[kind].map((name) => keyOf(manifest, name)),
+    ]),
   ];
-  const page = startAfterPaint({ ...(await script(pageEntry)), preloads });
+  const application = await script(applicationEntry);
+  const applicationTags = async (kind: PageKind) => {
+    const links = preloads(kind, applicationEntry)
+      .filter((path) => path !== application.src)
+      .map((path) => `<link rel="modulepreload" href="${path}">`);
+    const module = `<script type="module" src="${application.src}" integrity="${application.integrity}"></script>`;
+    return `${links.join('')}${module}${await styles(stylesEntry)}`;
+  };
+  const page = startAfterPaint({ ...(await script(pageEntry)), preloads: preloads('page') });
   return {
-    application: `${await styles(stylesEntry)}<script type="module" src="${application.src}" integrity="${application.integrity}"></script>`,
     page: `${await styles(publicStylesEntry)}<script>${page}</script>`,
+    signIn: await applicationTags('signIn'),
+    desk: await applicationTags('desk'),
   };
 }
 
@@ -70,7 +76,8 @@ export async function builtHeadTags(
 export function sourceHeadTags(viteTags: string): HeadTags {
   const tags = (entry: string) =>
     `${viteTags}<link rel="stylesheet" href="/${stylesEntry}"><script type="module" src="/${entry}"></script>`;
-  return { application: tags(applicationEntry), page: tags(pageEntry) };
+  const application = tags(applicationEntry);
+  return { page: tags(pageEntry), signIn: application, desk: application };
 }
 
 /**

@@ -6,7 +6,13 @@ import type { ViteDevServer } from 'vite';
 import type { ModuleRunner } from 'vite/module-runner';
 import { revalidated } from '../http/cache-control.ts';
 import { createContext, type Deps } from '../context.ts';
-import { builtHeadTags, sourceHeadTags, type HeadTags } from './head-tags.ts';
+import {
+  builtHeadTags,
+  sourceHeadTags,
+  type HeadTags,
+  type PageKind,
+  type ShownAtOnce,
+} from './head-tags.ts';
 import { appRouter, type AppRouter } from '../routers/index.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 
@@ -30,8 +36,8 @@ export interface PageOptions {
 
 /** What the client's server entry exports. It is loaded by path, so only types are shared with it. */
 export interface ServerEntry {
-  /** Names of the chunks that nearly every window needs at once: requested together with the page's script. */
-  shownAtOnce: readonly string[];
+  /** The chunks that nearly every window needs at once. */
+  shownAtOnce: ShownAtOnce;
   /** Renders the page of the request's address completely, with everything that loads lazily in the browser. */
   render(request: Request, page: PageOptions): Promise<Response>;
 }
@@ -48,16 +54,20 @@ export async function createProductionPages(deps: Deps, dist: string): Promise<P
       const cacheControl = await revalidated(deps);
       let isWhole = true;
       const options = pageOptions(deps, () => (isWhole = false));
-      const page = await entry.render(request, { ...options, ...kindOf(pathname, headTags) });
+      const page = await entry.render(request, { ...options, ...optionsOf(pathname, headTags) });
       return guardPage(pathname, page, isWhole ? cacheControl : 'no-store');
     },
   };
 }
 
-/** The admin area is an application; every other page is one document with islands. */
-function kindOf(path: string, headTags: HeadTags) {
-  const isApplication = isAdmin(path);
-  return { isApplication, headTags: isApplication ? headTags.application : headTags.page };
+function optionsOf(path: string, headTags: HeadTags) {
+  const kind = kindOf(path);
+  return { isApplication: kind !== 'page', headTags: headTags[kind] };
+}
+
+function kindOf(path: string): PageKind {
+  if (!isAdmin(path)) return 'page';
+  return path.startsWith('/admin/login') ? 'signIn' : 'desk';
 }
 
 function isAdmin(path: string): boolean {
@@ -90,7 +100,7 @@ export function createDevelopmentPages(
       const html = await vite.transformIndexHtml('/', '<html><head></head><body></body></html>');
       const viteTags = /<head>(?<tags>.*)<\/head>/s.exec(html)?.groups?.tags ?? '';
       const { pathname } = new URL(request.url);
-      const kind = kindOf(pathname, sourceHeadTags(viteTags));
+      const kind = optionsOf(pathname, sourceHeadTags(viteTags));
       const page = await entry.render(request, { ...options, ...kind });
       // Vite's own scripts and styles are written into the page, other ones each time.
       page.headers.set('Content-Security-Policy', "frame-ancestors 'none'");

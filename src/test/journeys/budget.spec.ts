@@ -3,6 +3,7 @@ import type { Request } from '@playwright/test';
 import { islands } from '../../client/islands/registry.ts';
 import { characters } from '../../tools/cut-fonts.ts';
 import budget from '../budget.json' with { type: 'json' };
+import { signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
 
 // What a visitor's connection may be asked for, in kB of 1,000 bytes as they travel. A change that adds more says so in
@@ -48,6 +49,7 @@ for (const width of [390, 1440]) {
     const scripts = requests.filter((request) => request.resourceType() === 'script');
     expect(scripts.length).toBeGreaterThan(0);
     expect(await kilobytes(scripts)).toBeLessThan(budget.scriptWithoutInteractionKb);
+    expect(requests.length).toBeLessThanOrEqual(budget.requestsWithoutInteraction);
     expect(untilLoad.filter((request) => scripts.includes(request))).toEqual([]);
     // Words with other letters than English has bring the whole fonts, whatever the code weighs.
     const isEnglish = [...(await page.innerText('body'))].every((letter) => known.has(letter));
@@ -56,6 +58,26 @@ for (const width of [390, 1440]) {
     );
     expect(await kilobytes(counted)).toBeLessThan(budget.untilLoadKb);
     expect(counted.length).toBeLessThanOrEqual(budget.untilLoadRequests);
+  });
+}
+
+for (const [path, shown] of [
+  ['/admin/login', 'Sign In'],
+  ['/admin/dashboard', 'Add New Fact'],
+] as const) {
+  test(`${path} names all its scripts itself, and comes compressed`, async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+    });
+    if (path === '/admin/dashboard') await signIn(page);
+    const response = await page.goto(path);
+    await expect(page.getByRole('button', { name: shown })).toBeVisible();
+
+    const html = (await response?.text()) ?? '';
+    expect(scripts.length).toBeGreaterThan(10);
+    expect(scripts.filter((script) => !html.includes(`"${script}"`))).toEqual([]);
+    expect(await response?.headerValue('Content-Encoding')).toBe('gzip');
   });
 }
 
