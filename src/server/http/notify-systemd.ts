@@ -11,7 +11,8 @@ export async function notifySystemd(): Promise<void> {
     await promisify(execFile)('systemd-notify', ['--ready']);
   } catch (error) {
     throw new SetupError(
-      `Cannot start: NOTIFY_SOCKET is set, and systemd-notify failed: ${error}.`,
+      'Cannot start: NOTIFY_SOCKET is set, and "systemd-notify --ready" failed.',
+      { cause: error },
     );
   }
 }
