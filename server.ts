@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -12,6 +11,8 @@ import { readEnv, SetupError, type Env } from '#server/env.ts';
 import { ensureFirstAdmin } from '#server/auth/first-admin.ts';
 import { trackConnections } from '#server/http/connections.ts';
 import { createGracefulShutdown, type GracefulShutdown } from '#server/http/graceful-shutdown.ts';
+import { listen } from '#server/http/listen.ts';
+import { notifySystemd } from '#server/http/notify-systemd.ts';
 import { startHousekeeping } from '#server/housekeeping.ts';
 import { outboxName, secretName } from '#server/storage/data-files.ts';
 import { createLog } from '#server/log.ts';
@@ -110,6 +111,7 @@ async function serve(env: Env, dev: boolean) {
   }
   log.info('listening', { url: env.publicUrl });
   process.stdout.write(`${site.name} is at ${env.publicUrl}\n`);
+  if (env.notifiesSystemd) await notifySystemd();
 }
 
 function createDeps(
@@ -160,16 +162,6 @@ function stopOnSignal(
   process.off('SIGTERM', giveUp).off('SIGINT', giveUp);
   // Ctrl+C reaches the process from the terminal and from npm: the second signal must not end it at once.
   process.on('SIGTERM', stop).on('SIGINT', stop);
-}
-
-async function listen(server: Server, { host, port }: Env) {
-  server.listen(port, host);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    const address = `HOST ${host ?? '(all interfaces)'} and PORT ${port}`;
-    throw new SetupError(`Cannot start: cannot listen at ${address}: ${messageOf(error)}.`);
-  }
 }
 
 /** The build puts it beside this file. */

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { atomically } from './database.ts';
@@ -41,6 +43,31 @@ test('writes given together take effect together', async () => {
 
   await expect(failing).rejects.toThrow('UNIQUE');
   expect(await listFacts(db)).toEqual([]);
+});
+
+test('writes given together are not refused for what another process writes meanwhile', async () => {
+  const { db, close } = await openDatabase(url);
+  const other = new BetterSqlite3(databaseFile(url), { timeout: 0 });
+  const write = db.insert(aiFacts).values({ factText: 'Ships float', source: 'Archimedes' });
+  // The process stands still during a statement: what another one does meanwhile is done by the first of ours.
+  const meanwhile = Object.assign(
+    db
+      .update(tags)
+      .set({ name: 'a' })
+      .where(sql`false`),
+    {
+      run() {
+        db.all(sql`select count(*) from tags`);
+        expect(() => other.exec("insert into tags (name) values ('b')")).toThrow('locked');
+      },
+    },
+  );
+
+  await atomically(db, [meanwhile, write]);
+
+  expect(await listFacts(db)).toHaveLength(1);
+  other.close();
+  close();
 });
 
 test('the first facts come once: deleting them all is respected', async () => {

@@ -124,3 +124,9 @@ test.each([
   expect(read).toThrow(SetupError);
   expect(read).toThrow(new RegExp(`^Cannot start: ${name} [^\\n]+\\.$`));
 });
+
+test('a socket of systemd is listened on by the process that it is meant for only', () => {
+  expect(readEnv({}).listenFd).toBeUndefined();
+  expect(readEnv({ LISTEN_FDS: '1', LISTEN_PID: String(process.ppid) }).listenFd).toBeUndefined();
+  expect(readEnv({ LISTEN_FDS: '1', LISTEN_PID: String(process.pid) }).listenFd).toBe(3);
+});

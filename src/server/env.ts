@@ -65,12 +65,17 @@ const privateKeyFile = z.string().transform((file, context) => {
   return z.NEVER;
 });
 
+/** Where systemd puts the first socket that it passes: sd_listen_fds(3). */
+const firstPassedFd = 3;
+
 const dkimNames = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY_FILE'] as const;
 
 const variables = z
   .object({
     PORT: wholeNumber(1, 65_535).default(3000),
     HOST: z.string().optional(),
+    LISTEN_PID: z.string().optional(),
+    NOTIFY_SOCKET: z.string().optional(),
     DATABASE_URL: databaseUrl.default('file:data/site.db'),
     DATABASE_AUTH_TOKEN: z.string().optional(),
     PUBLIC_URL: origin.optional(),
@@ -100,6 +105,10 @@ const variables = z
   .transform((env) => ({
     port: env.PORT,
     host: env.HOST,
+    /** The file descriptor of the socket that systemd opened for this process. A child that inherits the variable has none. */
+    listenFd: env.LISTEN_PID === String(process.pid) ? firstPassedFd : undefined,
+    /** True when systemd waits to be notified of the end of the start. */
+    notifiesSystemd: env.NOTIFY_SOCKET !== undefined,
     databaseUrl: env.DATABASE_URL,
     /** For a database server that asks for one. */
     databaseAuthToken: env.DATABASE_AUTH_TOKEN,

@@ -139,10 +139,14 @@ export function describe(client: BetterSqlite3.Database, logger?: Logger): Datab
   const db = drizzle(client, { schema, casing: 'snake_case', logger });
   setEngine(db, {
     async runAtomically(writes, query) {
-      return await db.transaction(() => {
-        for (const write of writes) write.run();
-        return query?.all() ?? [];
-      });
+      // Waits here for another process that writes: once it has read, a transaction cannot wait, and fails.
+      return await db.transaction(
+        () => {
+          for (const write of writes) write.run();
+          return query?.all() ?? [];
+        },
+        { behavior: 'immediate' },
+      );
     },
     async emptyWriteAheadLog() {
       const [result] = db.all<{ busy: number }>(sql`pragma wal_checkpoint(truncate)`);

@@ -76,6 +76,26 @@ test('files of the build are sent with the headers of every answer', async () =>
   expect(icon.headers.get('X-Content-Type-Options')).toBe('nosniff');
 });
 
+test('an asset that came after the start is sent, and no other file', async () => {
+  const { get } = await serve('later');
+  const write = (path: string) => writeFileSync(join(folder, 'later/client', path), 'later');
+  const statuses = async () => [
+    (await get('/assets/page-1a2B_-3c.js')).status,
+    (await get('/assets/page-1a2B_-3c.js.br')).status,
+    (await get('/later.js')).status,
+    (await get('/assets/..%2flater.js')).status,
+  ];
+  expect(await statuses()).toEqual([404, 404, 404, 404]);
+
+  mkdirSync(join(folder, 'later/client/assets'));
+  for (const path of ['assets/page-1a2B_-3c.js', 'later.js']) write(path);
+
+  expect(await statuses()).toEqual([200, 404, 404, 404]);
+  const asset = await get('/assets/page-1a2B_-3c.js');
+  expect(asset.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  expect(await asset.text()).toBe('later');
+});
+
 test('pages, the API and the not-found page are answered', async () => {
   const { get } = await serve('pages');
   const statuses = async (...paths: string[]) =>

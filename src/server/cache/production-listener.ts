@@ -16,7 +16,7 @@ import { createStaticFiles } from './static-files.ts';
 export async function createProductionListener(deps: Deps, dist: string): Promise<RequestListener> {
   const files = await createStaticFiles(join(dist, 'client'));
   const app = createApp(deps, await createProductionPages(deps, dist), files.serve);
-  const shared = new Set([...sharedPaths, ...files.paths]);
+  const shared = new Set(sharedPaths);
 
   const fetch = cacheResponses({
     fetch: app.fetch,
@@ -29,7 +29,7 @@ export async function createProductionListener(deps: Deps, dist: string): Promis
     }),
     staleCacheControl: unconfirmed,
     addressOf(path) {
-      if (shared.has(path)) return path;
+      if (shared.has(path) || files.has(path)) return path;
       // One response stands for all addresses that lead nowhere.
       return livePaths.test(path) ? undefined : '/not-found';
     },

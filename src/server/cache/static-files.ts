@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -7,12 +8,18 @@ import { etag } from 'hono/etag';
 import { forAnHour, immutable } from '../http/cache-control.ts';
 
 export interface StaticFiles {
-  /** What the files are asked for by. */
-  paths: ReadonlySet<string>;
+  /** True for what a file is asked for by. */
+  has(path: string): boolean;
   serve: MiddlewareHandler;
 }
 
-/** Serves the files below the folder, from their variants of `precompress` where there are some. */
+/** A file whose name has a hash of its content, and not one of its variants of `precompress`. */
+const asset = /^\/assets\/[\w-]+(?:\.[\w-]+)*\.(?!br$|gz$)\w+$/;
+
+/**
+ * Serves the files below the folder, from their variants of `precompress` where there are some. An asset may come later:
+ * while two processes are restarted in turns, pages of the new version ask the old one for its assets as well.
+ */
 export async function createStaticFiles(folder: string): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = new Set(
@@ -22,15 +29,25 @@ export async function createStaticFiles(folder: string): Promise<StaticFiles> {
       .map((path) => `/${path.split(sep).join('/')}`)
       .filter((path) => !path.startsWith('/.')),
   );
+  const has = (path: string) => {
+    if (paths.has(path)) return true;
+    const isNew = asset.test(path) && isFile(join(folder, path));
+    if (isNew) paths.add(path);
+    return isNew;
+  };
   const serveFile = every(etag({ weak: true }), serveStatic({ root: folder, precompressed: true }));
   return {
-    paths,
+    has,
     serve: (c, next) => {
-      // Only what is in the set can be sent, so no spelling of a path leads out of the folder.
-      if (!paths.has(c.req.path)) return next();
+      // Only what is in the set or has such a name can be sent, so no spelling of a path leads out of the folder.
+      if (!has(c.req.path)) return next();
       // Files under /assets have a hash of their content in their name and never change.
       c.header('Cache-Control', c.req.path.startsWith('/assets/') ? immutable : forAnHour);
       return serveFile(c, next);
     },
   };
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }

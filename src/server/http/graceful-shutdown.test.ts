@@ -111,3 +111,22 @@ test('no new connection is accepted', async () => {
 
   await expect(open()).rejects.toThrow('ECONNREFUSED');
 });
+
+test('the first request on a connection that was accepted last is answered', async () => {
+  const { shutdown, open } = await serve();
+  const closed = shutdown.closeConnections();
+  let last = await open();
+  while (true) {
+    try {
+      last = await open();
+    } catch {
+      break;
+    }
+  }
+
+  last.get('/first');
+
+  await expect.poll(() => last.received()).toContain('answer to /first');
+  expect(last.received()).toContain('Connection: close');
+  await closed;
+});

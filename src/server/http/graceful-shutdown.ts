@@ -18,6 +18,8 @@ export interface GracefulShutdown {
 }
 
 const idleCheckIntervalMs = 50;
+/** Enough for the first request on a connection that was accepted just before no more were: a proxy sends it at once. */
+const firstRequestMs = 300;
 
 /**
  * Lets a server stop without breaking an answer: requests under way are answered, and so are those that arrive on open
@@ -53,6 +55,7 @@ export function createGracefulShutdown(
       const closed = new Promise<void>((resolve) =>
         NetServer.prototype.close.call(server, () => resolve()),
       );
+      await Promise.race([closed, sleep(firstRequestMs)]);
       closeIdle();
       // A connection may turn idle at any time from then on, so one look is not enough.
       const idleCheck = setInterval(closeIdle, idleCheckIntervalMs);

@@ -45,6 +45,20 @@ test.each([
   });
 });
 
+test('systemd that cannot be notified stops the start with one line', async () => {
+  const { status, stdout, stderr } = await runServer({
+    PORT: String(await freePort()),
+    DATABASE_URL: `file:${folder}/notify/site.db`,
+    NOTIFY_SOCKET: `${folder}/none`,
+  });
+
+  expect([status, stderr]).toEqual([
+    1,
+    'Cannot start: NOTIFY_SOCKET is set, and "systemd-notify --ready" failed.\n',
+  ]);
+  expect(stdout).toContain('"event":"listening"');
+});
+
 async function administrators(url: string) {
   const { db, close } = await openDatabase(url);
   const users = await listUsers(db);

@@ -2,6 +2,8 @@ import { killInCluster } from './cluster.ts';
 import { killRepeatedly } from './crash-recovery.ts';
 import { killWhileSending } from './letters.ts';
 import { guessInParallel, loadInRounds, timeSignIns, timeSignUps } from './load.ts';
+import { proxyNames } from './proxies.ts';
+import { restartUnderLoad, type RestartFigures } from './restarts.ts';
 import { holdSockets } from './sockets.ts';
 
 /** What each long test found, and whether it is what was promised. */
@@ -34,6 +36,17 @@ await run(
   ({ lost, withoutNotice, twice, asked, answered }) =>
     lost === 0 && withoutNotice === 0 && twice === 0 && asked === answered,
 );
+const isUnnoticed = ({ failed, lost, twice }: RestartFigures) =>
+  Object.keys(failed).length === 0 && lost === 0 && twice === 0;
+for (const proxy of proxyNames) {
+  for (const processes of [1, 2]) {
+    await run(
+      `20 restarts of ${processes} on a socket of systemd, behind ${proxy}, fail no request and lose no message`,
+      () => restartUnderLoad(proxy, processes, 20),
+      isUnnoticed,
+    );
+  }
+}
 await run(
   '1,000 idle and 200 half-open sockets leave others served, and are cut',
   () => holdSockets(1_000, 200),
