@@ -46,6 +46,20 @@ export default defineConfig({
           include: ['src/test/built/*.test.ts'],
         },
       },
+      ...(['firefox', 'webkit'] as const).map((engine) => ({
+        // What the build made, in the other engines: run after `npm run build`.
+        test: {
+          name: engine,
+          environment: 'node' as const,
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
+          // One browser after another would start for each file; so each engine has one, and both walk side by side.
+          isolate: false,
+          maxWorkers: 1,
+          provide: { browserEngine: engine },
+          include: ['src/test/engines/walks/*.walk.ts'],
+        },
+      })),
       {
         plugins: [react(), tailwindcss()],
         optimizeDeps: {

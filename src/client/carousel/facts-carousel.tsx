@@ -70,7 +70,7 @@ export default function FactsCarousel(first: FactsPart) {
       <div ref={paper} className="paper-window" data-waiting={!hasStarted || undefined}>
         <div
           ref={viewport}
-          className={`fact-viewport print:overflow-visible ${isReady ? 'overflow-hidden' : 'overflow-x-auto'}`}
+          className={`fact-viewport print:overflow-visible ${isReady ? 'overflow-clip' : 'overflow-x-auto'}`}
           {...pointerHold(dispatch)}
         >
           <div

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { launch, type BrowserContext, type Page } from 'puppeteer-core';
+import type { Driver, EngineProcess } from './driver.ts';
+
+const executablePath = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
+
+/** How Firefox writes NS_BINDING_ABORTED: a page that is left drops what it was still loading. */
+const abortedByLeaving = 'status=2152398850';
+
+/** Firefox without a window, driven by WebDriver BiDi, which it speaks itself. */
+export async function startFirefox(): Promise<EngineProcess> {
+  if (!existsSync(executablePath)) {
+    throw new Error(
+      'The walks need Firefox and found none: run "apt-get install firefox-esr", or set FIREFOX_PATH.',
+    );
+  }
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath,
+    defaultViewport: null,
+  });
+  return {
+    newPage: async () => openPage(await browser.createBrowserContext()),
+    close: () => browser.close(),
+  };
+}
+
+async function openPage(context: BrowserContext): Promise<Driver> {
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    const isComplaint = ['error', 'warn'].includes(message.type());
+    if (isComplaint && !message.text().includes(abortedByLeaving)) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('dialog', (dialog) => void dialog.accept());
+
+  return {
+    goto: (url) => load(page, () => page.evaluate((url) => location.assign(url), url)),
+    reload: () => load(page, () => page.evaluate(() => location.reload())),
+    // As text: the types of Puppeteer's own arguments leave room for handles, which there are none of here.
+    evaluate: <Args extends unknown[], Answer>(
+      run: (...args: Args) => Answer | Promise<Answer>,
+      ...args: Args
+    ) =>
+      page.evaluate<[], () => Answer | Promise<Answer>>(
+        `(${String(run)})(...${JSON.stringify(args)})`,
+      ),
+    addScript: async (text) => void (await page.evaluate(text)),
+    async resize(width, height) {
+      try {
+        await page.setViewport({ width, height });
+      } catch (error) {
+        // Firefox 140 sets the size and does not know the orientation that Puppeteer sets with it.
+        if (!String(error).includes('setScreenOrientationOverride')) throw error;
+      }
+    },
+    movePointer: (x, y) => page.mouse.move(x, y),
+    pressPointer: () => page.mouse.down(),
+    releasePointer: () => page.mouse.up(),
+    async press(key, ...held) {
+      for (const modifier of held) await page.keyboard.down(modifier);
+      await page.keyboard.press(key);
+      for (const modifier of held) await page.keyboard.up(modifier);
+    },
+    type: (text) => page.keyboard.type(text),
+    screenshot: () => page.screenshot(),
+    complaints: () => complaints,
+    close: () => context.close(),
+  };
+}
+
+/** Firefox 140 does not report that frames of the last document are gone, and Puppeteer's `goto` waits for it. */
+async function load(page: Page, navigate: () => Promise<unknown>) {
+  const { promise: loaded, resolve } = Promise.withResolvers<void>();
+  page.once('load', () => resolve());
+  await navigate();
+  await loaded;
+}

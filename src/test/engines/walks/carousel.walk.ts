@@ -1,0 +1,47 @@
+import { role, within } from '../locators.ts';
+import { expect, walk } from '../walk.ts';
+
+const facts = role('region', { name: 'AI facts' });
+const slide = (number: number) =>
+  within(facts, role('group', { name: `${number} of 12`, exact: true }));
+const turn = (name: string) => within(facts, role('button', { name }));
+
+for (const width of [390, 1440]) {
+  walk(
+    `at ${width} px the source opens at its button, in view, on every slide`,
+    async ({ walker }) => {
+      await walker.resize(width);
+      await walker.open('/');
+      await walker.scrollTo(facts);
+      // Until the script is there, the note opens at the bottom of the window.
+      await walker.expectVisible(turn('Next fact'));
+
+      const expectSourceInView = async (number: number) => {
+        await walker.expectVisible(slide(number));
+        const source = within(slide(number), role('button', { name: 'Source' }));
+        const note = within(slide(number), role('tooltip'));
+        await walker.click(source);
+        await walker.expectVisible(note);
+        const box = await walker.box(note);
+        const button = await walker.box(source);
+        const gaps = [button.top - box.bottom, box.top - button.bottom, box.left - button.right];
+        expect(gaps.map(Math.round)).toContain(8);
+        expect(box.left).toBeGreaterThanOrEqual(0);
+        expect(box.right).toBeLessThanOrEqual(width);
+        expect(box.top).toBeGreaterThanOrEqual(0);
+        expect(box.bottom).toBeLessThanOrEqual(844);
+        await walker.press('Escape');
+        await walker.expectHidden(note);
+      };
+
+      await expectSourceInView(1);
+      await walker.click(turn('Previous fact'));
+      await expectSourceInView(12);
+      for (const number of [1, 2, 3, 4]) {
+        await walker.click(turn('Next fact'));
+        await walker.expectVisible(slide(number));
+      }
+      await expectSourceInView(4);
+    },
+  );
+}

@@ -1,0 +1,84 @@
+import * as content from '#content';
+import { expectAccessible } from '../accessible.ts';
+import { role, text, within } from '../locators.ts';
+import { expect, walk } from '../walk.ts';
+import type { Walker } from '../walker.ts';
+
+const theme = (name: string) => within(role('group', { name: 'Theme' }), role('button', { name }));
+const isDark = ({ driver }: Walker) =>
+  driver.evaluate(() => document.documentElement.classList.contains('dark'));
+
+for (const width of [390, 1440]) {
+  walk(`axe finds nothing serious at ${width} px, in light and in dark`, async ({ walker }) => {
+    await walker.resize(width);
+    await walker.open('/');
+    const press = width < 640 ? ['Theme', 'Theme'] : ['Light theme', 'Dark theme'];
+    for (const [at, name] of press.entries()) {
+      // On a phone one button goes through the themes: of the system, light, dark.
+      const button = width < 640 ? within(role('group', { name }), role('button')) : theme(name);
+      await walker.click(button);
+      await expect.poll(() => isDark(walker)).toBe(at === 1);
+      await expectAccessible(walker);
+    }
+  });
+}
+
+walk('a link within the page scrolls to its section, 80 px below the edge', async ({ walker }) => {
+  await walker.resize(1440);
+  await walker.open('/');
+  await walker.click(within(role('navigation', { name: 'Main' }), text('About')));
+  await walker.expectPath('/#about');
+  const top = async () => Math.round((await walker.box('css=#about')).top);
+  await expect.poll(top).toBe(80);
+});
+
+walk('the theme that is chosen is there after a reload', async ({ walker }) => {
+  await walker.resize(1440);
+  await walker.open('/');
+  await walker.click(theme('Dark theme'));
+  await walker.open('/?again');
+  expect(await isDark(walker)).toBe(true);
+  expect(await walker.attribute(theme('Dark theme'), 'aria-pressed')).toBe('true');
+});
+
+walk('on a phone the menu opens, leads to its section and closes', async ({ walker }) => {
+  await walker.resize(390);
+  await walker.open('/');
+  await walker.expectHidden(role('navigation', { name: 'Main' }));
+  await walker.click(role('button', { name: 'Menu' }));
+  const menu = role('navigation', { name: 'Menu' });
+  await walker.expectVisible(within(menu, role('link', { name: 'Services' })));
+  await expectAccessible(walker);
+  await walker.click(within(menu, role('link', { name: 'Services' })));
+  await walker.expectHidden(menu);
+  await walker.expectPath('/#services');
+});
+
+walk('the demo is in a box of 16:9 and plays', async ({ walker }) => {
+  for (const width of [390, 1440]) {
+    await walker.resize(width);
+    await walker.open('/');
+    const box = 'css=figure > .aspect-video';
+    await walker.scrollTo(box);
+    await walker.expectVisible(`css=iframe[title="${content.demo.frameTitle}"]`);
+    const { width: across, height } = await walker.box(box);
+    expect(across / height).toBeGreaterThan((16 / 9) * 0.995);
+    expect(across / height).toBeLessThan((16 / 9) * 1.005);
+  }
+});
+
+// WebKit asks every font whose range is open for line breaks and for the marker of a summary.
+walk('the page asks for the small fonts only', async ({ walker }) => {
+  await walker.resize(1440);
+  await walker.open('/');
+  await walker.scrollTo('css=#contact');
+  await walker.expectVisible(role('button', { name: 'Send Message' }));
+  const fonts = await walker.driver.evaluate(async () => {
+    await document.fonts.ready;
+    return performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => /[\w-]+\.woff2$/.exec(name) ?? []);
+  });
+  expect(fonts.length).toBeGreaterThan(0);
+  for (const font of fonts) expect(font).toMatch(/^plex-(sans|mono)-basic/);
+});

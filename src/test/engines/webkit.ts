@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Builder, Key as KeyCode, Origin, type WebDriver } from 'selenium-webdriver';
+import { expect } from 'vitest';
+import { freePort } from '../start-site.ts';
+import type { Driver, EngineProcess, Key } from './driver.ts';
+
+const driverPath = '/usr/bin/WebKitWebDriver';
+const displayServerPath = '/usr/bin/Xvfb';
+const browserPath = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`;
+
+/** Without its toolbar the window would not become narrower than 447 px. */
+const windowStyles = `* {
+  min-width: 0; min-height: 0; margin: 0; padding: 0; border: 0; font-size: 1px; -gtk-icon-transform: scale(0);
+}`;
+
+/** WebKitGTK in its small browser, on a screen in memory, driven by WebDriver. */
+export async function startWebKit(): Promise<EngineProcess> {
+  for (const [path, packageName] of [
+    [browserPath, 'webkit2gtk-driver'],
+    [driverPath, 'webkit2gtk-driver'],
+    [displayServerPath, 'xvfb'],
+  ] as const) {
+    if (!existsSync(path)) {
+      throw new Error(
+        `The walks need WebKit and found no ${path}: run "apt-get install ${packageName}".`,
+      );
+    }
+  }
+  const home = await mkdtemp(join(tmpdir(), 'webkit-'));
+  await mkdir(join(home, 'gtk-3.0'));
+  await writeFile(join(home, 'gtk-3.0/gtk.css'), windowStyles);
+
+  const screen = spawn(
+    displayServerPath,
+    ['-displayfd', '3', '-screen', '0', '1600x1400x24', '-nolisten', 'tcp'],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
+  );
+  const [display] = await once(screen.stdio[3] ?? screen, 'data');
+
+  const port = await freePort();
+  const server = spawn(driverPath, [`--port=${port}`], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      DISPLAY: `:${String(display).trim()}`,
+      HOME: home,
+      XDG_CONFIG_HOME: home,
+      // Of it come the language of the browser and the order of a date.
+      LC_ALL: 'en_US.UTF-8',
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
+    },
+  });
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on('data', (data: Buffer) => (output += data));
+  }
+  const url = `http://127.0.0.1:${port}`;
+  await expect.poll(() => fetch(`${url}/status`).then(({ ok }) => ok)).toBe(true);
+
+  return {
+    async newPage() {
+      const before = output.length;
+      const driver = await new Builder()
+        .usingServer(url)
+        .withCapabilities({
+          browserName: 'MiniBrowser',
+          unhandledPromptBehavior: 'accept',
+          'webkitgtk:browserOptions': {
+            binary: browserPath,
+            args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
+          },
+        })
+        .build();
+      return openPage(driver, () => output.slice(before));
+    },
+    async close() {
+      for (const child of [server, screen]) {
+        if (child.exitCode !== null) continue;
+        const exited = once(child, 'exit');
+        child.kill();
+        await exited;
+      }
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+const keyCodes: Partial<Record<Key, string>> = {
+  ArrowDown: KeyCode.ARROW_DOWN,
+  ArrowLeft: KeyCode.ARROW_LEFT,
+  ArrowRight: KeyCode.ARROW_RIGHT,
+  ArrowUp: KeyCode.ARROW_UP,
+  Backspace: KeyCode.BACK_SPACE,
+  Enter: KeyCode.ENTER,
+  Escape: KeyCode.ESCAPE,
+  F8: KeyCode.F8,
+  Tab: KeyCode.TAB,
+};
+const modifierCodes = { Control: KeyCode.CONTROL, Shift: KeyCode.SHIFT };
+
+/** How the console's errors and warnings begin on the browser's standard output. */
+const complaint = /CONSOLE .*(?:ERROR|WARN)/;
+
+function openPage(driver: WebDriver, output: () => string): Driver {
+  const mouse = () => driver.actions({ async: true });
+  return {
+    goto: (url) => driver.get(url),
+    reload: () => driver.navigate().refresh(),
+    evaluate: (run, ...args) => driver.executeScript(run, ...args),
+    addScript: (text) => driver.executeScript(text),
+    async resize(width, height) {
+      await driver.manage().window().setRect({ width, height });
+      const inner = await driver.executeScript<number>('return innerHeight');
+      await driver
+        .manage()
+        .window()
+        .setRect({ width, height: height + height - inner });
+    },
+    movePointer: (x, y) =>
+      mouse()
+        .move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 })
+        .perform(),
+    pressPointer: () => mouse().press().perform(),
+    releasePointer: () => mouse().release().perform(),
+    press(key, ...held) {
+      let actions = driver.actions();
+      for (const modifier of held) actions = actions.keyDown(modifierCodes[modifier]);
+      const code = keyCodes[key] ?? key;
+      actions = actions.keyDown(code).keyUp(code);
+      for (const modifier of held) actions = actions.keyUp(modifierCodes[modifier]);
+      return actions.perform();
+    },
+    type: (text) => driver.actions().sendKeys(text).perform(),
+    screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    complaints: () =>
+      output()
+        .split('\n')
+        .filter((line) => complaint.test(line)),
+    close: () => driver.quit(),
+  };
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import BetterSqlite3 from 'better-sqlite3';
+import { openExistingDatabase } from '#db/engine/open.ts';
+import { createUser } from '#db/users.ts';
+import { hashPassword } from '#server/auth/password.ts';
+import { siteAdmin, waitFor, type Site } from './start-site.ts';
+
+export interface Credentials {
+  username: string;
+  password: string;
+}
+
+const passwordHash = hashPassword(siteAdmin.password);
+
+/** Adds an administrator to the database; with an address they need a mailed code as well. */
+export async function createAdministrator(
+  site: Site,
+  { email }: { email?: string } = {},
+): Promise<Credentials> {
+  const username = `ada-${randomUUID().slice(0, 8)}`;
+  const { db, close } = await openExistingDatabase(`file:${site.folder}/site.db`);
+  await createUser(db, { username, password: await passwordHash, email });
+  close();
+  return { username, password: siteAdmin.password };
+}
+
+/** The code of the newest mail to an address, once there are that many mails to it. */
+export async function mailedCode(site: Site, address: string, count = 1): Promise<string> {
+  const mail = await waitFor(() => {
+    const mails = site.mails.filter((mail) => mail.includes(`To: ${address}`));
+    return mails.length >= count ? mails.at(-1) : undefined;
+  }, `mail ${count} to ${address}`);
+  const code = /^Subject: (?<code>\d{6})/m.exec(mail)?.groups?.code;
+  if (!code) throw new Error(`no code in: ${mail}`);
+  return code;
+}
+
+/** Makes every code as if it had been asked for and sent that much earlier. */
+export function ageCodes(site: Site, ms: number) {
+  const database = new BetterSqlite3(`${site.folder}/site.db`);
+  database
+    .prepare('update sign_in_codes set sent_at = sent_at - @ms, requested_at = requested_at - @ms')
+    .run({ ms });
+  database.close();
+}
+
+let senders = 0;
+
+/** Sends the contact form without the page, each time from another address, so that none reaches the limit. */
+export async function sendMessage(site: Site, fields: object = {}) {
+  senders += 1;
+  const response = await fetch(`${site.url}/api/contact`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': `198.19.${senders >> 8}.${senders & 255}`,
+    },
+    body: JSON.stringify({
+      name: 'Grace Hopper',
+      email: 'grace@example.org',
+      subject: 'custom',
+      message: 'We have a compiler.\nCan it think?',
+      privacy: true,
+      ...fields,
+    }),
+  });
+  if (response.status !== 201) throw new Error(`the message was refused: ${response.status}`);
+}
+
+/** What looks like spam by two signs. */
+export const spam = { website: 'https://casino.test', filledInMs: 100 };
+
+/** Runs statements on the database of a running site. */
+export function changeDatabase(site: Site, statements: string) {
+  const database = new BetterSqlite3(`${site.folder}/site.db`);
+  database.pragma('foreign_keys = on');
+  database.exec(statements);
+  database.close();
+}
