@@ -1,5 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
@@ -10,6 +11,9 @@ import { subscriberConsents, subscribers } from '#db/schema.ts';
 import { readEnv } from '../env.ts';
 import { createLog } from '../log.ts';
 import { createLetterThread, letterSettings, startLetterWorker } from './letter-thread.ts';
+
+// Starts the threads of the pool, which the site has from its start: they take the priority of what starts them.
+await stat(import.meta.filename);
 
 const workerFile = new URL('./letter-worker.ts', import.meta.url);
 
@@ -69,6 +73,29 @@ test('a letter is sent in a thread, which is there for no longer than that', asy
   expect(mails()).toHaveLength(3);
   await expect.poll(() => workers.map(({ threadId }) => threadId)).toEqual([-1]);
 });
+
+/** How many threads of this process have the lowest priority; each says its "nice" value after its name, at place 17. */
+function threadsOfLowPriority(): number {
+  const tasks = readdirSync('/proc/self/task').map((id) =>
+    readFileSync(`/proc/self/task/${id}/stat`, 'utf8'),
+  );
+  const niceValues = tasks.map((stat) => Number(stat.slice(stat.lastIndexOf(')')).split(' ')[17]));
+  return niceValues.filter((nice) => nice === constants.priority.PRIORITY_LOW).length;
+}
+
+// Elsewhere a thread has no priority of its own.
+test.runIf(process.platform === 'linux')(
+  'the thread of letters leaves the processor to those who read the page',
+  async () => {
+    const { thread, begin, progress } = await createSending('60');
+    expect(threadsOfLowPriority()).toBe(0);
+    await begin();
+    thread.wake();
+
+    await expect.poll(progress, { timeout: 10_000 }).toMatchObject({ sent: 1 });
+    expect(threadsOfLowPriority()).toBe(1);
+  },
+);
 
 test('closing waits for the mail under way, and the others stay to be sent', async () => {
   const { thread, begin, progress, mails } = await createSending('60');
