@@ -90,7 +90,7 @@ async function startOnSocket(folder: string, processes: number) {
     ADMIN_PASSWORD: siteAdmin.password,
   };
   const names = Object.keys(environment).flatMap((name) => ['-E', name]);
-  const server = [process.execPath, '--max-semi-space-size=8', 'dist/server/server.js'];
+  const server = [process.execPath, '--max-semi-space-size=4', 'dist/server/server.js'];
   const command = ['sh', '-c', supervisor, String(processes), ...server];
   const running = spawn(
     'systemd-socket-activate',
