@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { loadComponent } from '#client/load-component.ts';
 
 /** The value where JSON carries it unchanged. Functions, dates, classes with methods and `undefined` become `never`. */
 type Json<Value> = Value extends string | number | boolean | null
@@ -24,17 +25,7 @@ export function island<Props extends object = Record<string, never>>(
   load: (() => Promise<{ default: ComponentType<Props> }>) &
     (Props extends JsonProps<Props> ? unknown : never),
 ): Definition<Props> {
-  let loading: Promise<ComponentType<Props>> | undefined;
-  return { chunk, load: () => (loading ??= readable(load().then((module) => module.default))) };
-}
-
-/** Once it has settled React reads such a promise at once; else it would suspend, and may delay what was suspended. */
-function readable<Value>(promise: Promise<Value>): Promise<Value> {
-  promise.then(
-    (value) => Object.assign(promise, { status: 'fulfilled', value }),
-    (reason: unknown) => Object.assign(promise, { status: 'rejected', reason }),
-  );
-  return promise;
+  return { chunk, load: loadComponent(load) };
 }
 
 const definitions = {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { createElement, lazy, Suspense, use, type ReactNode } from 'react';
 import { AdminBar } from '#client/desk/admin-bar.tsx';
 import { Crash } from '#client/desk/crash.tsx';
 import { DeskNav } from '#client/desk/desk-nav.tsx';
@@ -14,6 +14,7 @@ import { ChosenTags } from '#client/tags/chosen-tags.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
 import { site } from '#site';
+import { loadTab } from './-tabs.ts';
 
 export const Route = createFileRoute('/admin/_guarded/dashboard')({
   staticData: { title: 'Dashboard' },
@@ -23,12 +24,14 @@ export const Route = createFileRoute('/admin/_guarded/dashboard')({
   validateSearch: deskSearch,
   // Without `loaderDeps`: another tab or page is loaded by itself, in its place.
   async loader({ context, location }) {
+    const search = deskSearch(location.search);
+    const { tab, page = 1, deleted, tags } = search;
+    const shown = tab && loadTab(tab);
     const utils = await guardedUtils(await context.data());
     // The queue changes without the administrator: each visit reads it again, and no visit waits for it.
     void utils.mail.status.prefetch(undefined, { staleTime: 0 });
-    const search = deskSearch(location.search);
-    const { tab, page = 1, deleted, tags } = search;
-    if (tab) return;
+    // What does not come is said where the tab would be.
+    if (shown) return void (await shown.catch(() => {}));
     // What cannot be loaded is said by the list, above which a fact can still be added.
     if (deleted) return await utils.deletedFacts.list.prefetch({ page });
     void utils.tags.list.prefetch();
@@ -49,10 +52,6 @@ function titleOf({ tab, deleted }: DeskSearch) {
 
 const TagsCard = lazy(() => import('#client/tags/tags-card.tsx'));
 const DeletedFacts = lazy(() => import('#client/facts/deleted/deleted-facts.tsx'));
-const MessagesTab = lazy(() => import('#client/messages/messages-tab.tsx'));
-const SubscribersTab = lazy(() => import('#client/subscribers/subscribers-tab.tsx'));
-const LettersTab = lazy(() => import('#client/letters/letters-tab.tsx'));
-const AccountTab = lazy(() => import('#client/account/account-tab.tsx'));
 
 function Dashboard() {
   const search = Route.useSearch();
@@ -71,31 +70,29 @@ function Dashboard() {
 
 function DeskTab({ search }: { search: DeskSearch }) {
   const navigate = Route.useNavigate();
-  switch (search.tab) {
-    case 'messages':
-      return <MessagesTab search={search} />;
-    case 'subscribers':
-      return <SubscribersTab search={search} />;
-    case 'letters':
-      return <LettersTab search={search} />;
-    case 'account':
-      return <AccountTab />;
-    default:
-      if (search.tags) return <TagsCard />;
-      if (search.deleted) return <DeletedFacts search={search} />;
-      return (
-        <FactManager
-          listing={listingOf(search)}
-          TagsField={ChosenTags}
-          onPageChange={(next) =>
-            navigate({ search: next > 1 ? { page: next } : {}, ignoreBlocker: true })
-          }
-        />
-      );
-  }
+  if (search.tab) return createElement(use(loadTab(search.tab)), { search });
+  if (search.tags) return <TagsCard />;
+  if (search.deleted) return <DeletedFacts search={search} />;
+  return (
+    <FactManager
+      listing={listingOf(search)}
+      TagsField={ChosenTags}
+      onPageChange={(next) =>
+        navigate({ search: next > 1 ? { page: next } : {}, ignoreBlocker: true })
+      }
+    />
+  );
 }
 
 function PendingDashboard() {
+  const { tab } = Route.useSearch();
+  if (tab) {
+    return (
+      <DashboardPage>
+        <Waiting>Loading...</Waiting>
+      </DashboardPage>
+    );
+  }
   return (
     <DashboardPage>
       <FactsCard>
