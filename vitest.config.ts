@@ -52,6 +52,8 @@ export default defineConfig({
           name: engine,
           environment: 'node' as const,
           testTimeout: 120_000,
+          // On a busy machine a walk may run out of time, as a journey may. One that needed its second try says so.
+          retry: 1,
           expect: { poll: { timeout: 20_000 } },
           // One browser after another would start for each file; so each engine has one, and both walk side by side.
           isolate: false,
