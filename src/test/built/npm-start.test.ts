@@ -21,7 +21,8 @@ test('npm start, the image and the service run the same command', () => {
   const [command = ''] = /node --max.*$/.exec(scripts.start) ?? [];
 
   expect(command).toContain('dist/server/server.js');
-  expect(readFileSync('docs/operations.md', 'utf8')).toContain(`/${command}\n`);
+  const service = readFileSync('docs/operations/valuewright@.service', 'utf8');
+  expect(service).toContain(`/${command}\n`);
   expect(readFileSync('Dockerfile', 'utf8')).toContain(
     `CMD ${JSON.stringify(command.split(' ')).replaceAll(',', ', ')}`,
   );

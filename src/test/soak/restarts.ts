@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,7 +90,9 @@ async function startOnSocket(folder: string, processes: number) {
     ADMIN_PASSWORD: siteAdmin.password,
   };
   const names = Object.keys(environment).flatMap((name) => ['-E', name]);
-  const server = [process.execPath, '--max-semi-space-size=4', 'dist/server/server.js'];
+  const unit = await readFile('docs/operations/valuewright@.service', 'utf8');
+  const [, args = ''] = /^ExecStart=\S+ (.+)$/m.exec(unit) ?? [];
+  const server = [process.execPath, ...args.split(' ')];
   const command = ['sh', '-c', supervisor, String(processes), ...server];
   const running = spawn(
     'systemd-socket-activate',
