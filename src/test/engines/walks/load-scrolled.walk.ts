@@ -19,11 +19,22 @@ async function startedAfterMs(walker: Walker): Promise<number> {
   };
   await expect.poll(read).toBeDefined();
   // A page that is left while it loads its scripts complains that they do not come.
-  for (const form of ['css=#newsletter [data-rac] >> nth=0', 'css=#contact [data-rac] >> nth=0']) {
-    await walker.expectVisible(form);
+  for (const chunk of ['newsletter-form', 'contact-form']) {
+    await expect.poll(() => hasCome(walker, chunk), { message: chunk }).toBe(true);
   }
   return ms ?? Infinity;
 }
+
+const hasCome = ({ driver }: Walker, chunk: string) =>
+  driver.evaluate((path) => {
+    const scripts = performance.getEntriesByType('resource');
+    return scripts.some(
+      (script) =>
+        script instanceof PerformanceResourceTiming &&
+        script.name.includes(path) &&
+        script.responseEnd > 0,
+    );
+  }, `/assets/${chunk}-`);
 
 const expectScrolled = ({ driver }: Walker) =>
   expect.poll(() => driver.evaluate(() => scrollY)).toBeGreaterThan(500);
