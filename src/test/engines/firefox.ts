@@ -4,8 +4,9 @@ import type { Driver, EngineProcess } from './driver.ts';
 
 const executablePath = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
 
-/** How Firefox writes NS_BINDING_ABORTED: a page that is left drops what it was still loading. */
-const abortedByLeaving = 'status=2152398850';
+/** A page that is left drops what it was still loading; the number is how Firefox writes NS_BINDING_ABORTED. */
+const droppedByLeaving =
+  /status=2152398850|error loading dynamically imported module|NetworkError when attempting/;
 
 /** Firefox without a window, driven by WebDriver BiDi, which it speaks itself. */
 export async function startFirefox(): Promise<EngineProcess> {
@@ -28,16 +29,25 @@ export async function startFirefox(): Promise<EngineProcess> {
 async function openPage(context: BrowserContext): Promise<Driver> {
   const page = await context.newPage();
   const complaints: string[] = [];
+  let isLeaving = false;
+  const complain = (text: string) => {
+    if (!isLeaving || !droppedByLeaving.test(text)) complaints.push(text);
+  };
   page.on('console', (message) => {
-    const isComplaint = ['error', 'warn'].includes(message.type());
-    if (isComplaint && !message.text().includes(abortedByLeaving)) complaints.push(message.text());
+    if (['error', 'warn'].includes(message.type())) complain(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('pageerror', (error) => complain(String(error)));
   page.on('dialog', (dialog) => void dialog.accept());
 
+  const leave = async (navigate: () => Promise<unknown>) => {
+    isLeaving = true;
+    await load(page, navigate);
+    isLeaving = false;
+  };
+
   return {
-    goto: (url) => load(page, () => page.evaluate((url) => location.assign(url), url)),
-    reload: () => load(page, () => page.evaluate(() => location.reload())),
+    goto: (url) => leave(() => page.evaluate((url) => location.assign(url), url)),
+    reload: () => leave(() => page.evaluate(() => location.reload())),
     // As text: the types of Puppeteer's own arguments leave room for handles, which there are none of here.
     evaluate: <Args extends unknown[], Answer>(
       run: (...args: Args) => Answer | Promise<Answer>,

@@ -54,7 +54,7 @@ walk('on a phone the menu opens, leads to its section and closes', async ({ walk
   await walker.expectPath('/#services');
 });
 
-walk('the demo is in a box of 16:9 and plays', async ({ walker }) => {
+walk('the demo is in a box of 16:9', async ({ walker }) => {
   for (const width of [390, 1440]) {
     await walker.resize(width);
     await walker.open('/');
