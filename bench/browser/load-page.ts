@@ -55,7 +55,7 @@ function readPaints(page: Page): Promise<Pick<PageLoad, 'largestPaintMs' | 'layo
       new Promise<(PerformanceEntry & { value?: number })[]>((resolve) => {
         const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
         observer.observe({ type, buffered: true });
-        // Nothing is told of what never happened.
+        // What never happened is never reported.
         setTimeout(() => resolve([]), 500);
       });
     const paints = await noted('largest-contentful-paint');

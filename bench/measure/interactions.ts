@@ -72,7 +72,7 @@ async function timeTap(page: Page, control: Locator): Promise<number> {
     return noted;
   }, shortestMs);
   await control.tap();
-  // What is told of an event comes after the paint that it waited for.
+  // An event is reported after the paint that it waited for.
   await page.evaluate(
     () =>
       new Promise((resolve) => {

@@ -37,7 +37,7 @@ export async function measureLetters(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(mailServer.stdout, 'data');
-  // It stands for another machine: of this one it gets what nobody else wants.
+  // It stands for another machine: of this one it gets what is left over.
   if (mailServer.pid !== undefined) setPriority(mailServer.pid, constants.priority.PRIORITY_LOW);
   await using site = await startSite(folder, database, {
     SMTP_URL: `smtp://127.0.0.1:${mailPort}?ignoreTLS=true`,

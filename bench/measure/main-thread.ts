@@ -56,7 +56,7 @@ export async function measureMainThread(sizes: SampleSizes, site: ServerProcess)
     compare('style and layout', ({ styleAndLayoutMs }) => styleAndLayoutMs, 'bare', 1.6),
     compare('script', ({ scriptMs }) => scriptMs, 'react', 1.5),
     compare('longest task', ({ longestTaskMs }) => longestTaskMs, 'react', 1.5),
-    // A millisecond more on both sides: React alone may block nobody.
+    // A millisecond more on both sides: React alone may block nothing.
     compare('blocking time', ({ blockingMs }) => blockingMs + 1, 'react', 1),
     compare('largest contentful paint', ({ largestPaintMs }) => largestPaintMs, 'bare', 1.1),
     {
