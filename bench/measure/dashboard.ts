@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright';
 import { browserOptions } from '#test/browser.ts';
+import { openDesk } from '../browser/open-desk.ts';
 import { seedDatabase } from '../seed.ts';
 import { interleave } from '../interleave.ts';
 import type { SampleSizes } from '../sample-sizes.ts';
 import type { Row } from '../report.ts';
 import type { ServerProcess } from '../servers/server-process.ts';
-import { siteAdmin, startSite } from '../servers/start.ts';
+import { startSite } from '../servers/start.ts';
 import { summarize } from '../statistics.ts';
 import type { Place } from './throughput.ts';
 
 const manyFacts = 10_000;
-const shownTimeoutMs = 60_000;
 
 /** How long an administrator waits for the first rows of a long list, to those of a short one. */
 export async function measureDashboard(
@@ -41,17 +41,8 @@ export async function measureDashboard(
   ];
 }
 
-/** Signs in; each call then reopens the dashboard and times it until the first row is there. */
-export async function openDashboard(browser: Browser, site: ServerProcess) {
-  const page = await browser.newPage({ baseURL: site.url });
-  const response = await page.request.post('/api/admin/login', { data: siteAdmin });
-  if (!response.ok()) throw new Error(`the sign-in was answered with ${response.status()}`);
-  return async () => {
-    await page.goto('about:blank');
-    const start = performance.now();
-    await page.goto('/admin/dashboard', { waitUntil: 'commit' });
-    const firstRow = page.getByRole('main').getByRole('listitem').first();
-    await firstRow.waitFor({ timeout: shownTimeoutMs });
-    return performance.now() - start;
-  };
+/** Signs in; each call then opens the dashboard again and times it until the first row is there. */
+export async function openDashboard(browser: Browser, { url }: ServerProcess) {
+  const { time } = await openDesk(browser, url);
+  return () => time(`${url}/admin/dashboard`, (main) => main.getByRole('listitem'));
 }

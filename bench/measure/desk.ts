@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Locator } from 'playwright';
 import { browserOptions } from '#test/browser.ts';
 import { watchNetwork } from '../browser/network.ts';
+import { openDesk } from '../browser/open-desk.ts';
 import { interleave } from '../interleave.ts';
 import type { Row } from '../report.ts';
 import type { SampleSizes } from '../sample-sizes.ts';
 import { factTextsOf, seedDatabase, seedMessages, seedSubscribers } from '../seed.ts';
 import { serveRows } from '../servers/reference-pages.ts';
 import type { ServerProcess } from '../servers/server-process.ts';
-import { siteAdmin, startSite } from '../servers/start.ts';
+import { startSite } from '../servers/start.ts';
 import { summarize } from '../statistics.ts';
 import type { Place } from './throughput.ts';
 
@@ -66,23 +67,6 @@ export async function measureDesk(
     });
   }
   return rows;
-}
-
-/** A signed-in window. Each call opens an address in it and times it until what it is to show is there. */
-async function openDesk(browser: Browser, url: string) {
-  const page = await browser.newPage();
-  const response = await page.request.post(`${url}/api/admin/login`, { data: siteAdmin });
-  if (!response.ok()) throw new Error(`the sign-in was answered with ${response.status()}`);
-  return {
-    page,
-    async time(address: string, shown: (main: Locator) => Locator): Promise<number> {
-      await page.goto('about:blank');
-      const start = performance.now();
-      await page.goto(address, { waitUntil: 'commit' });
-      await shown(page.getByRole('main')).first().waitFor();
-      return performance.now() - start;
-    },
-  };
 }
 
 async function scriptBytes(
