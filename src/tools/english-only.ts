@@ -2,10 +2,12 @@ import type { Plugin } from 'vite';
 
 /** React Aria's own texts, a file for each of 34 locales. */
 const textsOfLocale = /^(?<folder>(?:\.\.?\/)+intl\/(?:\w+\/)?)[a-z]{2}-[A-Z]{2}\.mjs$/;
+/** Zod's messages in all its languages. */
+const zodLocales = '../locales/index.js';
 
 /**
- * Bundles React Aria's texts in English alone, whatever the browser's language: the page around them is in English. The
- * other languages would be a quarter of the code behind the dashboard.
+ * Bundles the texts of React Aria and Zod in English alone, whatever the browser's language: the page around them is in
+ * English. The other languages would be a quarter of the code behind the dashboard, and a third of the server's.
  */
 export function englishOnly(): Plugin {
   return {
@@ -13,9 +15,13 @@ export function englishOnly(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId(source, importer) {
+      const resolve = (path: string) => this.resolve(path, importer, { skipSelf: true });
+      if (source === zodLocales && importer?.includes('/node_modules/zod/')) {
+        return resolve('../locales/en.js');
+      }
       const folder = textsOfLocale.exec(source)?.groups?.folder;
       if (!folder || !importer?.includes('/node_modules/react-')) return null;
-      return this.resolve(`${folder}en-US.mjs`, importer, { skipSelf: true });
+      return resolve(`${folder}en-US.mjs`);
     },
   };
 }
