@@ -17,6 +17,7 @@ const builtServer: EnvironmentOptions = {
     copyPublicDir: false,
     rolldownOptions: {
       input: ['server.ts', 'src/client/entry-server.tsx', 'src/server/mail/letter-worker.ts'],
+      output: { comments: { jsdoc: false } },
     },
   },
 };
