@@ -8,7 +8,7 @@ import { openDatabase } from '#db/engine/open.ts';
 import { seed } from '#db/seed.ts';
 import type { Deps } from '#server/context.ts';
 import { readEnv, SetupError, type Env } from '#server/env.ts';
-import { ensureFirstAdmin } from '#server/auth/first-admin.ts';
+import { prepareFirstAdmin } from '#server/auth/first-admin.ts';
 import { trackConnections } from '#server/http/connections.ts';
 import { createGracefulShutdown, type GracefulShutdown } from '#server/http/graceful-shutdown.ts';
 import { listen } from '#server/http/listen.ts';
@@ -93,8 +93,9 @@ async function serve(env: Env, dev: boolean) {
     : await loadBuild(deps);
   server.on('request', listener);
 
+  const createFirstAdmin = await prepareFirstAdmin(db, env.firstAdmin, printPassword);
   await listen(server, env);
-  await ensureFirstAdmin(db, env.firstAdmin, printPassword);
+  await createFirstAdmin();
   const { log, mailQueue, letterThread, now, stopping } = deps;
   startHousekeeping({ db, databaseUrl: env.databaseUrl, log, now, stopping });
   stopOnSignal(deps, shutdown, database);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
 import { listUsers } from '#db/users.ts';
 import { SetupError } from '../env.ts';
-import { ensureFirstAdmin } from './first-admin.ts';
+import { prepareFirstAdmin } from './first-admin.ts';
 
 const given = { username: 'admin', email: undefined };
 const announceNothing = () => Promise.reject(new Error('nothing is to be announced'));
@@ -14,18 +14,24 @@ test.each([
 ])('%j as the first administrator ends the start', async (admin, problem) => {
   const { db } = await openDatabase('file::memory:');
 
-  const created = ensureFirstAdmin(db, admin, announceNothing);
+  const prepared = prepareFirstAdmin(db, admin, announceNothing);
 
-  await expect(created).rejects.toThrow(SetupError);
-  await expect(created).rejects.toThrow(problem);
+  await expect(prepared).rejects.toThrow(SetupError);
+  await expect(prepared).rejects.toThrow(problem);
   expect(await listUsers(db)).toEqual([]);
 });
 
 test('a password from before a stricter rule stops no later start', async () => {
   const { db } = await openDatabase('file::memory:');
-  await ensureFirstAdmin(db, { ...given, password: 'wooden shoes 15' }, announceNothing);
+  const create = (password: string) =>
+    prepareFirstAdmin(db, { ...given, password }, announceNothing);
+  await (
+    await create('wooden shoes 15')
+  )();
 
-  await ensureFirstAdmin(db, { ...given, password: 'short' }, announceNothing);
+  await (
+    await create('short')
+  )();
 
   expect(await listUsers(db)).toHaveLength(1);
 });
@@ -35,10 +41,12 @@ test('a generated password fits the rule and is announced before the account exi
   let usersAtAnnouncement = -1;
   let text = '';
 
-  await ensureFirstAdmin(db, { ...given, password: undefined }, async (announced) => {
+  const admin = { ...given, password: undefined };
+  const create = await prepareFirstAdmin(db, admin, async (announced) => {
     text = announced;
     usersAtAnnouncement = (await listUsers(db)).length;
   });
+  await create();
 
   expect(text).toMatch(/user name: admin\n {2}password: {2}\S{15,}\n/);
   expect(usersAtAnnouncement).toBe(0);

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { freePort, siteAdmin } from '../start-site.ts';
+
+test('the first administrator can sign in as soon as a new site answers at all', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'first-start-'));
+  const port = String(await freePort());
+  const server = spawn(process.execPath, ['dist/server/server.js'], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: port,
+      DATABASE_URL: `file:${folder}/site.db`,
+      ADMIN_PASSWORD: siteAdmin.password,
+    },
+  });
+
+  const signIn = () =>
+    fetch(`http://localhost:${port}/api/admin/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(siteAdmin),
+    }).catch(() => undefined);
+  let answer = await signIn();
+  while (!answer && server.exitCode === null) answer = await signIn();
+  expect(answer?.status).toBe(200);
+
+  const exited = once(server, 'exit');
+  server.kill();
+  await exited;
+  await rm(folder, { recursive: true });
+});
