@@ -33,7 +33,7 @@ export async function measureLetters(
   await seedDatabase(database, 20);
   await seedSubscribers(database, subscribers);
   const mailPort = await freePort();
-  const mailServer = spawn(process.execPath, [mailServerFile, String(mailPort)], {
+  using mailServer = spawn(process.execPath, [mailServerFile, String(mailPort)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(mailServer.stdout, 'data');
