@@ -9,10 +9,13 @@ import { seed } from '#db/seed.ts';
 import type { Deps } from '#server/context.ts';
 import { readEnv, SetupError, type Env } from '#server/env.ts';
 import { prepareFirstAdmin } from '#server/auth/first-admin.ts';
-import { trackConnections } from '#server/http/connections.ts';
-import { createGracefulShutdown, type GracefulShutdown } from '#server/http/graceful-shutdown.ts';
-import { listen } from '#server/http/listen.ts';
-import { notifySystemd } from '#server/http/notify-systemd.ts';
+import { trackConnections } from '#server/lifecycle/connections.ts';
+import {
+  createGracefulShutdown,
+  type GracefulShutdown,
+} from '#server/lifecycle/graceful-shutdown.ts';
+import { listen } from '#server/lifecycle/listen.ts';
+import { notifySystemd } from '#server/lifecycle/notify-systemd.ts';
 import { startHousekeeping } from '#server/housekeeping.ts';
 import { outboxName, secretName } from '#server/storage/data-files.ts';
 import { createLog } from '#server/log.ts';
@@ -20,7 +23,7 @@ import {
   createLetterThread,
   letterSettings,
   startLetterWorker,
-} from '#server/mail/letter-thread.ts';
+} from '#server/letters/letter-thread.ts';
 import { createMailQueue } from '#server/mail/mail-queue.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { loadOrCreateSecret } from '#server/auth/session-secret.ts';
@@ -167,7 +170,7 @@ function stopOnSignal(
 
 /** The build puts it beside this file. */
 function letterWorker(dev: boolean): URL {
-  return new URL(dev ? 'src/server/mail/letter-worker.ts' : 'letter-worker.js', import.meta.url);
+  return new URL(dev ? 'src/server/letters/letter-worker.ts' : 'letter-worker.js', import.meta.url);
 }
 
 /** Resolves when the text has left the process; rejects when standard output did not take it. */

@@ -2,7 +2,7 @@ import type { DatabaseConnection } from '#db/engine/connection.ts';
 import type { Database } from '#db/engine/database.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
-import type { LetterThread } from './mail/letter-thread.ts';
+import type { LetterThread } from './letters/letter-thread.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { openSession, type SessionHandle, type SessionRequest } from './auth/session.ts';

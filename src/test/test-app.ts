@@ -8,7 +8,7 @@ import { createApp } from '#server/app.ts';
 import { createContext, type Deps } from '#server/context.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
-import { createLetterLane } from '#server/mail/letter-lane.ts';
+import { createLetterLane } from '#server/letters/letter-lane.ts';
 import { createMailQueue } from '#server/mail/mail-queue.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { createCaller } from '#server/routers/index.ts';

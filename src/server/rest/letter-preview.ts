@@ -4,7 +4,7 @@ import { parseId } from '#shared/id.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError } from '../errors.ts';
 import { mailFrameHeaders } from '../http/security-headers.ts';
-import { previewToken, renderLetter } from '../mail/letter-mail.ts';
+import { previewToken, renderLetter } from '../letters/letter-mail.ts';
 
 /** A letter as its mail will look: a page of its own, since the styles of a mail stand in its HTML. */
 export function createLetterPreview(open: (c: HttpContext, responseHeaders: Headers) => Context) {

@@ -6,7 +6,7 @@ import { AnsweredError } from '../errors.ts';
 import { confirmationMail, contactNotice } from '../mail/mail-templates.ts';
 import { nothing } from './output-schemas.ts';
 import { limit, limitOf, mailboxOf } from '../auth/rate-limit.ts';
-import { suspect, suspectedNoticeDelayMs } from '../mail/spam.ts';
+import { suspect, suspectedNoticeDelayMs } from '../messages/spam.ts';
 import { publicProcedure, router } from '../trpc.ts';
 
 export const contactRouter = router({

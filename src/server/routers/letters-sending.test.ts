@@ -6,9 +6,9 @@ import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sessions, subscriberConsents, subscribers } from '#db/schema.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { renderLetter } from '../mail/letter-mail.ts';
+import { renderLetter } from '../letters/letter-mail.ts';
 
-vi.mock('../mail/letter-mail.ts', { spy: true });
+vi.mock('../letters/letter-mail.ts', { spy: true });
 
 const content = { subject: 'News', text: '# Hello' };
 

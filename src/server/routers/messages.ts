@@ -19,8 +19,8 @@ import {
 import type { Context } from '../context.ts';
 import { erasePersonalData } from '../storage/erase-person.ts';
 import { AnsweredError } from '../errors.ts';
-import { noticeOf } from '../mail/notice-state.ts';
-import { suspectedNoticeDelayMs } from '../mail/spam.ts';
+import { noticeOf } from '../messages/notice-state.ts';
+import { suspectedNoticeDelayMs } from '../messages/spam.ts';
 import { adminProcedure, router } from '../trpc.ts';
 import {
   folderCounts,

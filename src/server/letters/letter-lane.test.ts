@@ -12,7 +12,7 @@ import { leave } from '#db/subscriber-list.ts';
 import { createLog } from '../log.ts';
 import { createLetterLane, letterRetryDelayMs, type LetterLane } from './letter-lane.ts';
 import { renderLetter } from './letter-mail.ts';
-import type { OutgoingMail } from './mailer.ts';
+import type { OutgoingMail } from '../mail/mailer.ts';
 
 vi.mock('./letter-mail.ts', { spy: true });
 

@@ -19,8 +19,8 @@ import { findLetter, type Letter } from '#db/letters.ts';
 import type { Log } from '../log.ts';
 import { compositionFailure, judgeFailure, type DeliveryFailure } from './delivery-failure.ts';
 import { newsletterName, renderLetter } from './letter-mail.ts';
-import { oneClickPath, type Mailer, type OutgoingMail } from './mailer.ts';
-import { storeOutcome } from './store-outcome.ts';
+import { oneClickPath, type Mailer, type OutgoingMail } from '../mail/mailer.ts';
+import { storeOutcome } from '../mail/store-outcome.ts';
 
 const seconds = 1_000;
 const minutes = 60 * seconds;

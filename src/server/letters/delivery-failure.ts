@@ -1,5 +1,5 @@
-import { mailServerProblem } from './describe-mail-error.ts';
-import { isPermanentRefusal } from './permanent-refusal.ts';
+import { mailServerProblem } from '../mail/describe-mail-error.ts';
+import { isPermanentRefusal } from '../mail/permanent-refusal.ts';
 
 /**
  * What a failed attempt to send a letter means:

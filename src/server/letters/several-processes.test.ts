@@ -9,7 +9,7 @@ import { mails, sentMails, subscriberConsents, subscribers } from '#db/schema.ts
 import { DatabaseServer } from '#test/database-server.ts';
 import { createLog } from '../log.ts';
 import { createLetterLane } from './letter-lane.ts';
-import { createMailQueue } from './mail-queue.ts';
+import { createMailQueue } from '../mail/mail-queue.ts';
 
 const minutes = 60_000;
 const start = Date.parse('2026-03-01T09:00:00.000Z');

@@ -1,7 +1,7 @@
 import MarkdownIt, { type MarkdownIt as Markdown, type StateCore, type Token } from 'markdown-it';
 import type { LetterContent } from '#db/letters.ts';
 import { toPlainText } from './letter-text.ts';
-import { escapeHtml, mailPage, senderLine } from './mail-frame.ts';
+import { escapeHtml, mailPage, senderLine } from '../mail/mail-frame.ts';
 
 /** The newsletter's name. */
 export const newsletterName = 'Field notes';

@@ -8,7 +8,7 @@ import { openExistingDatabase } from '#db/engine/open.ts';
 import { createLog } from '../log.ts';
 import { createLetterLane } from './letter-lane.ts';
 import type { LetterSettings } from './letter-thread.ts';
-import { createMailer } from './mailer.ts';
+import { createMailer } from '../mail/mailer.ts';
 
 // Linux has a priority for each thread: where both want the processor, a reader of the page goes first. The threads of the
 // pool, which hash and compress for all, are there since the start and keep theirs.
