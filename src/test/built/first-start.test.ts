@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { freePort, siteAdmin } from '../start-site.ts';
 
 test('the first administrator can sign in as soon as a new site answers at all', async () => {
@@ -19,6 +18,10 @@ test('the first administrator can sign in as soon as a new site answers at all',
       ADMIN_PASSWORD: siteAdmin.password,
     },
   });
+  onTestFinished(async () => {
+    server.kill('SIGKILL');
+    await rm(folder, { recursive: true });
+  });
 
   const signIn = () =>
     fetch(`http://localhost:${port}/api/admin/login`, {
@@ -29,9 +32,4 @@ test('the first administrator can sign in as soon as a new site answers at all',
   let answer = await signIn();
   while (!answer && server.exitCode === null) answer = await signIn();
   expect(answer?.status).toBe(200);
-
-  const exited = once(server, 'exit');
-  server.kill();
-  await exited;
-  await rm(folder, { recursive: true });
 });
