@@ -21,7 +21,7 @@ import { hashPassword } from '../auth/password.ts';
 import { askHidden } from './prompt.ts';
 import { findSecret } from '../auth/session-secret.ts';
 import { codeOf, codeTtlMs } from '../auth/sign-in-code.ts';
-import { erasePersonalData } from '../storage/erase-person.ts';
+import { erasePersonalData } from '../messages/erase-person.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { sendTestMail, TestMailError } from '../mail/test-mail.ts';

@@ -17,7 +17,7 @@ import {
   type Folder,
 } from '#shared/messages.ts';
 import type { Context } from '../context.ts';
-import { erasePersonalData } from '../storage/erase-person.ts';
+import { erasePersonalData } from '../messages/erase-person.ts';
 import { AnsweredError } from '../errors.ts';
 import { noticeOf } from '../messages/notice-state.ts';
 import { suspectedNoticeDelayMs } from '../messages/spam.ts';
