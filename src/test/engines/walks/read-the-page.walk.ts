@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as content from '#content';
 import { expectAccessible } from '../accessible.ts';
 import { role, text, within } from '../locators.ts';
@@ -5,6 +6,30 @@ import { expect, walk } from '../walk.ts';
 import type { Walker } from '../walker.ts';
 
 const theme = (name: string) => within(role('group', { name: 'Theme' }), role('button', { name }));
+/** What an element of the demo has, and where it is in the window; locators end at the frame around it. */
+const insideDemo = ({ driver }: Walker, id: string) =>
+  driver.evaluate((id) => {
+    const frame = document.querySelector<HTMLIFrameElement>('figure iframe');
+    const element = frame?.contentDocument?.getElementById(id);
+    if (!frame || !element) return undefined;
+    const { left, top } = frame.getBoundingClientRect();
+    const box = element.getBoundingClientRect();
+    return {
+      text: element.textContent,
+      value: String(Reflect.get(element, 'value')),
+      x: left + frame.clientLeft + box.left + box.width / 2,
+      y: top + frame.clientTop + box.top + box.height / 2,
+    };
+  }, id);
+
+async function pressInDemo(walker: Walker, id: string) {
+  await walker.hover('css=figure iframe');
+  const { x = 0, y = 0 } = (await insideDemo(walker, id)) ?? {};
+  await walker.driver.movePointer(x, y);
+  await walker.driver.pressPointer();
+  await walker.driver.releasePointer();
+}
+
 const isDark = ({ driver }: Walker) =>
   driver.evaluate(() => document.documentElement.classList.contains('dark'));
 
@@ -65,6 +90,26 @@ walk('the demo is in a box of 16:9', async ({ walker }) => {
     expect(across / height).toBeGreaterThan((16 / 9) * 0.995);
     expect(across / height).toBeLessThan((16 / 9) * 1.005);
   }
+});
+
+walk('the demo types a question and answers it, and a pause holds it', async ({ walker }) => {
+  await walker.resize(1440);
+  await walker.open('/');
+  await walker.scrollTo('css=figure > .aspect-video');
+  const [scene] = content.demo.scenes;
+  await expect.poll(async () => (await insideDemo(walker, 'answer'))?.text).toBe(scene?.answer);
+
+  await pressInDemo(walker, 'play');
+  await expect.poll(async () => (await insideDemo(walker, 'answer'))?.text).not.toBe(scene?.answer);
+  await expect.poll(async () => (await insideDemo(walker, 'question'))?.text).toBe(scene?.question);
+  await expect.poll(async () => (await insideDemo(walker, 'answer'))?.text).toBe(scene?.answer);
+
+  await pressInDemo(walker, 'play');
+  const position = async () => (await insideDemo(walker, 'position'))?.value;
+  const held = await position();
+  expect(Number(held)).toBeGreaterThan(0);
+  await sleep(1_000);
+  expect(await position()).toBe(held);
 });
 
 // WebKit asks every font whose range is open for line breaks and for the marker of a summary.
