@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,8 +19,10 @@ test('the first administrator can sign in as soon as a new site answers at all',
       ADMIN_PASSWORD: siteAdmin.password,
     },
   });
+  const exited = once(server, 'exit');
   onTestFinished(async () => {
     server.kill('SIGKILL');
+    await exited;
     await rm(folder, { recursive: true });
   });
 
