@@ -41,8 +41,11 @@ async function openPage(context: BrowserContext): Promise<Driver> {
 
   const leave = async (navigate: () => Promise<unknown>) => {
     isLeaving = true;
-    await load(page, navigate);
-    isLeaving = false;
+    try {
+      await load(page, navigate);
+    } finally {
+      isLeaving = false;
+    }
   };
 
   return {
