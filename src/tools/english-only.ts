@@ -7,7 +7,7 @@ const zodLocales = '../locales/index.js';
 
 /**
  * Bundles the texts of React Aria and Zod in English alone, whatever the browser's language: the page around them is in
- * English. The other languages would be a quarter of the code behind the dashboard, and a third of the server's.
+ * English. The other languages would be a quarter of the code behind the dashboard, and a third of the server's main file.
  */
 export function englishOnly(): Plugin {
   return {
