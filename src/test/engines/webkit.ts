@@ -71,6 +71,8 @@ export async function startWebKit(): Promise<EngineProcess> {
         .withCapabilities({
           browserName: 'MiniBrowser',
           unhandledPromptBehavior: 'accept',
+          // One that hangs fails in time for a second try; by default a page may load for five minutes.
+          timeouts: { pageLoad: 30_000, script: 30_000 },
           'webkitgtk:browserOptions': {
             binary: browserPath,
             args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
