@@ -30,7 +30,7 @@ export function isCompressible(contentType: string | null, { length }: Uint8Arra
 export function compress(
   bytes: Uint8Array,
   encoding: Exclude<Encoding, 'identity'>,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<Buffer<ArrayBuffer>> {
   if (encoding === 'gzip') return promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION });
   return promisify(brotliCompress)(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality },

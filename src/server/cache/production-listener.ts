@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import type { Content } from '#db/engine/content-version.ts';
 import { createApp, livePaths, sharedPaths } from '../app.ts';
 import type { Deps } from '../context.ts';
@@ -18,7 +17,7 @@ export async function createProductionListener(deps: Deps, dist: string): Promis
   const app = createApp(deps, await createProductionPages(deps, dist), files.serve);
   const shared = new Set(sharedPaths);
 
-  const fetch = cacheResponses({
+  return cacheResponses({
     fetch: app.fetch,
     version: oncePerTurn(() => {
       const now = deps.now();
@@ -35,7 +34,6 @@ export async function createProductionListener(deps: Deps, dist: string): Promis
     },
     log: deps.log,
   });
-  return getRequestListener(fetch);
 }
 
 /** The footer of every page shows the year, and each response says for how long it may be cached. */

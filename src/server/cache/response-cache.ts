@@ -1,15 +1,11 @@
-import type { Http2Bindings, HttpBindings } from '@hono/node-server';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import type { Log } from '../log.ts';
 import { acceptedEncoding, compress, isCompressible, type Encoding } from './content-encoding.ts';
 
-/** An application as `getRequestListener` takes it. A request without bindings is not a visitor's, and not logged. */
-export type Fetch = (
-  request: Request,
-  bindings?: HttpBindings | Http2Bindings,
-) => Response | Promise<Response>;
-
 export interface ResponseCacheOptions {
-  fetch: Fetch;
+  /** The application. A request without bindings is the cache's own, and not logged. */
+  fetch(request: Request, bindings?: HttpBindings | Http2Bindings): Response | Promise<Response>;
   /** Throws, or rejects, while the version cannot be found out. */
   version(): Version | Promise<Version>;
   /** The address whose response is sent for a path; undefined for what the application answers each time. */
@@ -32,14 +28,22 @@ interface CachedResponse {
   status: number;
   /** By lower-case name, whole for a 200. */
   headers: Record<string, string>;
-  bytes: Uint8Array<ArrayBuffer>;
+  /** A string has a byte in each character. */
+  body: Buffer | string;
 }
+
+/**
+ * Node sends the headers and a string in one piece, which takes a tenth less processor time for the facts of the
+ * carousel. From this size on, copying the string takes longer than sending a second piece.
+ */
+const maxStringBytes = 16 * 1024;
 
 /**
  * Puts a cache in front of an application, as a CDN would: responses that are `public` are stored, one for each encoding,
  * and sent until the version changes. No response is older than the version at its request. What cannot be confirmed is
- * sent as well, with `staleCacheControl`: an old page is better than none. Everything else, failures too, is the application's to answer. Which paths are cached, with which ETag, is said in
- * `app.ts`; what the version is made of, in `production-listener.ts`.
+ * sent as well, with `staleCacheControl`: an old page is better than none. Everything else, failures too, is the
+ * application's to answer. Which paths are cached, with which ETag, is said in `app.ts`; what the version is made of, in
+ * `production-listener.ts`.
  */
 export function cacheResponses({
   fetch,
@@ -47,7 +51,8 @@ export function cacheResponses({
   addressOf,
   staleCacheControl,
   log,
-}: ResponseCacheOptions): Fetch {
+}: ResponseCacheOptions): RequestListener {
+  const serve = getRequestListener(fetch);
   const cached = new Map<string, CachedResponse>();
   const pending = new Map<string, Promise<CachedResponse | undefined>>();
 
@@ -75,37 +80,39 @@ export function cacheResponses({
     return loading;
   };
 
-  return (request, bindings) => {
-    if (!bindings) return fetch(request);
+  return (incoming, outgoing) => {
     const start = performance.now();
-    const { method, url = '/', headers } = bindings.incoming;
+    const { method, url = '/', headers } = incoming;
     const isRead = method === 'GET' || method === 'HEAD';
     // A whole URL, as proxies are sent it, is for the application to read.
     const address = isRead && url.startsWith('/') ? addressOf(pathOf(url)) : undefined;
-    if (address === undefined) return fetch(request, bindings);
+    const pass = () => void serve(incoming, outgoing);
+    if (address === undefined) return pass();
 
     const send = (response: CachedResponse) => {
-      const sent = respond(response, method, headers['if-none-match']);
-      log.request({ method, route: address, status: sent.status, start });
-      return sent;
+      respond(outgoing, response, headers['if-none-match']);
+      log.request({ method, route: address, status: outgoing.statusCode, start });
     };
     const encoding = acceptedEncoding(headers['accept-encoding']);
     const known = cached.get(`${encoding} ${address}`);
     if (known && isImmutable(known)) return send(known);
 
+    const loadAndSend = async (current: Version) => {
+      const loaded = await loadOnce(address, encoding, current);
+      if (loaded) send(loaded);
+      else if (current.isStale && known) send(stale(known));
+      else pass();
+    };
     const answer = (current: Version) => {
-      if (known?.version === current.text) return send(current.isStale ? stale(known) : known);
-      return loadOnce(address, encoding, current).then((loaded) => {
-        if (loaded) return send(loaded);
-        return current.isStale && known ? send(stale(known)) : fetch(request, bindings);
-      });
+      if (known?.version !== current.text) loadAndSend(current).catch(pass);
+      else send(current.isStale ? stale(known) : known);
     };
     try {
       const current = version();
-      if (!(current instanceof Promise)) return answer(current);
-      return current.then(answer, () => fetch(request, bindings));
+      if (current instanceof Promise) current.then(answer).catch(pass);
+      else answer(current);
     } catch {
-      return fetch(request, bindings);
+      pass();
     }
   };
 }
@@ -116,7 +123,7 @@ async function store(
   version: string,
 ): Promise<CachedResponse> {
   const { status, headers } = response;
-  let bytes = new Uint8Array(await response.arrayBuffer());
+  let bytes = Buffer.from(await response.arrayBuffer());
   const isEncoded = encoding === 'identity' || headers.has('Content-Encoding');
   if (!isEncoded && isCompressible(headers.get('Content-Type'), bytes)) {
     bytes = await compress(bytes, encoding);
@@ -124,24 +131,24 @@ async function store(
   }
   headers.set('Content-Length', String(bytes.length));
   headers.set('Vary', 'Accept-Encoding');
-  return { version, status, headers: Object.fromEntries(headers), bytes };
+  const body = bytes.length < maxStringBytes ? bytes.toString('latin1') : bytes;
+  return { version, status, headers: Object.fromEntries(headers), body };
 }
 
-/** Nothing again that the client has, and nothing but the headers for HEAD. */
+/** Nothing again that the client has. Of what is sent in answer to HEAD, Node leaves out the body. */
 function respond(
-  { status, headers, bytes }: CachedResponse,
-  method: string | undefined,
+  outgoing: ServerResponse,
+  { status, headers, body }: CachedResponse,
   ifNoneMatch: string | undefined,
-): Response {
+): void {
   if (ifNoneMatch !== undefined && headers.etag !== undefined) {
-    if (isMatch(ifNoneMatch, headers.etag)) return notModified(headers);
+    if (isMatch(ifNoneMatch, headers.etag)) {
+      const { 'content-length': _, 'content-encoding': __, ...others } = headers;
+      outgoing.writeHead(304, others).end();
+      return;
+    }
   }
-  return new Response(method === 'HEAD' ? null : bytes, { status, headers });
-}
-
-function notModified(headers: Record<string, string>): Response {
-  const { 'content-length': _, 'content-encoding': __, ...others } = headers;
-  return new Response(null, { status: 304, headers: others });
+  outgoing.writeHead(status, headers).end(body, 'latin1');
 }
 
 /** Weak comparison, as RFC 9110 asks for. */
