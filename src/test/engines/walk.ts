@@ -1,4 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject, test as base } from 'vitest';
 import { startSite, type Site } from '../start-site.ts';
 import type { Engine, EngineProcess } from './driver.ts';
@@ -11,6 +12,8 @@ declare module 'vitest' {
     browserEngine: Engine;
   }
 }
+
+const screenshotTimeoutMs = 10_000;
 
 interface SharedFixtures {
   site: Site;
@@ -48,8 +51,10 @@ export const walk = base.extend<SharedFixtures & { walker: Walker }>({
     } finally {
       if (task.result?.state === 'fail') {
         const name = `${inject('browserEngine')} ${task.name}`.replace(/\W+/g, '-');
+        // A page that hangs has none to give.
+        const screenshot = await Promise.race([driver.screenshot(), sleep(screenshotTimeoutMs)]);
         await mkdir('test-results', { recursive: true });
-        await writeFile(`test-results/${name}.png`, await driver.screenshot());
+        if (screenshot) await writeFile(`test-results/${name}.png`, screenshot);
       }
       await driver.close();
     }

@@ -1,15 +1,18 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Builder, Key as KeyCode, Origin, type WebDriver } from 'selenium-webdriver';
 import { expect } from 'vitest';
 import { freePort } from '../start-site.ts';
 import type { Driver, EngineProcess, Key } from './driver.ts';
 
 const driverPath = '/usr/bin/WebKitWebDriver';
+/** A page that hangs does not quit. */
+const quitTimeoutMs = 5_000;
 const displayServerPath = '/usr/bin/Xvfb';
 const browserPath = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`;
 
@@ -42,55 +45,66 @@ export async function startWebKit(): Promise<EngineProcess> {
   );
   const [display] = await once(screen.stdio[3] ?? screen, 'data');
 
-  const port = await freePort();
-  const server = spawn(driverPath, [`--port=${port}`], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      DISPLAY: `:${String(display).trim()}`,
-      HOME: home,
-      XDG_CONFIG_HOME: home,
-      // Of it come the language of the browser and the order of a date.
-      LC_ALL: 'en_US.UTF-8',
-      LIBGL_ALWAYS_SOFTWARE: '1',
-      ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
+  const environment = {
+    ...process.env,
+    DISPLAY: `:${String(display).trim()}`,
+    HOME: home,
+    XDG_CONFIG_HOME: home,
+    // Of it come the language of the browser and the order of a date.
+    LC_ALL: 'en_US.UTF-8',
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
+  };
+
+  return {
+    newPage: () => openPage(environment),
+    async close() {
+      await end(screen);
+      await rm(home, { recursive: true, force: true });
     },
-  });
+  };
+}
+
+/** A page has a driver of its own, which has room for one: a page that hangs takes none of the next one's. */
+async function openPage(env: NodeJS.ProcessEnv): Promise<Driver> {
+  const port = await freePort();
+  const server = spawn(driverPath, [`--port=${port}`], { stdio: ['ignore', 'pipe', 'pipe'], env });
   let output = '';
   for (const stream of [server.stdout, server.stderr]) {
     stream.on('data', (data: Buffer) => (output += data));
   }
   const url = `http://127.0.0.1:${port}`;
-  await expect.poll(() => fetch(`${url}/status`).then(({ ok }) => ok)).toBe(true);
+  try {
+    await expect.poll(() => fetch(`${url}/status`).then(({ ok }) => ok)).toBe(true);
+    const driver = await new Builder()
+      .usingServer(url)
+      .withCapabilities({
+        browserName: 'MiniBrowser',
+        unhandledPromptBehavior: 'accept',
+        // One that hangs fails in time for a second try; by default a page may load for five minutes.
+        timeouts: { pageLoad: 30_000, script: 30_000 },
+        'webkitgtk:browserOptions': {
+          binary: browserPath,
+          args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
+        },
+      })
+      .build();
+    return pageOf(
+      driver,
+      () => output,
+      () => end(server),
+    );
+  } catch (error) {
+    await end(server);
+    throw error;
+  }
+}
 
-  return {
-    async newPage() {
-      const before = output.length;
-      const driver = await new Builder()
-        .usingServer(url)
-        .withCapabilities({
-          browserName: 'MiniBrowser',
-          unhandledPromptBehavior: 'accept',
-          // One that hangs fails in time for a second try; by default a page may load for five minutes.
-          timeouts: { pageLoad: 30_000, script: 30_000 },
-          'webkitgtk:browserOptions': {
-            binary: browserPath,
-            args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
-          },
-        })
-        .build();
-      return openPage(driver, () => output.slice(before));
-    },
-    async close() {
-      for (const child of [server, screen]) {
-        if (child.exitCode !== null) continue;
-        const exited = once(child, 'exit');
-        child.kill();
-        await exited;
-      }
-      await rm(home, { recursive: true, force: true });
-    },
-  };
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill();
+  await exited;
 }
 
 const keyCodes: Partial<Record<Key, string>> = {
@@ -109,7 +123,7 @@ const modifierCodes = { Control: KeyCode.CONTROL, Shift: KeyCode.SHIFT };
 /** How the console's errors and warnings begin on the browser's standard output. */
 const complaint = /CONSOLE .*(?:ERROR|WARN)/;
 
-function openPage(driver: WebDriver, output: () => string): Driver {
+function pageOf(driver: WebDriver, output: () => string, endDriver: () => Promise<void>): Driver {
   const mouse = () => driver.actions({ async: true });
   return {
     goto: (url) => driver.get(url),
@@ -144,6 +158,9 @@ function openPage(driver: WebDriver, output: () => string): Driver {
       output()
         .split('\n')
         .filter((line) => complaint.test(line)),
-    close: () => driver.quit(),
+    async close() {
+      await Promise.race([driver.quit(), sleep(quitTimeoutMs)]);
+      await endDriver();
+    },
   };
 }
