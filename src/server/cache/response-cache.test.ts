@@ -264,3 +264,15 @@ test('a whole URL, as proxies are sent it, reaches the application', async () =>
   );
   expect(loaded).toEqual(['visitor /logo.svg']);
 });
+
+test('a host that is none is refused, also for what is cached', async () => {
+  const { get, port } = await serve('host');
+  await get('/');
+  const statusFor = (host: string) =>
+    new Promise((resolve) => {
+      request({ port, headers: { host } }, ({ statusCode }) => resolve(statusCode)).end();
+    });
+  expect(await statusFor('[::1]:3000')).toBe(200);
+  expect(await statusFor('site.test')).toBe(200);
+  expect(await statusFor('site.test/<script>')).toBe(400);
+});

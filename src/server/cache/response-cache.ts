@@ -38,6 +38,9 @@ interface CachedResponse {
  */
 const maxStringBytes = 16 * 1024;
 
+/** A name or an address, with or without a port. */
+const plainHost = /^[\w.:[\]-]+$/;
+
 /**
  * Puts a cache in front of an application, as a CDN would: responses that are `public` are stored, one for each encoding,
  * and sent until the version changes. No response is older than the version at its request. What cannot be confirmed is
@@ -84,8 +87,9 @@ export function cacheResponses({
     const start = performance.now();
     const { method, url = '/', headers } = incoming;
     const isRead = method === 'GET' || method === 'HEAD';
-    // A whole URL, as proxies are sent it, is for the application to read.
-    const address = isRead && url.startsWith('/') ? addressOf(pathOf(url)) : undefined;
+    // A whole URL, as proxies are sent it, is for the application to read, and a bad host for its adapter to refuse.
+    const isPlain = url.startsWith('/') && plainHost.test(headers.host ?? '');
+    const address = isRead && isPlain ? addressOf(pathOf(url)) : undefined;
     const pass = () => void serve(incoming, outgoing);
     if (address === undefined) return pass();
 
