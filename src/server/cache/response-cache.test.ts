@@ -266,13 +266,15 @@ test('a whole URL, as proxies are sent it, reaches the application', async () =>
 });
 
 test('a host that is none is refused, also for what is cached', async () => {
-  const { get, port } = await serve('host');
-  await get('/');
+  const { get, port, loaded } = await serve('host');
+  await get('/', { headers: { 'Accept-Encoding': 'identity' } });
   const statusFor = (host: string) =>
     new Promise((resolve) => {
       request({ port, headers: { host } }, ({ statusCode }) => resolve(statusCode)).end();
     });
   expect(await statusFor('[::1]:3000')).toBe(200);
   expect(await statusFor('site.test')).toBe(200);
+  expect(await statusFor('a~b{c}')).toBe(200);
+  expect(loaded, 'from the cache').toEqual(['cache /']);
   expect(await statusFor('site.test/<script>')).toBe(400);
 });

@@ -38,8 +38,8 @@ interface CachedResponse {
  */
 const maxStringBytes = 16 * 1024;
 
-/** A name or an address, with or without a port. */
-const plainHost = /^[\w.:[\]-]+$/;
+/** Made of all that a URL may have in its host, so that no host the adapter takes gets past the cache. */
+const plainHost = /^[\w.:[\]~!$&'()*+,;="`{}-]+$/;
 
 /**
  * Puts a cache in front of an application, as a CDN would: responses that are `public` are stored, one for each encoding,
