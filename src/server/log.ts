@@ -4,8 +4,8 @@ export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 const maxDelayMs = 20;
-/** Lines that wait outlive a garbage collection: with four times as many it takes a third longer. */
-const maxBatchLength = 16 * 1024;
+/** Lines that wait outlive a garbage collection: with twice as many a cached response takes 0.5 µs more. */
+const maxBatchLength = 8 * 1024;
 
 type Fields = Record<string, unknown>;
 
