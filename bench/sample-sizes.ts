@@ -3,6 +3,9 @@ export interface SampleSizes {
   /** Pairs of slices of load, one for each of the two that are compared. */
   pairs: number;
   warmUpSeconds: number;
+  /** Processes of ours and of bare that throughput is measured on, and the pairs of slices of each two. */
+  processes: number;
+  pairsOfProcess: number;
   /** Pairs of slices with and without a flood. */
   floods: number;
   starts: number;
@@ -19,6 +22,8 @@ export interface SampleSizes {
 export const fullSampleSizes: SampleSizes = {
   pairs: 12,
   warmUpSeconds: 2,
+  processes: 5,
+  pairsOfProcess: 3,
   floods: 9,
   starts: 15,
   memoryRounds: 3,
@@ -35,6 +40,8 @@ export const fullSampleSizes: SampleSizes = {
 export const quickSampleSizes: SampleSizes = {
   pairs: 3,
   warmUpSeconds: 1,
+  processes: 1,
+  pairsOfProcess: 3,
   floods: 3,
   starts: 3,
   memoryRounds: 1,

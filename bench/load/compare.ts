@@ -15,6 +15,9 @@ export interface Compared {
   headers?: Record<string, string>;
 }
 
+type Sample = Load & { processorMs: number | undefined };
+export type Pair = [ours: Sample, theirs: Sample];
+
 /** All of them ours to theirs. */
 export interface Comparison {
   throughput: Summary;
@@ -31,13 +34,24 @@ export async function compareLoad(
   ours: Compared,
   theirs: Compared,
 ): Promise<Comparison> {
-  for (const compared of [ours, theirs]) await slice(compared, sizes.warmUpSeconds);
-  const pairs = await interleave(
-    sizes.pairs,
+  return comparePairs(await loadInTurns(sizes, ours, theirs));
+}
+
+export async function loadInTurns(
+  { warmUpSeconds, pairs }: Pick<SampleSizes, 'warmUpSeconds' | 'pairs'>,
+  ours: Compared,
+  theirs: Compared,
+): Promise<Pair[]> {
+  for (const compared of [ours, theirs]) await slice(compared, warmUpSeconds);
+  return interleave(
+    pairs,
     () => slice(ours, sliceSeconds),
     () => slice(theirs, sliceSeconds),
   );
+}
 
+/** Pairs may be of several processes. */
+export function comparePairs(pairs: readonly Pair[]): Comparison {
   const ratio = (of: (sample: Sample) => number) =>
     summarize(pairs.map(([mine, other]) => of(mine) / of(other)));
   const hasProcessorTime = pairs.flat().every((sample) => sample.processorMs !== undefined);
@@ -51,8 +65,6 @@ export async function compareLoad(
     theirs: summarize(pairs.map(([, other]) => other.requests / other.seconds)),
   };
 }
-
-type Sample = Load & { processorMs: number | undefined };
 
 async function slice({ server, path, headers = {} }: Compared, seconds: number): Promise<Sample> {
   const before = processorSeconds(server.pid);

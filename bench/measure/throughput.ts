@@ -1,9 +1,15 @@
 import { httpRequest, requireSame } from '../http-request.ts';
-import { compareLoad, type Comparison } from '../load/compare.ts';
+import {
+  compareLoad,
+  comparePairs,
+  loadInTurns,
+  type Comparison,
+  type Pair,
+} from '../load/compare.ts';
 import type { SampleSizes } from '../sample-sizes.ts';
 import type { Row } from '../report.ts';
 import type { ServerProcess } from '../servers/server-process.ts';
-import { startBare, startExpress } from '../servers/start.ts';
+import { startBare, startExpress, startSite } from '../servers/start.ts';
 
 export interface Place {
   folder: string;
@@ -18,7 +24,7 @@ const factsByTrpc = `/api/trpc/facts.listActivePart?batch=1&input=${encodeURICom
 /** Requests a second and the slowest hundredth, to a bare server that sends the same. */
 export async function measureThroughput(
   sizes: SampleSizes,
-  site: ServerProcess,
+  _site: ServerProcess,
   place: Place,
 ): Promise<Row[]> {
   const answers = [
@@ -29,7 +35,7 @@ export async function measureThroughput(
   const throughput: Row[] = [];
   const slowest: Row[] = [];
   for (const { figure, path, headers, atLeast } of answers) {
-    const compared = await compareToBare(sizes, site, place, path, headers);
+    const compared = await compareToBare(sizes, place, path, headers);
     throughput.push({
       figure: `${figure}: requests a second, to bare`,
       unit: '×',
@@ -47,17 +53,29 @@ export async function measureThroughput(
   return [...throughput, ...slowest];
 }
 
+/** Between processes that run the same code the time for a request varies by a tenth and more: several of each. */
 async function compareToBare(
   sizes: SampleSizes,
-  site: ServerProcess,
   { folder, database }: Place,
   path: string,
   headers: Record<string, string>,
 ): Promise<Comparison> {
-  const answer = await httpRequest({ port: site.port, path, headers });
-  await using bare = await startBare(folder, database, path, answer);
-  requireSame(answer, await httpRequest({ port: bare.port, path, headers }));
-  return await compareLoad(sizes, { server: site, path, headers }, { server: bare, path, headers });
+  const pairs: Pair[] = [];
+  for (let process = 0; process < sizes.processes; process += 1) {
+    await using site = await startSite(folder, database);
+    const answer = await httpRequest({ port: site.port, path, headers });
+    await using bare = await startBare(folder, database, path, answer);
+    requireSame(answer, await httpRequest({ port: bare.port, path, headers }));
+    const load = { warmUpSeconds: sizes.warmUpSeconds, pairs: sizes.pairsOfProcess };
+    pairs.push(
+      ...(await loadInTurns(
+        load,
+        { server: site, path, headers },
+        { server: bare, path, headers },
+      )),
+    );
+  }
+  return comparePairs(pairs);
 }
 
 /** The facts as the typed client gets them, to express with the adapter of tRPC over the same query. */
