@@ -200,6 +200,14 @@ test('each client gets the encoding it takes', async () => {
   expect((await get('/logo.svg')).headers.get('Content-Encoding'), 'too small').toBeNull();
 });
 
+test('a response is stored for each encoding, and one does not push out the other', async () => {
+  const { get, loaded } = await serve('stored-encodings');
+  for (const encoding of ['br', 'gzip', 'identity', 'br', 'gzip', 'identity']) {
+    await get('/', { headers: { 'Accept-Encoding': encoding } });
+  }
+  expect(loaded).toEqual(['cache /', 'cache /', 'cache /']);
+});
+
 test('text of any script and length arrives whole', async () => {
   const { get, connection } = await serve('scripts');
   for (const text of ['Größe, 数, 🚢', '数'.repeat(10_000)]) {
@@ -223,6 +231,13 @@ test('what a client has is not sent again', async () => {
   expect((await again('"other"')).status).toBe(200);
   await createFact(connection.db, fact('Ships float'), author);
   expect((await again(etag)).status).toBe(200);
+});
+
+test('what has no tag is sent to a client that has anything', async () => {
+  const { get } = await serve('untagged');
+  const response = await get('/nowhere', { headers: { 'If-None-Match': '*' } });
+  expect(response.status).toBe(404);
+  expect(await response.text()).toBe('nothing here 2026');
 });
 
 test('HEAD has the length and no body', async () => {
