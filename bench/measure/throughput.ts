@@ -61,19 +61,17 @@ async function compareToBare(
   headers: Record<string, string>,
 ): Promise<Comparison> {
   const pairs: Pair[] = [];
-  for (let process = 0; process < sizes.processes; process += 1) {
+  for (let measured = 0; measured < sizes.processes; measured += 1) {
     await using site = await startSite(folder, database);
     const answer = await httpRequest({ port: site.port, path, headers });
     await using bare = await startBare(folder, database, path, answer);
     requireSame(answer, await httpRequest({ port: bare.port, path, headers }));
-    const load = { warmUpSeconds: sizes.warmUpSeconds, pairs: sizes.pairsOfProcess };
-    pairs.push(
-      ...(await loadInTurns(
-        load,
-        { server: site, path, headers },
-        { server: bare, path, headers },
-      )),
+    const loaded = await loadInTurns(
+      { ...sizes, pairs: sizes.pairsOfProcess },
+      { server: site, path, headers },
+      { server: bare, path, headers },
     );
+    pairs.push(...loaded);
   }
   return comparePairs(pairs);
 }
