@@ -94,7 +94,8 @@ async function serve(env: Env, dev: boolean) {
         await import('#server/pages/development-listener.ts')
       ).createDevelopmentListener(deps, server)
     : await loadBuild(deps);
-  server.on('request', listener);
+  // Ahead of the listener that follows the connections.
+  server.prependListener('request', listener);
 
   const createFirstAdmin = await prepareFirstAdmin(db, env.firstAdmin, printPassword);
   await listen(server, env);

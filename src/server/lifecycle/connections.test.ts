@@ -1,11 +1,15 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { trackConnections } from './connections.ts';
 
-async function serve(max: number) {
-  const server = createServer((_request, response) => response.end('served'));
+const answerAtOnce: RequestListener = (_request, response) => response.end('served');
+const answerLater: RequestListener = (_request, response) =>
+  setImmediate(() => response.end('served'));
+
+async function serve(max: number, answer = answerAtOnce) {
+  const server = createServer(answer);
   trackConnections(server, max);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -29,6 +33,8 @@ async function serve(max: number) {
   };
 }
 
+const get = 'GET / HTTP/1.1\r\nHost: site.test\r\n\r\n';
+
 test('of too many idle connections the oldest is closed, and visitors are served', async () => {
   const { port, sockets, open, close } = await serve(20);
 
@@ -39,11 +45,14 @@ test('of too many idle connections the oldest is closed, and visitors are served
   close();
 });
 
-test('a connection that was answered is idle again, and the youngest', async () => {
-  const { open, close } = await serve(2);
+test.each([
+  ['at once', answerAtOnce],
+  ['later', answerLater],
+])('a connection that was answered %s is idle again, and the youngest', async (_when, answer) => {
+  const { open, close } = await serve(2, answer);
   const first = await open();
   const second = await open();
-  first.write('GET / HTTP/1.1\r\nHost: site.test\r\n\r\n');
+  first.write(get);
   await once(first, 'data');
 
   await open();
@@ -51,5 +60,23 @@ test('a connection that was answered is idle again, and the youngest', async () 
   expect(first.closed).toBe(false);
   await open();
   await expect.poll(() => first.closed).toBe(true);
+  close();
+});
+
+test('a connection is not idle while its response is on the way to a slow client', async () => {
+  const bytes = 32 * 1024 * 1024;
+  const { open, close } = await serve(1, (_request, response) => {
+    response.end(Buffer.alloc(bytes));
+  });
+  const slow = await open();
+  slow.write(get);
+  await once(slow, 'readable');
+
+  const second = await open();
+  await open();
+  await expect.poll(() => second.closed).toBe(true);
+  let received = 0;
+  slow.on('data', (chunk: Buffer) => (received += chunk.length));
+  await expect.poll(() => received).toBeGreaterThan(bytes);
   close();
 });
