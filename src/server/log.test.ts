@@ -41,7 +41,7 @@ test('a request is a line of JSON, whatever its route is made of', () => {
 
 test('lines leave together, in their order, and soon', async () => {
   const written: string[] = [];
-  const write = createBatchWriter((lines) => void written.push(lines));
+  const write = createBatchWriter((lines) => void written.push(Buffer.from(lines).toString()));
 
   write('one\n', false);
   write('two\n', false);
@@ -54,7 +54,7 @@ test('lines leave together, in their order, and soon', async () => {
 
 test('what is urgent waits for nothing and overtakes nothing, and many lines are not held long', () => {
   const written: string[] = [];
-  const write = createBatchWriter((lines) => void written.push(lines));
+  const write = createBatchWriter((lines) => void written.push(Buffer.from(lines).toString()));
 
   write('one\n', false);
   write('an error\n', true);
@@ -62,6 +62,18 @@ test('what is urgent waits for nothing and overtakes nothing, and many lines are
 
   for (let count = 0; count < 10_000; count += 1) write(`${'x'.repeat(99)}\n`, false);
   expect(written.length).toBeGreaterThan(2);
+});
+
+test('no line is cut, however long, and lines that were handed over stay as they were', () => {
+  const written: Uint8Array[] = [];
+  const write = createBatchWriter((lines) => void written.push(lines));
+  const lines = [1, 40_000, 30_000, 200_000, 3, 65_536].map((length) => `${'ß'.repeat(length)}\n`);
+  write('the first\n', true);
+  for (const line of lines) write(line, false);
+  write('the last\n', true);
+
+  const text = Buffer.concat(written).toString();
+  expect(text).toBe(['the first\n', ...lines, 'the last\n'].join(''));
 });
 
 test('warnings and errors are urgent', () => {
