@@ -22,7 +22,7 @@ export interface SampleSizes {
 export const fullSampleSizes: SampleSizes = {
   pairs: 12,
   warmUpSeconds: 2,
-  processes: 5,
+  processes: 9,
   pairsOfProcess: 3,
   floods: 9,
   starts: 15,
