@@ -4,7 +4,7 @@ export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 const maxDelayMs = 20;
-/** A cached response takes 0.7 of its 22 µs less than with 8 kB. */
+/** With 8 kB of text a cached response takes 0.7 µs more, of 22. */
 const batchBytes = 64 * 1024;
 
 type Fields = Record<string, unknown>;
