@@ -9,7 +9,7 @@ export default defineConfig({
   // Half the time goes to waiting for what moves on the page: two would leave processors idle.
   workers: 3,
   forbidOnly: true,
-  // The longest walks, with axe, take 25 s on two cores that three workers share.
+  // The longest walks, with axe, take 20 s on two cores that three workers share.
   timeout: 60_000,
   // On a busy machine a test may run out of time. One that needed its second try is listed as flaky.
   retries: 1,

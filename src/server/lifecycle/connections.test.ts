@@ -64,7 +64,7 @@ test.each([
 });
 
 test('a connection is not idle while its response is on the way to a slow client', async () => {
-  const bytes = 32 * 1024 * 1024;
+  const bytes = 64 * 1024 * 1024;
   const { open, close } = await serve(1, (_request, response) => {
     response.end(Buffer.alloc(bytes));
   });

@@ -10,8 +10,8 @@ export interface Connections {
 /**
  * Follows the connections of a server, and bounds those on which nothing is being answered: one more closes the one that
  * has been idle longest, so that a client which opens thousands pushes out its own and not the visitors who come after.
- * Its request listener is best the last: with a response that has left by then there is no end to wait for, which saves
- * half a microsecond of the 22 that a cached response takes.
+ * Add the application's listener ahead of this one: it then need not wait for the end of a response that has already been
+ * sent, which saves half a microsecond of the 22 that a cached response takes.
  */
 export function trackConnections(server: Server, maxIdle: number): Connections {
   const open = new Set<Socket>();
