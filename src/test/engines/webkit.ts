@@ -13,6 +13,8 @@ import type { Driver, EngineProcess, Key } from './driver.ts';
 const driverPath = '/usr/bin/WebKitWebDriver';
 /** A page that hangs does not quit. */
 const quitTimeoutMs = 5_000;
+/** A browser that does not come up fails in time for a second try: a walk whose page never opens gets none. */
+const startTimeoutMs = 30_000;
 const displayServerPath = '/usr/bin/Xvfb';
 const browserPath = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`;
 
@@ -74,6 +76,7 @@ async function openPage(env: NodeJS.ProcessEnv): Promise<Driver> {
     stream.on('data', (data: Buffer) => (output += data));
   }
   const url = `http://127.0.0.1:${port}`;
+  const startLimit = setTimeout(() => server.kill(), startTimeoutMs);
   try {
     await expect.poll(() => fetch(`${url}/status`).then(({ ok }) => ok)).toBe(true);
     const driver = await new Builder()
@@ -97,6 +100,8 @@ async function openPage(env: NodeJS.ProcessEnv): Promise<Driver> {
   } catch (error) {
     await end(server);
     throw error;
+  } finally {
+    clearTimeout(startLimit);
   }
 }
 
