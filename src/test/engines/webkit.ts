@@ -13,7 +13,7 @@ import type { Driver, EngineProcess, Key } from './driver.ts';
 const driverPath = '/usr/bin/WebKitWebDriver';
 /** A page that hangs does not quit. */
 const quitTimeoutMs = 5_000;
-/** A browser that does not come up fails in time for a second try: a walk whose page never opens gets none. */
+/** A browser that has not come up by then fails. Left to the time limit of the walk, it would get no second try. */
 const startTimeoutMs = 30_000;
 const displayServerPath = '/usr/bin/Xvfb';
 const browserPath = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`;
