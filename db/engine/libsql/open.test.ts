@@ -1,5 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { inspect } from 'node:util';
+import type { Client, InStatement } from '@libsql/client/http';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { author } from '#test/author.ts';
@@ -13,6 +14,8 @@ import { DatabaseError } from '../connection.ts';
 import { atomically, findDatabaseProblem } from '../database.ts';
 import { isCheckViolation, isStorageFailure, isUniqueViolation } from '../error-kinds.ts';
 import { openDatabase, openExistingDatabase } from '../open.ts';
+import { createServerClient } from './client.ts';
+import { migrateServer } from './schema.ts';
 
 const server = new DatabaseServer({ namespaces: true });
 beforeAll(async () => void (await server.start()));
@@ -38,6 +41,29 @@ test('three processes that start at once migrate once, and commands find the dat
   expect(await listFacts(command.db)).toHaveLength(12);
   for (const { close } of [...all, again, command]) close();
 });
+
+test.each([1, 2, 3])(
+  'a database that another process migrates after look %i at it is one of this site',
+  async (migratedAfter) => {
+    const url = await server.createDatabase();
+    const client = createServerClient({ url, timeoutMs: 5_000 });
+    let looks = 0;
+    const interrupted: Client = {
+      ...client,
+      async execute(statement: InStatement | string) {
+        const result = await client.execute(statement);
+        looks += 1;
+        if (looks === migratedAfter) (await openDatabase(url)).close();
+        return result;
+      },
+    };
+    await migrateServer(interrupted, url, {});
+    client.close();
+    const { db, close } = await openExistingDatabase(url);
+    expect(await listFacts(db)).toEqual([]);
+    close();
+  },
+);
 
 test('writes given together take effect together, and the query after them sees them', async () => {
   const { db, close } = await openDatabase(await server.createDatabase());

@@ -14,8 +14,10 @@ export async function requireKnownSchema(
   name: string,
   { acceptUnfinishedMove }: OpenOptions,
 ): Promise<number> {
+  // The tables first: those of another process that migrates in between are not another application's.
+  const hasOthers = await hasOtherTable(client);
   const last = await lastMigration(client);
-  if (last === 0 && (await hasOtherTable(client))) {
+  if (last === 0 && hasOthers) {
     throw new DatabaseError(`${name} is a database, but not one of this site`);
   }
   if (last > newestMigration()) {
