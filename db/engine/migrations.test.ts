@@ -1,6 +1,17 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
@@ -79,6 +90,40 @@ test.each(earlier)('$tag and its rows come along, and a copy stays', async ({ in
   expect(copy.prepare('select count(*) from __drizzle_migrations').pluck().get()).toBe(index + 1);
   expect(copy.prepare('select fact_text from ai_facts').pluck().get()).toBe('Ships float');
   copy.close();
+});
+
+test.each([
+  ['a new database', undefined],
+  ['the database of the first release', firstRelease],
+])('of three processes that start at once on %s one migrates it', async (_, index) => {
+  const name = `at-once-${index}.db`;
+  const file = join(folder, name);
+  if (index !== undefined) createEarlierDatabase(file, index, convertedRows);
+  const client = new BetterSqlite3(file);
+  client.pragma('journal_mode = WAL');
+  client.exec('begin immediate');
+
+  const open = `import { openDatabase } from './db/engine/open.ts';
+    console.log('opens');
+    (await openDatabase(process.argv[1])).close();`;
+  const processes = [1, 2, 3].map(() =>
+    spawn(process.execPath, ['--input-type=module', '-e', open, `file:${file}`], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  );
+  const ends = processes.map((started) => once(started, 'exit'));
+  await Promise.all(processes.map(({ stdout }) => once(stdout, 'data')));
+  // Time to reach the lock, all of them.
+  await sleep(500);
+  client.exec('rollback');
+
+  expect(await Promise.all(ends)).toEqual(processes.map(() => [0, null]));
+  const created = client.prepare('select created_at from __drizzle_migrations').pluck().all();
+  expect(created).toEqual(journal.entries.map(({ when }) => when));
+  client.close();
+  const copies = readdirSync(folder).filter((each) => each.startsWith(`${name}.`));
+  const copied = index === undefined ? [] : [`${name}.before-${journal.entries[index]?.when}`];
+  expect(copies).toEqual(copied);
 });
 
 test('subscribers, codes and mail of the first release are converted', async () => {
@@ -175,7 +220,9 @@ test('a migration that leaves a row without its parent ends the start in one lin
   client.exec(filledTables);
   const migrationsFolder = addMigration('orphan', 'DELETE FROM `users`;');
 
+  const before = dump(client);
   expect(() => migrateSchema(client, migrationsFolder)).toThrow(DatabaseError);
+  expect(dump(client)).toEqual(before);
   client.close();
 });
 

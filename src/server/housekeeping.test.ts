@@ -173,7 +173,9 @@ test('a notice that was written to a file never counts as mailed', async () => {
 test('of the copies that migrations made the newest three stay', async () => {
   const site = await createSite();
   // As after a restore: the newest copy is of the oldest migration.
-  const names = [3_000, 40_000, 200, 10, 9].map((migration) => `site.db.before-${migration}`);
+  const names = [3_000, 40_000, 200, 10, '9.4711.part'].map(
+    (migration) => `site.db.before-${migration}`,
+  );
   for (const [age, name] of [...names, 'site.db', 'site.db.before-sale'].entries()) {
     writeFileSync(join(folder, name), '');
     utimesSync(join(folder, name), 1_000 - age, 1_000 - age);

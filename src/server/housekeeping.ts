@@ -108,12 +108,14 @@ export async function cleanUp(options: HousekeepingOptions): Promise<void> {
   if ((await emptyWriteAheadLog(db)) === false) log.warn('write-ahead log not emptied');
 }
 
-/** Of the copies that migrations made of the database the newest ones stay. */
+/** Of the copies that migrations made of the database the newest ones stay. A start that was killed left part of one. */
 async function deleteOldCopies(databaseFile: string): Promise<number> {
   const folder = dirname(databaseFile);
   const start = `${basename(databaseFile)}.before-`;
   const files = (await readdir(folder))
-    .filter((name) => name.startsWith(start) && /^\d+$/.test(name.slice(start.length)))
+    .filter(
+      (name) => name.startsWith(start) && /^\d+(?:\.\d+\.part)?$/.test(name.slice(start.length)),
+    )
     .map((name) => join(folder, name));
   // By the time of the copy: after a restore the newest one may be of an old migration.
   const copies = await Promise.all(

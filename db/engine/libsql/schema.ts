@@ -1,12 +1,8 @@
 import type { Client } from '@libsql/client/http';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { DatabaseError, type OpenOptions } from '../connection.ts';
-import { migrationsFolder, newestMigration } from '../migration-files.ts';
+import { createMigrationsTable, migrationsAfter, newestMigration } from '../migration-files.ts';
 import { triggers } from '../triggers.ts';
 import { unfinishedMove, unfinishedMoveTable } from '../unfinished-move.ts';
-
-const createTable = `create table if not exists __drizzle_migrations (
-  id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)`;
 
 /** The moment of the last migration that the database has; 0 when it is empty. Throws a DatabaseError for one of another application or a newer version. */
 export async function requireKnownSchema(
@@ -56,15 +52,12 @@ export async function migrateServer(
 
 /** All in one transaction, which fails when the database has another migration by now. */
 async function migrateFrom(client: Client, before: number) {
-  await client.execute(createTable);
+  await client.execute(createMigrationsTable);
   const isBefore = `(select coalesce(max(created_at), 0) from __drizzle_migrations) = ${before}`;
-  const migrations = readMigrationFiles({ migrationsFolder }).filter(
-    ({ folderMillis }) => folderMillis > before,
-  );
   await client.migrate([
     // SQL has no way to fail but a function that refuses its argument.
     `select iif(${isBefore}, 1, json('migrated meanwhile'))`,
-    ...migrations.flatMap(({ sql, hash, folderMillis }) => [
+    ...migrationsAfter(before).flatMap(({ sql, hash, folderMillis }) => [
       ...sql,
       {
         sql: 'insert into __drizzle_migrations (hash, created_at) values (?, ?)',

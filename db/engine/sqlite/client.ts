@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql, type Logger } from 'drizzle-orm';
@@ -14,7 +14,7 @@ import {
 } from '../connection.ts';
 import { databaseFile } from '../database-url.ts';
 import { setEngine, type Database } from '../database.ts';
-import { migrationsFolder, newestMigration } from '../migration-files.ts';
+import { newestMigration } from '../migration-files.ts';
 import { createContentVersion } from './content-version.ts';
 import { lastMigration, migrateSchema, requireKnownSchema } from './schema.ts';
 
@@ -26,8 +26,7 @@ export async function openSqlite(
   options: OpenOptions = {},
 ): Promise<DatabaseConnection> {
   const file = databaseFile(url);
-  const isNew = file === ':memory:' || !existsSync(file);
-  if (isNew && file !== ':memory:') createPrivately(file);
+  if (file !== ':memory:' && !existsSync(file)) createPrivately(file);
 
   const client = new BetterSqlite3(file, { timeout: busyTimeoutMs });
   requireKnownSchema(client, file, options);
@@ -37,19 +36,28 @@ export async function openSqlite(
   client.pragma('secure_delete = ON');
   const db = describe(client);
 
-  const backup = (copy: string) => backUpTo(client, copy);
-  const last = lastMigration(client);
-  if (!isNew && last < newestMigration()) await backup(`${file}.before-${last}`);
-  migrateSchema(client, migrationsFolder);
+  await copyBeforeMigration(client);
+  migrateSchema(client);
   await ensureTagKeys(db);
 
   return {
     db,
-    backup,
+    backup: (copy) => backUpTo(client, copy),
     contentVersion: createContentVersion(client),
     now: () => new Date(),
     close: () => void client.close(),
   };
+}
+
+async function copyBeforeMigration(client: BetterSqlite3.Database): Promise<void> {
+  const last = lastMigration(client);
+  if (last === 0 || last === newestMigration()) return;
+  const copy = `${client.name}.before-${last}`;
+  const part = `${copy}.${process.pid}.part`;
+  await backUpTo(client, part);
+  // The copy may be of what another process has migrated meanwhile, which made one itself.
+  if (lastMigration(client) === last) renameSync(part, copy);
+  else rmSync(part);
 }
 
 /** `openExistingDatabase` of a file. */

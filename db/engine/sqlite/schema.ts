@@ -1,8 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3';
-import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { DatabaseError, type OpenOptions } from '../connection.ts';
-import { newestMigration } from '../migration-files.ts';
+import { createMigrationsTable, migrationsAfter, newestMigration } from '../migration-files.ts';
 import { triggers } from '../triggers.ts';
 import { unfinishedMove, unfinishedMoveTable } from '../unfinished-move.ts';
 
@@ -12,13 +10,14 @@ export function requireKnownSchema(
   file: string,
   { acceptUnfinishedMove }: OpenOptions,
 ) {
-  const last = lastMigration(client);
-  // The table of migrations alone is what a first start leaves that was interrupted.
+  // The tables first: those of another process that migrates in between are not another application's. That of the
+  // migrations alone is what a first start left that was interrupted.
   const otherTable = client
     .prepare(
       "select 1 from sqlite_master where type = 'table' and name not in ('__drizzle_migrations', 'sqlite_sequence')",
     )
     .get();
+  const last = lastMigration(client);
   if (last === 0 && otherTable) {
     throw new DatabaseError(`${file} is a database, but not one of this site`);
   }
@@ -29,26 +28,35 @@ export function requireKnownSchema(
 }
 
 /**
- * Runs the migrations of the folder that the database does not have yet, and ensures the triggers. Foreign keys are off
- * meanwhile, and on afterwards: a migration rebuilds a table by dropping it, which would delete the rows of every table
- * that refers to it. Throws a DatabaseError when a row is left that refers to nothing.
+ * Runs the migrations of the folder that the database does not have yet, in one transaction, and ensures the triggers. Of
+ * several processes that start at once one migrates, and the others wait for it: Drizzle's migrator would look for what is
+ * to be done before it locks the database, and do it twice. Foreign keys are off meanwhile, and on afterwards: a migration
+ * rebuilds a table by dropping it, which would delete the rows of every table that refers to it. Throws a DatabaseError,
+ * and leaves the database as it was, when a row would refer to nothing.
  */
-export function migrateSchema(client: BetterSqlite3.Database, migrationsFolder: string): void {
-  // Inside a transaction this pragma does nothing, and a migration is one.
+export function migrateSchema(client: BetterSqlite3.Database, migrationsFolder?: string): void {
+  const missing = () => migrationsAfter(lastMigration(client), migrationsFolder);
+  const migrate = client.transaction(() => {
+    client.exec(createMigrationsTable);
+    const add = client.prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)');
+    for (const { sql, hash, folderMillis } of missing()) {
+      for (const statement of sql) client.exec(statement);
+      add.run(hash, folderMillis);
+    }
+    checkForeignKeys(client);
+  });
+  // Inside a transaction this pragma does nothing.
   client.pragma('foreign_keys = OFF');
-  const before = lastMigration(client);
-  migrate(drizzle(client), { migrationsFolder });
-  if (lastMigration(client) !== before) checkForeignKeys(client, before);
+  if (missing().length > 0) migrate.immediate();
   for (const trigger of triggers) client.exec(trigger);
   client.pragma('foreign_keys = ON');
 }
 
-function checkForeignKeys(client: BetterSqlite3.Database, before: number) {
-  const check = client.prepare<[], { table: string }>('pragma foreign_key_check');
-  const [orphan] = check.all();
+function checkForeignKeys(client: BetterSqlite3.Database) {
+  const [orphan] = client.prepare<[], { table: string }>('pragma foreign_key_check').all();
   if (!orphan) return;
   throw new DatabaseError(
-    `${client.name}: after its migration a row of ${orphan.table} refers to nothing; the database before it is in ${client.name}.before-${before}`,
+    `${client.name}: after the migration a row of ${orphan.table} would refer to nothing; the database is as it was`,
   );
 }
 
