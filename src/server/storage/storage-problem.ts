@@ -47,8 +47,6 @@ export function storageProblem(error: unknown, file: string): string | undefined
 }
 
 function codeOf(error: Error, path: string): string {
-  // SQLite ends a transaction by itself when the disk fails. All that is reported then is that it cannot be rolled back.
-  if (error.message.includes('no transaction is active')) return 'SQLITE_IOERR';
   const code = 'code' in error ? String(error.code).replace(/^(SQLITE_[A-Z]+)_.*/, '$1') : '';
   return code === 'SQLITE_CANTOPEN' && isFolder(path) ? 'EISDIR' : code;
 }
