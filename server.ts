@@ -94,8 +94,7 @@ async function serve(env: Env, dev: boolean) {
         await import('#server/pages/development-listener.ts')
       ).createDevelopmentListener(deps, server)
     : await loadBuild(deps);
-  // Ahead of the listener that follows the connections.
-  server.prependListener('request', listener);
+  server.on('request', connections.follow(listener));
 
   const createFirstAdmin = await prepareFirstAdmin(db, env.firstAdmin, printPassword);
   await listen(server, env);

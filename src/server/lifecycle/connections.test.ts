@@ -9,8 +9,8 @@ const answerLater: RequestListener = (_request, response) =>
   setImmediate(() => response.end('served'));
 
 async function serve(max: number, answer = answerAtOnce) {
-  const server = createServer(answer);
-  trackConnections(server, max);
+  const server = createServer();
+  server.on('request', trackConnections(server, max).follow(answer));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -1,17 +1,17 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface Connections {
   open: ReadonlySet<Socket>;
   /** The responses that are under way on them. */
   unfinished: ReadonlySet<ServerResponse>;
+  /** Adds to a listener that it is known which connections are idle, and which responses under way. */
+  follow(listener: RequestListener): RequestListener;
 }
 
 /**
  * Follows the connections of a server, and bounds those on which nothing is being answered: one more closes the one that
  * has been idle longest, so that a client which opens thousands pushes out its own and not the visitors who come after.
- * Add the application's listener ahead of this one: it then need not wait for the end of a response that has already been
- * sent, which saves half a microsecond of the 22 that a cached response takes.
  */
 export function trackConnections(server: Server, maxIdle: number): Connections {
   const open = new Set<Socket>();
@@ -41,12 +41,18 @@ export function trackConnections(server: Server, maxIdle: number): Connections {
     unfinished.delete(this);
     rest(this.req.socket);
   }
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    idle.delete(socket);
-    if (response.writableEnded && response.writableLength === 0) return rest(socket);
-    unfinished.add(response);
-    response.on('close', finish);
-  });
+  // Around the listener and not another of the same event, whose list Node would copy for each request.
+  const follow =
+    (listener: RequestListener): RequestListener =>
+    (request, response) => {
+      const { socket } = request;
+      idle.delete(socket);
+      listener(request, response);
+      // What has been sent by now need not be waited for: half a microsecond of the 22 that a cached response takes.
+      if (response.writableEnded && response.writableLength === 0) return rest(socket);
+      unfinished.add(response);
+      response.on('close', finish);
+    };
 
-  return { open, unfinished };
+  return { open, unfinished, follow };
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { trackConnections } from './connections.ts';
@@ -17,12 +17,14 @@ afterEach(() => {
 async function serve() {
   const waiting: (() => void)[] = [];
   const server = createServer();
-  const shutdown = createGracefulShutdown(server, trackConnections(server, 100), limits);
-  server.on('request', (request, response) => {
+  const connections = trackConnections(server, 100);
+  const shutdown = createGracefulShutdown(server, connections, limits);
+  const listener: RequestListener = (request, response) => {
     const answer = () => response.end(`answer to ${request.url}`);
     if (request.url === '/slow') waiting.push(answer);
     else answer();
-  });
+  };
+  server.on('request', connections.follow(listener));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
