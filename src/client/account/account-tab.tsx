@@ -1,7 +1,7 @@
 import { LoadFailure } from '#client/load-failure.tsx';
 import { trpc } from '#client/trpc.tsx';
-import { Card } from '#client/ui/card.tsx';
-import { Waiting } from '#client/ui/waiting.tsx';
+import { Card } from '#client/ui/admin/card.tsx';
+import { Waiting } from '#client/ui/admin/waiting.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { SessionList } from './session-list.tsx';
 import { SignInCodes } from './sign-in-codes.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { failureMessage } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { CodeField } from '#client/ui/code-field.tsx';
+import { CodeField } from '#client/ui/admin/code-field.tsx';
 import { SuccessNotice } from '#client/ui/notice.tsx';
 import { codeLength } from '#shared/admin.ts';
 import { useEmailChanges } from './use-account-changes.ts';

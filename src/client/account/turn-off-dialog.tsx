@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { failureMessage } from '#client/trpc.tsx';
-import { Actions } from '#client/ui/actions.tsx';
+import { Actions } from '#client/ui/admin/actions.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useFormErrors } from '#client/ui/use-form-errors.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { buttonStyles } from '#client/ui/button-styles.ts';
 import { ArrowDownIcon, ArrowUpIcon, PencilIcon, TrashIcon } from '#client/ui/icons.tsx';
-import { MenuItem, MoreMenu } from '#client/ui/menu.tsx';
+import { MenuItem, MoreMenu } from '#client/ui/admin/menu.tsx';
 import { editLink } from './edit-link.ts';
 
 const deleteQuestion = 'Are you sure you want to delete this fact?';

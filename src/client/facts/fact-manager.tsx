@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useFocusAfterRemoval } from '#client/desk/use-focus-after-removal.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
-import { Waiting } from '#client/ui/waiting.tsx';
+import { Waiting } from '#client/ui/admin/waiting.tsx';
 import { factsPageSize } from '#shared/facts.ts';
 import { AddFactDialog, type TagsField } from './form/add-fact-dialog.tsx';
 import { FactFilters } from './fact-filters.tsx';

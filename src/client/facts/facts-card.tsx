@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from '#client/ui/card.tsx';
+import { Card } from '#client/ui/admin/card.tsx';
 import { FactsLinks } from './facts-links.tsx';
 
 /** The dashboard's card around the list of facts, or around its loading and failure states. */

@@ -4,7 +4,7 @@ import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Confirm } from '#client/ui/confirm.tsx';
+import { Confirm } from '#client/ui/admin/confirm.tsx';
 import type { Draft } from './use-draft.ts';
 
 /** Deletes a draft once somebody has agreed, and leads back to the list. */

@@ -3,7 +3,7 @@ import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { ListPager } from '#client/desk/list-pager.tsx';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { trpc } from '#client/trpc.tsx';
-import { Waiting } from '#client/ui/waiting.tsx';
+import { Waiting } from '#client/ui/admin/waiting.tsx';
 import { LetterRow } from './letter-row.tsx';
 
 /** A page of letters, newest first. */

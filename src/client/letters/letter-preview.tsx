@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { trpc } from '#client/trpc.tsx';
-import { Tabs } from '#client/ui/tabs.tsx';
-import { Waiting } from '#client/ui/waiting.tsx';
+import { Tabs } from '#client/ui/admin/tabs.tsx';
+import { Waiting } from '#client/ui/admin/waiting.tsx';
 import type { Letter } from './letter.ts';
 
 const frame = 'h-[32rem] w-full border border-rule';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LocalTime } from '#client/desk/local-time.tsx';
-import { ProgressBar } from '#client/ui/progress-bar.tsx';
+import { ProgressBar } from '#client/ui/admin/progress-bar.tsx';
 import { TakesLostFocus } from '#client/ui/takes-lost-focus.tsx';
 import { count, hasEnded, stateWords, subscribersInWords, type Letter } from './letter.ts';
 import { SendingButtons } from './sending-buttons.tsx';

@@ -2,7 +2,7 @@ import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { ListHeader } from '#client/desk/list-header.tsx';
 import { useFocusOnChange } from '#client/desk/use-focus-on-change.ts';
 import { trpc } from '#client/trpc.tsx';
-import { Card } from '#client/ui/card.tsx';
+import { Card } from '#client/ui/admin/card.tsx';
 import { LetterList } from './letter-list.tsx';
 import { NewLetter } from './new-letter.tsx';
 import { OpenedLetter } from './opened-letter.tsx';

@@ -7,7 +7,7 @@ import { buttonStyles } from '#client/ui/button-styles.ts';
 import { ArrowLeftIcon } from '#client/ui/icons.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { TakesLostFocus } from '#client/ui/takes-lost-focus.tsx';
-import { Waiting } from '#client/ui/waiting.tsx';
+import { Waiting } from '#client/ui/admin/waiting.tsx';
 import { LetterPage } from './letter-page.tsx';
 
 type OpenedLetterProps = {

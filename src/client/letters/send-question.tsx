@@ -1,6 +1,6 @@
-import { Actions } from '#client/ui/actions.tsx';
+import { Actions } from '#client/ui/admin/actions.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { subscribersInWords } from './letter.ts';
 
 type SendQuestionProps = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { Confirm } from '#client/ui/confirm.tsx';
+import { Confirm } from '#client/ui/admin/confirm.tsx';
 import { hasEnded, subscribersInWords, type Progress } from './letter.ts';
 import type { useProgress } from './use-progress.ts';
 

@@ -5,7 +5,7 @@ import { notifySuccess } from '#client/result-toasts.ts';
 import type { Outputs } from '#client/trpc.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Confirm } from '#client/ui/confirm.tsx';
+import { Confirm } from '#client/ui/admin/confirm.tsx';
 import { folderNames, type Folder } from '#shared/messages.ts';
 import { ErasePerson } from './erase-person.tsx';
 import { replyLink } from './reply-link.ts';

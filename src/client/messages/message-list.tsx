@@ -4,7 +4,7 @@ import { ListPager } from '#client/desk/list-pager.tsx';
 import { ListSearch } from '#client/desk/list-search.tsx';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { trpc } from '#client/trpc.tsx';
-import { Waiting } from '#client/ui/waiting.tsx';
+import { Waiting } from '#client/ui/admin/waiting.tsx';
 import { folderDays, folderNames, type Folder } from '#shared/messages.ts';
 import { MessageEntry } from './message-entry.tsx';
 

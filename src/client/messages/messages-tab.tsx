@@ -2,7 +2,7 @@ import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { ListHeader } from '#client/desk/list-header.tsx';
 import { useFocusOnChange } from '#client/desk/use-focus-on-change.ts';
 import { trpc } from '#client/trpc.tsx';
-import { Card } from '#client/ui/card.tsx';
+import { Card } from '#client/ui/admin/card.tsx';
 import { FolderNav } from './folder-nav.tsx';
 import { MessageList } from './message-list.tsx';
 import { OpenedMessage } from './opened-message.tsx';

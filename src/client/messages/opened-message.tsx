@@ -8,7 +8,7 @@ import { buttonStyles } from '#client/ui/button-styles.ts';
 import { ArrowLeftIcon } from '#client/ui/icons.tsx';
 import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
 import { TakesLostFocus } from '#client/ui/takes-lost-focus.tsx';
-import { Waiting } from '#client/ui/waiting.tsx';
+import { Waiting } from '#client/ui/admin/waiting.tsx';
 import { folderNames } from '#shared/messages.ts';
 import { MessageButtons } from './message-buttons.tsx';
 import { MessageFields } from './message-fields.tsx';

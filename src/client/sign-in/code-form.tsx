@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { failureMessage, trpc } from '#client/trpc.tsx';
-import { Actions } from '#client/ui/actions.tsx';
+import { Actions } from '#client/ui/admin/actions.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { CodeField } from '#client/ui/code-field.tsx';
+import { CodeField } from '#client/ui/admin/code-field.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
 import { codeLength } from '#shared/admin.ts';
 import { ResendCode } from './resend-code.tsx';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { failureMessage, trpc } from '#client/trpc.tsx';
-import { Card } from '#client/ui/card.tsx';
+import { Card } from '#client/ui/admin/card.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { RedirectAfter } from './redirect-after.tsx';
 import { SignIn } from './sign-in.tsx';

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { failureMessage, fieldErrors, trpc } from '#client/trpc.tsx';
-import { Actions } from '#client/ui/actions.tsx';
+import { Actions } from '#client/ui/admin/actions.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { notify } from '#client/ui/toast/notify.ts';

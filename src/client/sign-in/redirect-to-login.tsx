@@ -1,4 +1,4 @@
-import { Waiting } from '#client/ui/waiting.tsx';
+import { Waiting } from '#client/ui/admin/waiting.tsx';
 import { RedirectAfter } from './redirect-after.tsx';
 
 const redirectMs = 500;

@@ -1,4 +1,4 @@
-import { Dialog } from '#client/ui/dialog.tsx';
+import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { useStore } from '#client/ui/use-store.ts';
 import { settleSignIn, waitingForSignIn } from './session-gate.ts';
 import { SignIn } from './sign-in.tsx';

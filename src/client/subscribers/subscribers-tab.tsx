@@ -3,8 +3,8 @@ import { ListHeader } from '#client/desk/list-header.tsx';
 import { ListSearch } from '#client/desk/list-search.tsx';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { trpc } from '#client/trpc.tsx';
-import { Card } from '#client/ui/card.tsx';
-import { Waiting } from '#client/ui/waiting.tsx';
+import { Card } from '#client/ui/admin/card.tsx';
+import { Waiting } from '#client/ui/admin/waiting.tsx';
 import { SubscriberList } from './subscriber-list.tsx';
 import { useSubscribers } from './use-subscribers.ts';
 

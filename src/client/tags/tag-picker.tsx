@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Outputs } from '#client/trpc.tsx';
-import { ChoiceChip, ChosenChips } from '#client/ui/chips.tsx';
-import { FieldGroup } from '#client/ui/field-group.tsx';
+import { ChoiceChip, ChosenChips } from '#client/ui/admin/chips.tsx';
+import { FieldGroup } from '#client/ui/admin/field-group.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { isSameTagName } from '#shared/tags.ts';
 import { NewTagField } from './new-tag-field.tsx';

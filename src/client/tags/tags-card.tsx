@@ -3,9 +3,9 @@ import { BackToFacts } from '#client/desk/back-to-facts.tsx';
 import { useFocusAfterRemoval } from '#client/desk/use-focus-after-removal.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { trpc } from '#client/trpc.tsx';
-import { Card } from '#client/ui/card.tsx';
+import { Card } from '#client/ui/admin/card.tsx';
 import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
-import { Waiting } from '#client/ui/waiting.tsx';
+import { Waiting } from '#client/ui/admin/waiting.tsx';
 import { TagEntry } from './tag-entry.tsx';
 import type { TagsResult } from './tag-picker.tsx';
 

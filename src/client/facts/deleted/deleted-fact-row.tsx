@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { LocalTime } from '#client/desk/local-time.tsx';
 import type { Outputs } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Confirm } from '#client/ui/confirm.tsx';
+import { Confirm } from '#client/ui/admin/confirm.tsx';
 
 type DeletedFactRowProps = {
   fact: Outputs['deletedFacts']['list']['facts'][number];

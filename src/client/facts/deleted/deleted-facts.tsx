@@ -3,8 +3,8 @@ import { BackToFacts } from '#client/desk/back-to-facts.tsx';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { trpc } from '#client/trpc.tsx';
-import { Card } from '#client/ui/card.tsx';
-import { Waiting } from '#client/ui/waiting.tsx';
+import { Card } from '#client/ui/admin/card.tsx';
+import { Waiting } from '#client/ui/admin/waiting.tsx';
 import { factLimits } from '#shared/facts.ts';
 import { DeletedFactList } from './deleted-fact-list.tsx';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ComponentType, type Dispatch, type SetStateAction } from 'react';
 import { failureMessage, trpc, type Outputs } from '#client/trpc.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { Dialog } from '#client/ui/admin/dialog.tsx';
 import type { FactInput } from '#shared/facts.ts';
 import { FactForm } from './fact-form.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';

@@ -1,11 +1,11 @@
 import type { FormEvent, ReactNode } from 'react';
 import { failureMessage } from '#client/trpc.tsx';
-import { Actions } from '#client/ui/actions.tsx';
+import { Actions } from '#client/ui/admin/actions.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { DateField } from '#client/ui/date-field.tsx';
-import { FieldGroup } from '#client/ui/field-group.tsx';
+import { DateField } from '#client/ui/admin/date-field.tsx';
+import { FieldGroup } from '#client/ui/admin/field-group.tsx';
 import { FailureNotice, InView } from '#client/ui/notice.tsx';
-import { Switch } from '#client/ui/switch.tsx';
+import { Switch } from '#client/ui/admin/switch.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { FactPreview } from './fact-preview.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';

@@ -1,4 +1,4 @@
-import { FieldGroup } from '#client/ui/field-group.tsx';
+import { FieldGroup } from '#client/ui/admin/field-group.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { timeZone } from './local-moment.ts';
 import type { FactFormState } from './use-fact-form.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Disclosure } from '#client/ui/disclosure.tsx';
+import { Disclosure } from '#client/ui/admin/disclosure.tsx';
 import { LoadingHistory } from './loading-history.tsx';
 import type { VersionListProps } from './version-list.tsx';
 

@@ -1,4 +1,4 @@
-import { Spinner } from '#client/ui/waiting.tsx';
+import { Spinner } from '#client/ui/admin/waiting.tsx';
 
 export function LoadingHistory() {
   return (

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { failureMessage } from '#client/trpc.tsx';
-import { Actions } from '#client/ui/actions.tsx';
+import { Actions } from '#client/ui/admin/actions.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CheckboxField } from '#client/ui/checkbox-field.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { ImportSource } from './import-source.tsx';
 import { ImportVerdicts } from './import-verdicts.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Outputs } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Switch } from '#client/ui/switch.tsx';
+import { Switch } from '#client/ui/admin/switch.tsx';
 import { WarningIcon } from '#client/ui/icons.tsx';
 
 const pageSize = 50;

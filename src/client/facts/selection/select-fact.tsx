@@ -1,4 +1,4 @@
-import { Checkbox } from '#client/ui/checkbox.tsx';
+import { Checkbox } from '#client/ui/admin/checkbox.tsx';
 import { useStore } from '#client/ui/use-store.ts';
 import type { SelectedIds } from './use-selection.ts';
 

@@ -1,8 +1,8 @@
 import { LoadFailure } from '#client/load-failure.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { MenuButton } from '#client/ui/menu.tsx';
-import { Toolbar } from '#client/ui/toolbar.tsx';
+import { MenuButton } from '#client/ui/admin/menu.tsx';
+import { Toolbar } from '#client/ui/admin/toolbar.tsx';
 import { useStore } from '#client/ui/use-store.ts';
 import { useManyChanges } from './use-many-changes.ts';
 import { countFacts } from '#client/facts/deleted/use-restore.ts';

@@ -3,7 +3,7 @@ import { RedirectToLogin } from '#client/sign-in/redirect-to-login.tsx';
 import { SessionDialog } from '#client/sign-in/session-dialog.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { useHydrated } from '#client/ui/use-hydrated.ts';
-import { Waiting } from '#client/ui/waiting.tsx';
+import { Waiting } from '#client/ui/admin/waiting.tsx';
 import { site } from '#site';
 
 export const Route = createFileRoute('/admin/_guarded')({

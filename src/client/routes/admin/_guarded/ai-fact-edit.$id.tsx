@@ -17,10 +17,10 @@ import { Logo } from '#client/layout/logo.tsx';
 import { guardedUtils } from '#client/sign-in/loader-data.ts';
 import { TagsOfFact } from '#client/tags/tags-of-fact.tsx';
 import { trpc, type AppRouter } from '#client/trpc.tsx';
-import { Card } from '#client/ui/card.tsx';
+import { Card } from '#client/ui/admin/card.tsx';
 import { ArrowLeftIcon } from '#client/ui/icons.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
-import { Waiting } from '#client/ui/waiting.tsx';
+import { Waiting } from '#client/ui/admin/waiting.tsx';
 import { parseId } from '#shared/id.ts';
 
 /** Bridges loader and form. A longer time would refetch facts that were left with every change of another one. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Actions } from './actions.tsx';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
 import { Dialog } from './dialog.tsx';
 
 type ConfirmProps = {

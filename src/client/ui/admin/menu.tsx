@@ -6,10 +6,10 @@ import {
 } from 'react-aria-components/Menu';
 import type { MenuItemProps, MenuProps } from 'react-aria-components/Menu';
 import { Popover, type PopoverProps } from 'react-aria-components/Popover';
-import { Button } from './button.tsx';
-import type { ButtonStyles } from './button-styles.ts';
-import { ChevronDownIcon } from './icons.tsx';
-import { MoreIcon } from './list-icons.tsx';
+import { Button } from '../button.tsx';
+import type { ButtonStyles } from '../button-styles.ts';
+import { ChevronDownIcon } from '../icons.tsx';
+import { MoreIcon } from '../list-icons.tsx';
 
 type MoreMenuProps = {
   ref?: Ref<HTMLButtonElement>;

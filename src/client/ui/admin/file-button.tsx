@@ -1,5 +1,5 @@
 import { FileTrigger } from 'react-aria-components/FileTrigger';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
 
 type FileButtonProps = {
   label: string;

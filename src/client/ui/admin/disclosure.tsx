@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Disclosure as AriaDisclosure, DisclosurePanel } from 'react-aria-components/Disclosure';
 import { Heading } from 'react-aria-components/Heading';
-import { ChevronDownIcon } from './icons.tsx';
+import { ChevronDownIcon } from '../icons.tsx';
 
 type DisclosureProps = { label: string; children: ReactNode };
 

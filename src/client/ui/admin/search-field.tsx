@@ -5,8 +5,8 @@ import {
   SearchField as AriaSearchField,
   type SearchFieldProps as AriaSearchFieldProps,
 } from 'react-aria-components/SearchField';
-import { compactFieldStyles, fieldStyles } from './field.tsx';
-import { CloseIcon } from './icons.tsx';
+import { compactFieldStyles, fieldStyles } from '../field.tsx';
+import { CloseIcon } from '../icons.tsx';
 
 type SearchFieldProps = Omit<AriaSearchFieldProps, 'className' | 'style' | 'children'> & {
   label: string;

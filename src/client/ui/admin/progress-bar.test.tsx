@@ -1,4 +1,4 @@
-import '../styles.css';
+import '../../styles.css';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ProgressBar } from './progress-bar.tsx';

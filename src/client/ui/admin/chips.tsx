@@ -1,6 +1,6 @@
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup';
-import { CloseIcon, PlusIcon } from './icons.tsx';
+import { CloseIcon, PlusIcon } from '../icons.tsx';
 
 const styles =
   'inline-flex max-w-full min-h-9 items-center gap-1.5 rounded-desk border px-2 text-note pointer-coarse:min-h-11 max-md:min-h-11';

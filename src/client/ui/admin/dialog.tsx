@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { Button } from './button.tsx';
-import { CloseIcon } from './icons.tsx';
+import { Button } from '../button.tsx';
+import { CloseIcon } from '../icons.tsx';
 
 const sizes = {
   regular: { overlay: 'dialog-overlay-below-toast', window: 'max-w-dialog' },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fieldStyles } from './field.tsx';
+import { fieldStyles } from '../field.tsx';
 
 type FieldGroupProps = { label: string; children: ReactNode };
 
