@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
 
 // Found from the package, because the build puts this file elsewhere.
-export const migrationsFolder = join(dirname(findPackageJSON(import.meta.url) ?? ''), 'migrations');
+const migrationsFolder = join(dirname(findPackageJSON(import.meta.url) ?? ''), 'migrations');
 
 /** Where Drizzle's migrator, which made the databases of earlier versions, notes what it ran. */
 export const createMigrationsTable = `create table if not exists __drizzle_migrations (

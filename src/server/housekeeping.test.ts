@@ -173,9 +173,7 @@ test('a notice that was written to a file never counts as mailed', async () => {
 test('of the copies that migrations made the newest three stay', async () => {
   const site = await createSite();
   // As after a restore: the newest copy is of the oldest migration.
-  const names = [3_000, 40_000, 200, 10, '9.4711.part'].map(
-    (migration) => `site.db.before-${migration}`,
-  );
+  const names = [3_000, 40_000, 200, 10, 9].map((migration) => `site.db.before-${migration}`);
   for (const [age, name] of [...names, 'site.db', 'site.db.before-sale'].entries()) {
     writeFileSync(join(folder, name), '');
     utimesSync(join(folder, name), 1_000 - age, 1_000 - age);
@@ -186,6 +184,24 @@ test('of the copies that migrations made the newest three stay', async () => {
   expect(readdirSync(folder).toSorted()).toEqual(
     ['site.db', 'site.db.before-sale', ...names.slice(0, 3)].toSorted(),
   );
+});
+
+test('a part of a copy is no copy, and goes a day later', async () => {
+  const site = await createSite();
+  const parts = mkdtempSync(join(folder, 'parts-'));
+  const copies = [3, 2, 1].map((migration) => `site.db.before-${migration}`);
+  const [abandoned, written] = ['site.db.before-4.17.part', 'site.db.before-4.18.part'];
+  const hoursAgo = (hours: number) => new Date(site.deps.now().getTime() - hours * 3_600_000);
+  const madeAt = { [abandoned]: hoursAgo(25), [written]: hoursAgo(1) };
+  for (const name of [...copies, abandoned, written]) {
+    writeFileSync(join(parts, name), '');
+    const time = madeAt[name] ?? hoursAgo(1_000);
+    utimesSync(join(parts, name), time, time);
+  }
+
+  await cleanUp({ ...site.deps, databaseUrl: `file:${join(parts, 'site.db')}` });
+
+  expect(readdirSync(parts).toSorted()).toEqual([...copies, written].toSorted());
 });
 
 test('a large backlog leaves room for requests', async () => {

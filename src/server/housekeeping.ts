@@ -101,15 +101,20 @@ export async function cleanUp(options: HousekeepingOptions): Promise<void> {
     ),
     sentMailTraces: await inBatches((size) => deleteOldTraces(db, ago(traceTtlMs), size)),
     letterDeliveries: await inBatches((size) => deleteOldDeliveries(db, ago(traceTtlMs), size)),
-    copies: isServerUrl(databaseUrl) ? 0 : await deleteOldCopies(databaseFile(databaseUrl)),
+    copies: isServerUrl(databaseUrl)
+      ? 0
+      : await deleteOldCopies(databaseFile(databaseUrl), ago(days)),
   };
   if (Object.values(deleted).some((count) => count > 0)) log.info('housekeeping', deleted);
   // What was erased while another program read the database is in the log until now.
   if ((await emptyWriteAheadLog(db)) === false) log.warn('write-ahead log not emptied');
 }
 
-/** Of the copies that migrations made of the database the newest ones stay. A start that was killed left part of one. */
-async function deleteOldCopies(databaseFile: string): Promise<number> {
+/**
+ * Of the copies that migrations made of the database the newest ones stay. What a killed start left of one is none, and
+ * goes when no start can be writing it any more.
+ */
+async function deleteOldCopies(databaseFile: string, partsUntil: Date): Promise<number> {
   const folder = dirname(databaseFile);
   const start = `${basename(databaseFile)}.before-`;
   const files = (await readdir(folder))
@@ -117,11 +122,15 @@ async function deleteOldCopies(databaseFile: string): Promise<number> {
       (name) => name.startsWith(start) && /^\d+(?:\.\d+\.part)?$/.test(name.slice(start.length)),
     )
     .map((name) => join(folder, name));
-  // By the time of the copy: after a restore the newest one may be of an old migration.
   const copies = await Promise.all(
-    files.map(async (file) => ({ file, madeAt: (await stat(file)).mtimeMs })),
+    files.map(async (file) => ({ file, madeAt: (await stat(file)).mtime })),
   );
-  const old = copies.toSorted((a, b) => b.madeAt - a.madeAt).slice(maxCopies);
+  // By the time of the copy: after a restore the newest one may be of an old migration.
+  const newestFirst = copies.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+  const { whole = [], parts = [] } = Object.groupBy(newestFirst, ({ file }) =>
+    file.endsWith('.part') ? 'parts' : 'whole',
+  );
+  const old = [...whole.slice(maxCopies), ...parts.filter(({ madeAt }) => madeAt < partsUntil)];
   for (const { file } of old) await rm(file);
   return old.length;
 }

@@ -54,10 +54,13 @@ async function copyBeforeMigration(client: BetterSqlite3.Database): Promise<void
   if (last === 0 || last === newestMigration()) return;
   const copy = `${client.name}.before-${last}`;
   const part = `${copy}.${process.pid}.part`;
-  await backUpTo(client, part);
-  // The copy may be of what another process has migrated meanwhile, which made one itself.
-  if (lastMigration(client) === last) renameSync(part, copy);
-  else rmSync(part);
+  try {
+    await backUpTo(client, part);
+    // Otherwise the copy may be of what another process has migrated meanwhile, which made one itself.
+    if (lastMigration(client) === last) renameSync(part, copy);
+  } finally {
+    rmSync(part, { force: true });
+  }
 }
 
 /** `openExistingDatabase` of a file. */
