@@ -119,7 +119,7 @@ async function deleteOldCopies(databaseFile: string, partsUntil: Date): Promise<
   const start = `${basename(databaseFile)}.before-`;
   const files = (await readdir(folder))
     .filter(
-      (name) => name.startsWith(start) && /^\d+(?:\.\d+\.part)?$/.test(name.slice(start.length)),
+      (name) => name.startsWith(start) && /^\d+(?:\.[\w-]+\.part)?$/.test(name.slice(start.length)),
     )
     .map((name) => join(folder, name));
   const copies = await Promise.all(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
@@ -53,7 +54,7 @@ async function copyBeforeMigration(client: BetterSqlite3.Database): Promise<void
   const last = lastMigration(client);
   if (last === 0 || last === newestMigration()) return;
   const copy = `${client.name}.before-${last}`;
-  const part = `${copy}.${process.pid}.part`;
+  const part = `${copy}.${randomUUID()}.part`;
   try {
     await backUpTo(client, part);
     // Otherwise the copy may be of what another process has migrated meanwhile, which made one itself.
