@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context as HttpContext, MiddlewareHandler } from 'hono';
 import type { Deps } from '../context.ts';
 import { TooManyRequests } from '../errors.ts';
-import { findRefusal, limits } from '../auth/rate-limit.ts';
+import { findRefusal, limits } from './rate-limits.ts';
 
 /** What the two middlewares know of a request. */
 type Environment = {

@@ -1,5 +1,5 @@
 import type { Database } from '#db/engine/database.ts';
-import { mailboxOf, resetLimit } from '../auth/rate-limit.ts';
+import { mailboxOf, resetLimit } from '../http/rate-limits.ts';
 import { countPerson, erasePerson } from '#db/personal-data.ts';
 import { erasureLimits, personalDataInWords } from '#shared/messages.ts';
 import { eraseFromOutbox } from '../mail/outbox.ts';

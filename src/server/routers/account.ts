@@ -11,7 +11,7 @@ import {
 import { passwordLimits } from '#shared/admin.ts';
 import { passwordProblem } from '../auth/password-rule.ts';
 import { hashPassword, verifyPassword } from '../auth/password.ts';
-import { limit, resetLimit } from '../auth/rate-limit.ts';
+import { limit, resetLimit } from '../http/rate-limits.ts';
 import { sessionLimits } from '../auth/session.ts';
 import { codeOf, codeTtlMs, createNonce, isCodeOf, maxWrongTries } from '../auth/sign-in-code.ts';
 import type { Context } from '../context.ts';

@@ -15,7 +15,7 @@ import {
   signedIn,
 } from './output-schemas.ts';
 import { verifyPassword } from '../auth/password.ts';
-import { limit, resetLimit } from '../auth/rate-limit.ts';
+import { limit, resetLimit } from '../http/rate-limits.ts';
 import { codeOf, createNonce, resendCode, resendsOf, verifyCode } from '../auth/sign-in-code.ts';
 import { publicProcedure, router } from '../trpc.ts';
 
