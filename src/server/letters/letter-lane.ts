@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#db/engine/database.ts';
@@ -18,8 +17,8 @@ import {
 import { findLetter, type Letter } from '#db/letters.ts';
 import type { Log } from '../log.ts';
 import { compositionFailure, judgeFailure, type DeliveryFailure } from './delivery-failure.ts';
-import { newsletterName, renderLetter } from './letter-mail.ts';
-import { oneClickPath, type Mailer, type OutgoingMail } from '../mail/mailer.ts';
+import { letterMessageId, listHeaders, renderLetter } from './letter-mail.ts';
+import type { Mailer, OutgoingMail } from '../mail/mailer.ts';
 import { storeOutcome } from '../mail/store-outcome.ts';
 
 const seconds = 1_000;
@@ -194,23 +193,4 @@ export function createLetterLane(options: LetterLaneOptions): LetterLane {
       mailer.close?.();
     },
   };
-}
-
-/** What says that a mail is of the newsletter, and how its reader leaves. */
-export function listHeaders(publicUrl: string, leaveToken: string) {
-  return {
-    leaveUrl: `${publicUrl}${oneClickPath}?token=${leaveToken}`,
-    list: { id: `field-notes.${new URL(publicUrl).hostname}`, name: newsletterName },
-  };
-}
-
-/**
- * The same for one letter and one subscription, whichever attempt and process: a mail program that gets a mail twice can
- * tell. Derived from the token, which it does not show.
- */
-function letterMessageId(letterId: number, leaveToken: string, from: string): string {
-  const hmac = createHmac('sha256', leaveToken).update(`letter ${letterId}`);
-  // Of 128 bits, so that the header field fits on a line.
-  const reader = hmac.digest().subarray(0, 16).toString('base64url');
-  return `letter-${letterId}.${reader}@${from.slice(from.lastIndexOf('@') + 1)}`;
 }

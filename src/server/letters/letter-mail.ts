@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto';
 import MarkdownIt, { type MarkdownIt as Markdown, type StateCore, type Token } from 'markdown-it';
 import type { LetterContent } from '#db/letters.ts';
 import { toPlainText } from './letter-text.ts';
 import { escapeHtml, mailPage, senderLine } from '../mail/mail-frame.ts';
+import { oneClickPath } from '../mail/mailer.ts';
 
 /** The newsletter's name. */
 export const newsletterName = 'Field notes';
@@ -50,6 +52,25 @@ export function renderLetter(
       text: `${text}\n\n---\n${senderLine()}\n${reason}\nUnsubscribe: ${leaveUrl}\n`,
     };
   };
+}
+
+/** What says that a mail is of the newsletter, and how its reader leaves. */
+export function listHeaders(publicUrl: string, leaveToken: string) {
+  return {
+    leaveUrl: `${publicUrl}${oneClickPath}?token=${leaveToken}`,
+    list: { id: `field-notes.${new URL(publicUrl).hostname}`, name: newsletterName },
+  };
+}
+
+/**
+ * The same for one letter and one subscription, whichever attempt and process: a mail program that gets a mail twice can
+ * tell. Derived from the token, which it does not show.
+ */
+export function letterMessageId(letterId: number, leaveToken: string, from: string): string {
+  const hmac = createHmac('sha256', leaveToken).update(`letter ${letterId}`);
+  // Of 128 bits, so that the header field fits on a line.
+  const reader = hmac.digest().subarray(0, 16).toString('base64url');
+  return `letter-${letterId}.${reader}@${from.slice(from.lastIndexOf('@') + 1)}`;
 }
 
 /** Raw HTML becomes text, a picture the link to it; a link to anything but a page or a mailbox stays as it was typed. */

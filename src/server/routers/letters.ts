@@ -30,8 +30,7 @@ import { listPageSize, rowId } from '#shared/lists.ts';
 import { sessionLimits } from '../auth/session.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError } from '../errors.ts';
-import { listHeaders } from '../letters/letter-lane.ts';
-import { previewToken, renderLetter } from '../letters/letter-mail.ts';
+import { listHeaders, previewToken, renderLetter } from '../letters/letter-mail.ts';
 import { sendAtOnce, TestMailError } from '../mail/test-mail.ts';
 import { adminProcedure, router } from '../trpc.ts';
 import {
