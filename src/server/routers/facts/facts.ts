@@ -28,7 +28,7 @@ import {
 } from '#shared/facts.ts';
 import { importCheckInput, importInput } from '#shared/fact-csv.ts';
 import { AnsweredError, notFound } from '../../errors.ts';
-import { checkTable, importTable } from '../../fact-import.ts';
+import { checkTable, importTable } from './fact-import.ts';
 import {
   changedFacts,
   fact,

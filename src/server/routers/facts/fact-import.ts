@@ -14,7 +14,7 @@ import {
   type ReadFact,
   type TableHeader,
 } from '#shared/fact-csv.ts';
-import { AnsweredError } from './errors.ts';
+import { AnsweredError } from '../../errors.ts';
 
 /** So much of a table is read between answers to other requests: a few milliseconds. */
 const chunkLength = 16 * 1024;
