@@ -8,7 +8,7 @@ import { etag } from 'hono/etag';
 import { createMiddleware } from 'hono/factory';
 import { requestId } from 'hono/request-id';
 import { maxBatchSize } from '#shared/batch.ts';
-import { revalidated } from './http/cache-control.ts';
+import { notStored, revalidated } from './http/cache-control.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { createContext, type Context, type Deps } from './context.ts';
 import { AnsweredError, answerError } from './errors.ts';
@@ -119,7 +119,7 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
     const { status, message, issues } = answerError(known, id);
     return Response.json(
       { success: false, message, issues },
-      { status, headers: { 'Cache-Control': 'no-store', ...retryAfter(known) } },
+      { status, headers: { 'Cache-Control': notStored, ...retryAfter(known) } },
     );
   });
 
@@ -158,5 +158,5 @@ function cacheable(deps: Deps) {
 
 const noStore = createMiddleware(async (c, next) => {
   await next();
-  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', notStored);
 });

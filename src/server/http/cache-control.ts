@@ -47,6 +47,9 @@ async function readContent(
 /** For what was true when the database was last reached: a cache may store it, and asks again before each use. */
 export const unconfirmed = 'public, no-cache';
 
+/** For what is one person's or of one moment: no cache keeps it. */
+export const notStored = 'no-store';
+
 /** For files whose name says what is in them. */
 export const immutable = 'public, max-age=31536000, immutable';
 

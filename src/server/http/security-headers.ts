@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { site } from '#site';
 import { videoEmbed } from '#shared/video.ts';
+import { notStored } from './cache-control.ts';
 
 const twoYearsS = 2 * 365 * 24 * 60 * 60;
 
@@ -49,7 +50,7 @@ export const mailFrameHeaders = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin",
   'X-Frame-Options': 'SAMEORIGIN',
-  'Cache-Control': 'no-store',
+  'Cache-Control': notStored,
 };
 
 /** The policy of a page: the inline scripts and styles that stand in its HTML, by hash, and nothing from elsewhere. */

@@ -4,7 +4,7 @@ import { unstable_localLink, type TRPCLink } from '@trpc/client';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { ViteDevServer } from 'vite';
 import type { ModuleRunner } from 'vite/module-runner';
-import { revalidated } from '../http/cache-control.ts';
+import { notStored, revalidated } from '../http/cache-control.ts';
 import { createContext, type Deps } from '../context.ts';
 import {
   builtHeadTags,
@@ -55,7 +55,7 @@ export async function createProductionPages(deps: Deps, dist: string): Promise<P
       let isWhole = true;
       const options = pageOptions(deps, () => (isWhole = false));
       const page = await entry.render(request, { ...options, ...optionsOf(pathname, headTags) });
-      return guardPage(pathname, page, isWhole ? cacheControl : 'no-store');
+      return guardPage(pathname, page, isWhole ? cacheControl : notStored);
     },
   };
 }
@@ -82,7 +82,7 @@ async function guardPage(path: string, page: Response, cacheControl: string): Pr
   const html = await page.text();
   const headers = new Headers(page.headers);
   headers.set('Content-Security-Policy', pagePolicy(html));
-  headers.set('Cache-Control', isAdmin(path) ? 'no-store' : cacheControl);
+  headers.set('Cache-Control', isAdmin(path) ? notStored : cacheControl);
   if (isAdmin(path)) headers.set('X-Robots-Tag', 'noindex');
   return new Response(html, { status: page.status, headers });
 }
