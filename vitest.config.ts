@@ -36,14 +36,27 @@ export default defineConfig({
         },
       },
       {
-        // What the build made, as processes: run after `npm run build`. One file builds again, so they take turns.
+        // `npm start` builds again: while it does, nothing else may read what the build made.
+        test: {
+          name: 'npm-start',
+          environment: 'node',
+          testTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+          include: ['src/test/built/npm-start.test.ts'],
+        },
+      },
+      {
+        // What the build made, as processes: run after `npm run build`.
         test: {
           name: 'built',
           environment: 'node',
           testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
-          fileParallelism: false,
+          // Most of the time goes to waiting.
+          maxWorkers: 4,
+          sequence: { groupOrder: 2 },
           include: ['src/test/built/*.test.ts'],
+          exclude: ['src/test/built/npm-start.test.ts'],
         },
       },
       ...(['firefox', 'webkit'] as const).map((engine) => ({
