@@ -91,7 +91,7 @@ async function serve(env: Env, dev: boolean) {
   const deps = createDeps(env, database, shutdown.signal, dev);
   const listener = dev
     ? await (
-        await import('#server/pages/development-listener.ts')
+        await import('#server/development-listener.ts')
       ).createDevelopmentListener(deps, server)
     : await loadBuild(deps);
   server.on('request', connections.follow(listener));

@@ -1,8 +1,8 @@
 import type { RequestListener, Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer, createServerModuleRunner } from 'vite';
-import type { Deps } from '../context.ts';
-import { reloadPages } from '../../tools/reload-pages.ts';
+import type { Deps } from './context.ts';
+import { reloadPages } from '../tools/reload-pages.ts';
 
 /**
  * Serves the site from its sources: a change to client or server code shows without a restart. Vite's own messages
@@ -23,8 +23,8 @@ export async function createDevelopmentListener(
   const runner = createServerModuleRunner(ssr, { hmr: false });
 
   const answer = getRequestListener(async (request, bindings) => {
-    const { createApp } = await runner.import<typeof import('../app.ts')>('/src/server/app.ts');
-    const { createDevelopmentPages } = await runner.import<typeof import('./pages.ts')>(
+    const { createApp } = await runner.import<typeof import('./app.ts')>('/src/server/app.ts');
+    const { createDevelopmentPages } = await runner.import<typeof import('./pages/pages.ts')>(
       '/src/server/pages/pages.ts',
     );
     return createApp(deps, createDevelopmentPages(deps, vite, runner)).fetch(request, bindings);
