@@ -168,7 +168,7 @@ function stopOnSignal(
   process.on('SIGTERM', stop).on('SIGINT', stop);
 }
 
-/** The build puts it beside this file. */
+/** The build puts it next to this file. */
 function letterWorker(dev: boolean): URL {
   return new URL(dev ? 'src/server/letters/letter-worker.ts' : 'letter-worker.js', import.meta.url);
 }

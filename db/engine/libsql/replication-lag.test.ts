@@ -25,7 +25,7 @@ test('the lag is the time that a read waits for the last change of the primary',
   expect(state.asked).toEqual([expect.stringContaining('where false'), 'select 1']);
 });
 
-test('it is measured every five seconds at most, whoever asks', async () => {
+test('it is measured every five seconds at most, however often it is asked for', async () => {
   const { state, lag } = createReplica();
   await Promise.all([lag(), lag()]);
   state.now = 4_999;

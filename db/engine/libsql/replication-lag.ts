@@ -12,8 +12,8 @@ const patienceMs = 1_000;
 const askPrimary = 'delete from facts_version where false';
 
 /**
- * Measures how long it takes until what the primary has can be read here. The client waits for the last change that it was
- * told of, see `read-your-writes.ts`, so it must be used for nothing else.
+ * Measures how long it takes until what the primary has can be read here. The client waits for the last change that it
+ * heard of, see `read-your-writes.ts`, so it must be used for nothing else.
  */
 export function createReplicationLag(
   client: Pick<Client, 'execute'>,
