@@ -34,21 +34,12 @@ export default function FactsCarousel(first: FactsPart) {
   const reducedMotion = useStore(store, (store) => store.reducedMotion);
   useEffect(() => reach(current), [reach, current]);
   const { viewport, isReady, turn, leaving } = useSlides(dispatch, current, reducedMotion);
-  useEffect(() => {
-    // Once the slides are measured: what the start changes would have to be laid out in between.
-    if (!isReady) return undefined;
-    dispatch({ type: 'start', reducedMotion: isMotionReduced() });
-    return store.stop;
-  }, [isReady, store, dispatch]);
+  useStart(store, isReady);
 
   const root = useRef<HTMLDivElement>(null);
-  const seen = useSeen(root);
   const paper = useRef<HTMLDivElement>(null);
-  const isReadable = useReadable(paper) && seen !== 'nothing';
-  useEffect(
-    () => dispatch({ type: isReadable ? 'release' : 'hold', by: 'unseen' }),
-    [isReadable, dispatch],
-  );
+  const seen = useSeen(root);
+  useUnseenHold(dispatch, useReadable(paper) && seen !== 'nothing');
   useTypewriterSound(store, lengths, seen);
 
   const holdForSource = useCallback(
@@ -114,6 +105,23 @@ function measureFacts(facts: readonly Fact[]) {
 }
 
 type Dispatch = CarouselStore['dispatch'];
+
+/** Starts once the slides are measured: what the start changes would have to be laid out in between. */
+function useStart({ dispatch, stop }: CarouselStore, isReady: boolean) {
+  useEffect(() => {
+    if (!isReady) return undefined;
+    dispatch({ type: 'start', reducedMotion: isMotionReduced() });
+    return stop;
+  }, [isReady, dispatch, stop]);
+}
+
+/** Holds until the fact can be read, and while the tab is hidden. */
+function useUnseenHold(dispatch: Dispatch, isReadable: boolean) {
+  useEffect(
+    () => dispatch({ type: isReadable ? 'release' : 'hold', by: 'unseen' }),
+    [isReadable, dispatch],
+  );
+}
 
 /** Holds while a mouse or a pen is over the slides. A finger is not counted: it does not leave as they do. */
 function pointerHold(dispatch: Dispatch) {
