@@ -327,6 +327,28 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 
+  test('a finger that is lifted before the page has rendered drops the row where it was', async ({
+    page,
+    site,
+  }) => {
+    const handle = await boxOf(handleOf(page, 1));
+    const second = await boxOf(rowOf(page, textOf(2)));
+    const path = { x: handle.x + 20, from: handle.y + 20, to: second.y + second.height - 8 };
+    await handleOf(page, 1).evaluate((element, { x, from, to }) => {
+      const send = (type: string, clientY: number) => {
+        const finger = { pointerId: 7, pointerType: 'touch', isPrimary: true, bubbles: true };
+        element.dispatchEvent(new PointerEvent(type, { ...finger, clientX: x, clientY }));
+      };
+      send('pointerdown', from);
+      send('pointermove', from + 20);
+      send('pointermove', to);
+      send('pointerup', to);
+    }, path);
+
+    await expectFirstRows(page, 2, 1, 3);
+    await expect.poll(() => stored(site)).toEqual([2, 1, 3, 4, 5]);
+  });
+
   test('near the edge of the window the page scrolls on under the finger', async ({
     page,
     site,

@@ -1,8 +1,19 @@
-import { useImperativeHandle, useMemo, type ComponentProps, type Ref, type RefObject } from 'react';
+import {
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  type ComponentProps,
+  type Ref,
+  type RefObject,
+} from 'react';
 import { ListDropTargetDelegate } from 'react-aria/ListDropTargetDelegate';
 import { ListKeyboardDelegate } from 'react-aria/ListKeyboardDelegate';
 import { mergeProps } from 'react-aria/mergeProps';
-import { useDroppableCollection, type ItemDropTarget } from 'react-aria/useDroppableCollection';
+import {
+  useDroppableCollection,
+  type DropTarget,
+  type ItemDropTarget,
+} from 'react-aria/useDroppableCollection';
 import { useDroppableCollectionState } from 'react-stately/useDroppableCollectionState';
 import type { ListState } from 'react-stately/useListState';
 import { DropContext, dragType, type ReorderItem } from './reorder-context.ts';
@@ -60,6 +71,8 @@ export function DropArea({
     ref,
   );
 
+  // The state has a target only after a render, and a finger may be lifted before.
+  const pointed = useRef<DropTarget>(null);
   useImperativeHandle(handle, () => ({
     showTarget(y) {
       const box = ref.current?.getBoundingClientRect();
@@ -67,12 +80,16 @@ export function DropArea({
       // Only between the rows; and to the side of the list as well.
       const isValid = ({ type, ...target }: { type: string; dropPosition?: string }) =>
         type === 'item' && target.dropPosition !== 'on';
-      drop.setTarget(
-        dropTargetDelegate.getDropTargetFromPoint(box.width / 2, y - box.top, isValid),
+      pointed.current = dropTargetDelegate.getDropTargetFromPoint(
+        box.width / 2,
+        y - box.top,
+        isValid,
       );
+      drop.setTarget(pointed.current);
     },
     takeTarget() {
-      const { target } = drop;
+      const target = pointed.current;
+      pointed.current = null;
       drop.setTarget(null);
       return target?.type === 'item' ? target : undefined;
     },
