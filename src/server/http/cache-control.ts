@@ -47,7 +47,7 @@ async function readContent(
 /** For what was true when the database was last reached: a cache may store it, and asks again before each use. */
 export const unconfirmed = 'public, no-cache';
 
-/** For what is one person's or of one moment: no cache keeps it. */
+/** For what is one person's or of one moment: no cache stores it. */
 export const notStored = 'no-store';
 
 /** For files whose name says what is in them. */
