@@ -19,11 +19,6 @@ import { notifySystemd } from '#server/lifecycle/notify-systemd.ts';
 import { startHousekeeping } from '#server/housekeeping.ts';
 import { outboxName, secretName } from '#server/storage/data-files.ts';
 import { createLog } from '#server/log.ts';
-import {
-  createLetterThread,
-  letterSettings,
-  startLetterWorker,
-} from '#server/letters/letter-thread.ts';
 import { createMailQueue } from '#server/mail/mail-queue.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { loadOrCreateSecret } from '#server/auth/session-secret.ts';
@@ -88,7 +83,7 @@ async function serve(env: Env, dev: boolean) {
   });
   const connections = trackConnections(server, maxIdleConnections);
   const shutdown = createGracefulShutdown(server, connections, dev ? devStopLimits : stopLimits);
-  const deps = createDeps(env, database, shutdown.signal, dev);
+  const deps = createDeps(env, database, shutdown.signal);
   const listener = dev
     ? await (
         await import('#server/development-listener.ts')
@@ -99,12 +94,11 @@ async function serve(env: Env, dev: boolean) {
   const createFirstAdmin = await prepareFirstAdmin(db, env.firstAdmin, printPassword);
   await listen(server, env);
   await createFirstAdmin();
-  const { log, mailQueue, letterThread, now, stopping } = deps;
+  const { log, mailQueue, now, stopping } = deps;
   startHousekeeping({ db, databaseUrl: env.databaseUrl, log, now, stopping });
   stopOnSignal(deps, shutdown, database);
 
   mailQueue.wake();
-  letterThread.wake();
   if (!env.publicOrigin) {
     log.warn('PUBLIC_URL is not set', { hint: `Links in mail will name ${env.publicUrl}.` });
   }
@@ -122,16 +116,13 @@ function createDeps(
   env: Env,
   { db, contentVersion, now }: DatabaseConnection,
   stopping: AbortSignal,
-  dev: boolean,
 ): Deps {
   const folder = databaseFolder(env.databaseUrl) ?? 'data';
   const log = createLog(env.logLevel);
   const outbox = join(folder, outboxName);
-  const { mailFrom: from, smtpUrl, dkim, publicUrl } = env;
+  const { mailFrom: from, smtpUrl, dkim } = env;
   const mailer = createMailer({ from, smtpUrl, outbox, dkim });
-  const mailQueue = createMailQueue({ db, mailer, publicUrl, log, now });
-  const startWorker = () => startLetterWorker(letterWorker(dev), letterSettings(env, outbox));
-  const letterThread = createLetterThread({ db, startWorker, log, now });
+  const mailQueue = createMailQueue({ ...env, db, mailer, from, log, now });
   const sessionSecret = env.sessionSecret ?? loadOrCreateSecret(join(folder, secretName));
   return {
     db,
@@ -141,7 +132,6 @@ function createDeps(
     mailer,
     outbox,
     mailQueue,
-    letterThread,
     log,
     now,
     stopping,
@@ -149,7 +139,7 @@ function createDeps(
 }
 
 function stopOnSignal(
-  { log, mailQueue, letterThread, stopping }: Deps,
+  { log, mailQueue, stopping }: Deps,
   shutdown: GracefulShutdown,
   database: DatabaseConnection,
 ) {
@@ -157,20 +147,15 @@ function stopOnSignal(
     if (stopping?.aborted) return;
     log.info('stopping', { signal });
     const deadline = sleep(stopLimits.deadlineMs);
-    const letters = letterThread.close();
+    const mail = mailQueue.close();
     await shutdown.closeConnections();
-    await Promise.race([Promise.all([mailQueue.close(), letters]), deadline]);
+    await Promise.race([mail, deadline]);
     database.close();
     process.exit(0);
   };
   process.off('SIGTERM', giveUp).off('SIGINT', giveUp);
   // Ctrl+C reaches the process from the terminal and from npm: the second signal must not end it at once.
   process.on('SIGTERM', stop).on('SIGINT', stop);
-}
-
-/** The build puts it next to this file. */
-function letterWorker(dev: boolean): URL {
-  return new URL(dev ? 'src/server/letters/letter-worker.ts' : 'letter-worker.js', import.meta.url);
 }
 
 /** Resolves when the text has left the process; rejects when standard output did not take it. */

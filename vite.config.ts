@@ -16,7 +16,7 @@ const builtServer: EnvironmentOptions = {
     outDir: 'dist/server',
     copyPublicDir: false,
     rolldownOptions: {
-      input: ['server.ts', 'src/client/entry-server.tsx', 'src/server/letters/letter-worker.ts'],
+      input: ['server.ts', 'src/client/entry-server.tsx'],
       output: { comments: { jsdoc: false } },
     },
   },

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import { atomically, type Database } from './engine/database.ts';
-import { rescheduleNotice } from './mails.ts';
+import { rescheduleNotice } from './mail/deliveries.ts';
 import { idsNewestFirst } from './ids.ts';
 import { readPage, type PageWanted } from './paging.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { atomically, type Database } from './engine/database.ts';
 import { isUniqueViolation } from './engine/error-kinds.ts';
-import { queueMail } from './mails.ts';
+import { queueMail } from './mail/deliveries.ts';
 import {
   contacts,
   contactStates,
@@ -41,7 +41,7 @@ export async function createContact(
     ...(suspicion
       ? [db.insert(suspectedContacts).values({ contactId, reasons: suspicion.reasons })]
       : []),
-    queueMail(db, { purpose: 'notice', contactId, message: notice }, now, suspicion?.noticeAt),
+    queueMail(db, { kind: 'notice', contactId, message: notice }, now, suspicion?.noticeAt),
   ]);
   await store.catch((error: unknown) => {
     const isRepeat = repeatKey !== undefined && isUniqueViolation(error);

@@ -22,6 +22,7 @@ const entry = {
   recipients: letters.recipients,
   sent: letters.sent,
   refused: letters.refused,
+  problem: letters.problem,
   changedAt: letters.changedAt,
   startedAt: letters.startedAt,
   endedAt: letters.endedAt,

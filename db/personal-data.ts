@@ -1,14 +1,6 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { atomically, emptyWriteAheadLog, type Database } from './engine/database.ts';
-import {
-  contacts,
-  letterDeliveries,
-  letters,
-  mails,
-  secondFactorChanges,
-  sentMails,
-  subscribers,
-} from './schema.ts';
+import { contacts, deliveries, letters, secondFactorChanges, subscribers } from './schema.ts';
 
 /** What is stored under an e-mail address. */
 export interface PersonalData {
@@ -23,8 +15,7 @@ export async function countPerson(db: Database, email: string): Promise<Personal
   return {
     messages: await db.$count(contacts, of.contacts),
     subscriptions: await db.$count(subscribers, of.subscribers),
-    waitingMails:
-      (await db.$count(mails, of.mails)) + (await db.$count(letterDeliveries, of.waitingLetters)),
+    waitingMails: await db.$count(deliveries, and(of.deliveries, of.toBeSent)),
   };
 }
 
@@ -36,8 +27,7 @@ export async function countPerson(db: Database, email: string): Promise<Personal
 export async function erasePerson(db: Database, email: string): Promise<boolean | undefined> {
   const of = rowsOf(db, email);
   await atomically(db, [
-    db.delete(mails).where(of.mails),
-    db.delete(sentMails).where(of.sentMails),
+    db.delete(deliveries).where(of.deliveries),
     db.delete(secondFactorChanges).where(of.secondFactorChanges),
     db.delete(subscribers).where(of.subscribers),
     db.delete(contacts).where(of.contacts),
@@ -59,22 +49,18 @@ function rowsOf(db: Database, email: string) {
   return {
     contacts: ofContacts,
     subscribers: ofSubscribers,
-    // Those of a letter that was stopped are never sent.
-    waitingLetters: and(
-      inArray(letterDeliveries.subscriberId, subscriberIds),
-      eq(letterDeliveries.state, 'waiting'),
-      inArray(letterDeliveries.letterId, openLetters),
-    ),
     // A notice is about the person who wrote, and never about the owner whom it goes to.
-    mails: or(
-      inArray(mails.contactId, contactIds),
-      isTheirs(sql`${mails.message} ->> '$.replyTo.address'`),
-      and(ne(mails.purpose, 'notice'), isTheirs(sql`${mails.message} ->> '$.to'`)),
+    deliveries: or(
+      inArray(deliveries.contactId, contactIds),
+      inArray(deliveries.subscriberId, subscriberIds),
+      isTheirs(sql`${deliveries.message} ->> '$.replyTo.address'`),
+      and(ne(deliveries.kind, 'notice'), isTheirs(deliveries.recipient)),
+    ),
+    // Those of a letter that was stopped never are.
+    toBeSent: or(
+      and(isNull(deliveries.letterId), ne(deliveries.state, 'sent')),
+      and(inArray(deliveries.letterId, openLetters), eq(deliveries.state, 'waiting')),
     ),
     secondFactorChanges: isTheirs(secondFactorChanges.email),
-    sentMails: or(
-      inArray(sentMails.contactId, contactIds),
-      and(ne(sentMails.purpose, 'notice'), isTheirs(sentMails.recipient)),
-    ),
   };
 }

@@ -17,16 +17,20 @@ import type { FactFilter } from './fact-filter.ts';
 import { listFactsPage } from './fact-list.ts';
 import { listVersions } from './fact-versions.ts';
 import { findFactWithTags, listFacts } from './facts.ts';
-import { deleteOldDeliveries, listSending, takeDelivery } from './letter-deliveries.ts';
-import { nextMailAt, takeDueMail } from './mails.ts';
+import {
+  claimDirectMail,
+  claimLetter,
+  deleteOldDeliveries,
+  findNextRuns,
+} from './mail/deliveries.ts';
+import { endLetters } from './mail/letter-sending.ts';
+import { findNotice } from './mail/mail-state.ts';
 import { listPublicFacts, listPublicFactsPart } from './public-facts.ts';
 import { countHit } from './rate-limits.ts';
 import * as schema from './schema.ts';
-import { findNotice } from './sent-mails.ts';
 import { findSession } from './sessions.ts';
 import {
   countSubscriptions,
-  findLeaveToken,
   listConfirmedIds,
   listSubscriptions,
   readSubscriptions,
@@ -184,12 +188,6 @@ test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
   ],
   ['a rate limit', (db) => countHit(db, 'key', 1_000, now), []],
   [
-    'the mail that is due',
-    (db) => takeDueMail(db, now, now),
-    ['SEARCH mails USING INDEX mails_next_attempt (next_attempt_at<?)'],
-  ],
-  ['when the next mail is due', nextMailAt, ['SEARCH mails USING INDEX mails_next_attempt']],
-  [
     'a folder',
     (db) => listContacts(db, { folder: 'inbox' }, beyond),
     [
@@ -243,14 +241,6 @@ test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
     ],
   ],
   [
-    'the notice of a message',
-    (db) => findNotice(db, 1),
-    [
-      'SEARCH mails USING INDEX mails_contact (contact_id=?)',
-      'SEARCH sent_mails USING INDEX sent_mails_contact (contact_id=?)',
-    ],
-  ],
-  [
     'the subscribers',
     (db) => listSubscriptions(db, '', beyond),
     [
@@ -280,6 +270,7 @@ test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
     countSubscriptions,
     [
       'SCAN subscriber_consents USING INDEX subscriber_consents_waiting',
+      'SEARCH subscriber_consents USING COVERING INDEX subscriber_consents_undeliverable (undeliverable_at>?)',
       'SCAN subscriber_consents USING COVERING INDEX subscriber_consents_leaveToken_unique',
     ],
   ],
@@ -292,47 +283,35 @@ test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
       'SEARCH subscriber_consents USING INTEGER PRIMARY KEY (rowid=?)',
     ],
   ],
-  [
-    'the token of a subscriber',
-    (db) => findLeaveToken(db, 1),
-    ['SEARCH subscriber_consents USING INTEGER PRIMARY KEY (rowid=?)'],
-  ],
-  [
-    'which letters are being sent, and when their next mail is due',
-    listSending,
-    [
-      'SEARCH letters USING COVERING INDEX letters_state (state=?)',
-      'CORRELATED SCALAR SUBQUERY 1',
-      'SEARCH letter_deliveries USING COVERING INDEX letter_deliveries_next (letter_id=?)',
-    ],
-  ],
-  [
-    'the mail of a letter that is due',
-    (db) => takeDelivery(db, 1, { intervalMs: 1_000, longestWaitMs: 60_000 }, now, now),
-    [
-      'SEARCH letter_lane USING INTEGER PRIMARY KEY (rowid=?)',
-      'SEARCH letter_deliveries USING INTEGER PRIMARY KEY (rowid=?)',
-      'SCALAR SUBQUERY 1',
-      'SEARCH letter_deliveries USING COVERING INDEX letter_deliveries_next (letter_id=? AND next_attempt_at>? AND next_attempt_at<?)',
-      'SCALAR SUBQUERY 2',
-      'SEARCH letter_deliveries USING COVERING INDEX letter_deliveries_next (letter_id=? AND next_attempt_at<?)',
-      'SEARCH letter_lane USING INTEGER PRIMARY KEY (rowid=?)',
-    ],
-  ],
-  [
-    'the deliveries of letters that ended long ago',
-    (db) => deleteOldDeliveries(db, now, 200),
-    [
-      'SEARCH letter_deliveries USING INTEGER PRIMARY KEY (rowid=?)',
-      'LIST SUBQUERY 2',
-      'SEARCH letter_deliveries USING COVERING INDEX sqlite_autoindex_letter_deliveries_1 (letter_id=?)',
-      'LIST SUBQUERY 1',
-      // There are as many as were ever written: a few hundred.
-      'SCAN letters',
-    ],
-  ],
 ])('%s: found and ordered by an index, sorted by nothing else', async (_, run, plan) => {
   expect(await plansOf(run)).toEqual(plan);
+});
+
+const later = new Date('2026-03-01T09:01:00.000Z');
+
+test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
+  [
+    'when the next mail is due',
+    (db) => findNextRuns(db, 1_000, now),
+    ['deliveries_next', 'letters_state', 'deliveries_pace'],
+  ],
+  ['the mail that is due', (db) => claimDirectMail(db, now, later), ['deliveries_next']],
+  [
+    'the letter that is due',
+    (db) => claimLetter(db, 1_000, now, later),
+    ['deliveries_next', 'letters_state', 'deliveries_pace'],
+  ],
+  ['the letters that are over', (db) => endLetters(db, now), ['letters_state', 'deliveries_next']],
+  ['the notice of a message', (db) => findNotice(db, 1), ['deliveries_contact']],
+  [
+    'the traces of old mail',
+    (db) => deleteOldDeliveries(db, now, 200),
+    ['deliveries_answered', 'deliveries_next'],
+  ],
+])('of many mails %s: found by an index', async (_, run, indexes) => {
+  const plans = (await plansOf(run)).join('\n');
+  for (const index of indexes) expect(plans).toContain(index);
+  expect(plans).not.toMatch(/SCAN deliveries/);
 });
 
 const walk = 'SCAN ai_facts USING INDEX ai_facts_order';

@@ -1,4 +1,4 @@
-import { isNull, sql } from 'drizzle-orm';
+import { isNotNull, isNull, sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 const id = () => integer().primaryKey({ autoIncrement: true });
@@ -150,54 +150,57 @@ export const rateLimits = sqliteTable(
   (table) => [index('rate_limits_resets').on(table.resetsAt)],
 );
 
-const mailPurposes = ['notice', 'confirmation', 'account'] as const;
+const deliveryKinds = ['notice', 'confirmation', 'account', 'letter'] as const;
+export type DeliveryKind = (typeof deliveryKinds)[number];
 
-const aboutContact = () => integer().references(() => contacts.id, { onDelete: 'cascade' });
+const deliveryStates = ['waiting', 'sent', 'doubtful', 'refused'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Mail that waits to be sent, or was given up. A row is deleted once its mail has left. */
-export const mails = sqliteTable(
-  'mails',
+/**
+ * The queue of all mail, one row for each mail to one recipient, and for a while the trace of what has left. Two states
+ * are not self-explanatory: `doubtful` is a letter whose recipient was refused, until the server has accepted another
+ * mail of that letter; `refused` is what no further attempt is made for.
+ */
+export const deliveries = sqliteTable(
+  'deliveries',
   {
     id: id(),
-    purpose: text({ enum: mailPurposes }).notNull(),
+    kind: text({ enum: deliveryKinds }).notNull(),
     /** The message that a notice is about. */
-    contactId: aboutContact(),
-    /** The subscriber whom a confirmation asks. */
+    contactId: integer().references(() => contacts.id, { onDelete: 'cascade' }),
+    /** Whom a confirmation asks, or a letter goes to. */
     subscriberId: integer().references(() => subscribers.id, { onDelete: 'cascade' }),
-    message: text({ mode: 'json' }).$type<MailMessage>().notNull(),
+    /** Null for all that is sent ahead of letters. */
+    letterId: integer().references(() => letters.id, { onDelete: 'cascade' }),
+    /** Null for a letter, which is rendered when it is sent, and after a mail has left. */
+    message: text({ mode: 'json' }).$type<MailMessage>(),
+    /** Null for a letter. */
+    recipient: text(),
+    state: text({ enum: deliveryStates }).notNull().default('waiting'),
+    /**
+     * From when on it may be sent: 0 until the first attempt, so that what failed goes behind what was not tried. While
+     * a process is sending it, until when no other may.
+     */
+    runAt: timestamp()
+      .notNull()
+      .default(sql`0`),
     attempts: integer().notNull().default(0),
-    firstAttemptAt: timestamp(),
-    nextAttemptAt: timestamp().notNull(),
-    lastError: text(),
-    lastErrorAt: timestamp(),
-    /** Set once no further attempt is made: the mail was refused for good, or for too long. */
-    givenUpAt: timestamp(),
+    firstTriedAt: timestamp(),
+    triedAt: timestamp(),
+    /** How often a server answered with a 5xx reply. */
+    refusals: integer().notNull().default(0),
+    /** What became of the last attempt: the words of the server, or the path of the file where there is no server. */
+    answer: text(),
+    answeredAt: timestamp(),
+    isFile: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [
-    index('mails_next_attempt').on(table.nextAttemptAt).where(isNull(table.givenUpAt)),
-    index('mails_last_error').on(table.lastErrorAt),
-    index('mails_contact').on(table.contactId),
-    index('mails_subscriber').on(table.subscriberId),
-  ],
-);
-
-/** The trace of a mail that has left, for thirty days. */
-export const sentMails = sqliteTable(
-  'sent_mails',
-  {
-    id: id(),
-    purpose: text({ enum: mailPurposes }).notNull(),
-    contactId: aboutContact(),
-    recipient: text().notNull(),
-    sentAt: timestamp().notNull(),
-    /** The server's words, or the path of the file where there is no server. */
-    answer: text().notNull(),
-    isFile: integer({ mode: 'boolean' }).notNull(),
-  },
-  (table) => [
-    index('sent_mails_contact').on(table.contactId),
-    index('sent_mails_sent').on(table.sentAt),
+    index('deliveries_next').on(table.letterId, table.state, table.runAt),
+    index('deliveries_pace').on(table.triedAt).where(isNotNull(table.letterId)),
+    index('deliveries_answered').on(table.answeredAt),
+    index('deliveries_contact').on(table.contactId),
+    index('deliveries_subscriber').on(table.subscriberId),
   ],
 );
 
@@ -349,6 +352,9 @@ export const subscriberConsents = sqliteTable(
   },
   (table) => [
     index('subscriber_consents_waiting').on(table.askedAt).where(isNull(table.confirmedAt)),
+    index('subscriber_consents_undeliverable')
+      .on(table.undeliverableAt)
+      .where(isNotNull(table.undeliverableAt)),
   ],
 );
 
@@ -370,6 +376,10 @@ export const letters = sqliteTable(
     recipients: integer().notNull().default(0),
     sent: integer().notNull().default(0),
     refused: integer().notNull().default(0),
+    /** How many recipients a server has refused one after the other; see `maxRefusalsInRow`. */
+    refusalsInRow: integer().notNull().default(0),
+    /** Why none of its mails leaves at the moment. Names no recipient. */
+    problem: text(),
     createdAt: createdAt(),
     changedAt: timestamp().notNull(),
     startedAt: timestamp(),
@@ -378,43 +388,3 @@ export const letters = sqliteTable(
   },
   (table) => [index('letters_state').on(table.state)],
 );
-
-/** One letter to one subscriber. Who leaves is taken off every letter as well. */
-export const letterDeliveries = sqliteTable(
-  'letter_deliveries',
-  {
-    letterId: integer()
-      .notNull()
-      .references(() => letters.id, { onDelete: 'cascade' }),
-    subscriberId: integer()
-      .notNull()
-      .references(() => subscribers.id, { onDelete: 'cascade' }),
-    state: text({ enum: ['waiting', 'sent', 'refused'] })
-      .notNull()
-      .default('waiting'),
-    /** How often a mail server has put it off, and since when. A server that is away counts for nothing. */
-    deferrals: integer().notNull().default(0),
-    firstDeferredAt: timestamp(),
-    /** Of one that a process is sending: when another one may take it over. */
-    nextAttemptAt: timestamp().notNull(),
-    /** The last words of the mail server. */
-    answer: text(),
-    sentAt: timestamp(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.letterId, table.subscriberId] }),
-    index('letter_deliveries_subscriber').on(table.subscriberId),
-    index('letter_deliveries_next')
-      .on(table.letterId, table.nextAttemptAt)
-      .where(sql`${table.state} = 'waiting'`),
-  ],
-);
-
-/** One row: the pace of all letters together, whichever process sends them. */
-export const letterLane = sqliteTable('letter_lane', {
-  id: integer().primaryKey(),
-  /** When the next mail may be sent. */
-  nextAt: timestamp().notNull(),
-  /** Why none is sent at the moment: the mail server is away. */
-  problem: text(),
-});

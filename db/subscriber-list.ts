@@ -65,11 +65,14 @@ export async function readSubscriptions(db: Database, ids: number[]): Promise<Su
     .orderBy(desc(subscribers.id));
 }
 
+const isUndeliverable = isNotNull(subscriberConsents.undeliverableAt);
+
 export async function countSubscriptions(
   db: Database,
-): Promise<{ confirmed: number; waiting: number }> {
+): Promise<{ confirmed: number; waiting: number; undeliverable: number }> {
   const waiting = await db.$count(subscriberConsents, isNull(subscriberConsents.confirmedAt));
-  return { confirmed: (await db.$count(subscriberConsents)) - waiting, waiting };
+  const undeliverable = await db.$count(subscriberConsents, isUndeliverable);
+  return { confirmed: (await db.$count(subscriberConsents)) - waiting, waiting, undeliverable };
 }
 
 /** False when there is no such subscription any more. */
@@ -94,20 +97,13 @@ export async function markDeliverable(db: Database, id: number): Promise<boolean
   return marked.length > 0;
 }
 
+/** The same for every address. */
+export async function markAllDeliverable(db: Database): Promise<void> {
+  await db.update(subscriberConsents).set({ undeliverableAt: null }).where(isUndeliverable);
+}
+
 /** Ends the subscription that the token belongs to, if there is one. */
 export async function leave(db: Database, leaveToken: string): Promise<void> {
   const left = sql`(select subscriber_id from ${subscriberConsents} where leave_token = ${leaveToken})`;
   await db.delete(subscribers).where(eq(subscribers.id, left));
-}
-
-/** The token in every mail to the subscriber; `undefined` once the subscription has ended. */
-export async function findLeaveToken(
-  db: Database,
-  subscriberId: number,
-): Promise<string | undefined> {
-  const [row] = await db
-    .select({ token: subscriberConsents.leaveToken })
-    .from(subscriberConsents)
-    .where(eq(subscriberConsents.subscriberId, subscriberId));
-  return row?.token;
 }

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, lte, not, sql } from 'drizzle-orm';
 import { atomically, type Database } from './engine/database.ts';
-import { queueMail } from './mails.ts';
+import { queueMail } from './mail/deliveries.ts';
 import { hit, hitsUnder } from './rate-limits.ts';
-import { mails, subscriberConsents, subscribers, type MailMessage } from './schema.ts';
+import { deliveries, subscriberConsents, subscribers, type MailMessage } from './schema.ts';
 
 /** The request to confirm, and how often one may be mailed to the same mailbox. */
 export interface ConfirmationRequest {
@@ -40,10 +40,12 @@ export async function createSubscriber(
         set: { tokenHash, askedAt: now },
         setWhere: and(isNull(subscriberConsents.confirmedAt), mayMail),
       }),
-    queueMail(db, { purpose: 'confirmation', subscriberId, message: mail }, now),
+    queueMail(db, { kind: 'confirmation', subscriberId, message: mail }, now),
     db
-      .delete(mails)
-      .where(and(eq(mails.id, sql`last_insert_rowid()`), not(sql`(${mayMail} and ${isAsked})`))),
+      .delete(deliveries)
+      .where(
+        and(eq(deliveries.id, sql`last_insert_rowid()`), not(sql`(${mayMail} and ${isAsked})`)),
+      ),
   ]);
 }
 

@@ -10,7 +10,7 @@ import { unfinishedMoveTable } from './unfinished-move.ts';
 const rowsInOneBatch = 250;
 /** Of tables whose rows have whole mails in them. */
 const longRowsInOneBatch = 25;
-const longRows = [schema.letters, schema.mails].map(nameOf);
+const longRows = [schema.letters, schema.deliveries].map(nameOf);
 const deletedAtOnce = 500;
 
 /** A database, and what it is called in what is said about it. */
@@ -40,7 +40,7 @@ export interface TableSummary {
 type Row = Record<string, unknown>;
 
 /** Tables that the migrations fill, and triggers change while others are copied: they come last. */
-const filledByMigrations = [schema.factsVersion, schema.contactCounts, schema.letterLane];
+const filledByMigrations = [schema.factsVersion, schema.contactCounts];
 /** The highest id that each table ever had: none is given out again. */
 const highestIds = 'sqlite_sequence';
 

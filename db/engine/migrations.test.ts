@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
+import { getTableColumns } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { afterAll, expect, test } from 'vitest';
@@ -142,15 +143,19 @@ test('subscribers, codes and mail of the first release are converted', async () 
   expect(await db.select({ id: schema.sessions.id }).from(schema.sessions)).toEqual([
     { id: 'session' },
   ]);
-  expect(await db.select().from(schema.mails)).toMatchObject([
+  expect(await db.select().from(schema.deliveries)).toMatchObject([
     {
-      firstAttemptAt: new Date(5_000),
-      lastErrorAt: new Date(5_000),
-      givenUpAt: null,
-      purpose: 'confirmation',
+      kind: 'confirmation',
       subscriberId: 2,
+      recipient: 'New@example.org',
+      state: 'waiting',
+      attempts: 3,
+      runAt: new Date(9_000),
+      firstTriedAt: new Date(5_000),
+      answer: '450 later',
+      answeredAt: new Date(5_000),
     },
-    { purpose: 'notice', contactId: 9 },
+    { kind: 'notice', contactId: 9, state: 'waiting', attempts: 0, runAt: new Date(9_000) },
   ]);
   // Messages that came before the desk are unread there, and found.
   expect(await db.select().from(schema.contactStates)).toMatchObject([
@@ -166,6 +171,54 @@ test('subscribers, codes and mail of the first release are converted', async () 
   const first = { page: 1, size: 50 };
   const found = await listContacts(db, { folder: 'suspected', search: 'buy' }, first);
   expect(found.rows).toMatchObject([{ id: 9, name: 'Eve' }]);
+  close();
+});
+
+test('mail that waited in the queues of the second release goes on waiting in the one there is now', async () => {
+  const file = join(folder, 'queues.db');
+  createEarlierDatabase(
+    file,
+    10,
+    `
+    insert into subscribers (id, email) values (11, 'a@example.org'), (12, 'b@example.org'), (13, 'c@example.org'), (14, 'd@example.org');
+    insert into mails (id, purpose, message, attempts, next_attempt_at, given_up_at, last_error, created_at) values
+      (1, 'account', '{"to": "now@example.org"}', 0, 5000, null, null, 5000),
+      (2, 'account', '{"to": "held@example.org"}', 0, 9000, null, null, 5000),
+      (3, 'account', '{"to": "over@example.org"}', 2, 9000, 8000, '553 no', 5000);
+    insert into sent_mails (purpose, recipient, sent_at, answer, is_file) values ('notice', 'owner@example.org', 4000, '250 ok', 0);
+    insert into letters (id, subject, text, changed_at, state, started_at) values (1, 'News', 'Hello', 1000, 'sending', 2000);
+    insert into letter_deliveries values
+      (1, 11, 'waiting', 0, null, 0, null, null),
+      (1, 12, 'waiting', 1, 3000, 9000, '451 later', null),
+      (1, 13, 'sent', 0, null, 0, '250 ok', 4000),
+      (1, 14, 'refused', 0, null, 0, '550 no', null);
+    `,
+  );
+  const { db, close } = await openDatabase(`file:${file}`);
+  const { id: _, ...shown } = getTableColumns(schema.deliveries);
+  const rows = await db.select(shown).from(schema.deliveries).orderBy(schema.deliveries.id);
+  const untried = { state: 'waiting', attempts: 0, runAt: new Date(0) };
+  expect(rows).toMatchObject([
+    {
+      ...untried,
+      kind: 'account',
+      recipient: 'now@example.org',
+      message: { to: 'now@example.org' },
+    },
+    { ...untried, recipient: 'held@example.org', runAt: new Date(9_000) },
+    { state: 'refused', recipient: 'over@example.org', answer: '553 no' },
+    {
+      state: 'sent',
+      kind: 'notice',
+      recipient: 'owner@example.org',
+      message: null,
+      answer: '250 ok',
+    },
+    { ...untried, kind: 'letter', letterId: 1, subscriberId: 11 },
+    { state: 'waiting', letterId: 1, subscriberId: 12, attempts: 1, runAt: new Date(9_000) },
+    { state: 'sent', letterId: 1, subscriberId: 13, answeredAt: new Date(4_000) },
+    { state: 'refused', letterId: 1, subscriberId: 14, answer: '550 no' },
+  ]);
   close();
 });
 

@@ -2,7 +2,6 @@ import type { DatabaseConnection } from '#db/engine/connection.ts';
 import type { Database } from '#db/engine/database.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
-import type { LetterThread } from './letters/letter-thread.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { openSession, type SessionHandle, type SessionRequest } from './auth/session.ts';
@@ -18,7 +17,6 @@ export interface Deps {
   /** The folder of mail that is written to files. */
   outbox: string;
   mailQueue: MailQueue;
-  letterThread: LetterThread;
   log: Log;
   now: () => Date;
   /** Aborted from the moment the process was asked to stop; without one, it never is. */

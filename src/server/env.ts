@@ -90,7 +90,7 @@ const variables = z
     DKIM_DOMAIN: dnsName.optional(),
     DKIM_SELECTOR: dnsName.optional(),
     DKIM_PRIVATE_KEY_FILE: privateKeyFile.optional(),
-    LETTERS_PER_MINUTE: wholeNumber(1, 10_000).default(60),
+    LETTERS_PER_MINUTE: wholeNumber(1, 1_200).default(60),
     TRUST_PROXY: wholeNumber(0, 16).default(0),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   })

@@ -6,10 +6,10 @@ import { databaseFile, isServerUrl } from '#db/engine/database-url.ts';
 import { deleteOldContacts } from '#db/contact-folders.ts';
 import { eraseOldFacts } from '#db/deleted-facts.ts';
 import { endLease, takeLease } from '#db/leases.ts';
-import { deleteOldDeliveries } from '#db/letter-deliveries.ts';
+import { deleteOldDeliveries } from '#db/mail/deliveries.ts';
+import { retryRefusedNotices } from '#db/mail/mail-state.ts';
 import { deleteOldHits } from '#db/rate-limits.ts';
 import { deleteEndedSessions, deletePendingLogins } from '#db/sessions.ts';
-import { deleteOldTraces } from '#db/sent-mails.ts';
 import { deleteUnconfirmedSubscribers } from '#db/subscribers.ts';
 import { factLimits } from '#shared/facts.ts';
 import { folderDays } from '#shared/messages.ts';
@@ -27,6 +27,8 @@ const leaseMs = hours / 2;
 const pendingLoginTtlMs = 2 * hours;
 const unconfirmedTtlMs = 30 * days;
 const traceTtlMs = 30 * days;
+/** As long as any other mail. */
+const noticeRetryMs = 3 * days;
 const maxCopies = 3;
 /** Few enough to be deleted in some milliseconds: between two batches the site answers requests. */
 const batchSize = 200;
@@ -83,6 +85,7 @@ export async function cleanUp(options: HousekeepingOptions): Promise<void> {
     return total;
   };
 
+  await retryRefusedNotices(db, ago(noticeRetryMs));
   const deleted = {
     sessions: await inBatches((size) => deleteEndedSessions(db, sessionLimits(now()), size)),
     pendingLogins: await inBatches((size) => deletePendingLogins(db, ago(pendingLoginTtlMs), size)),
@@ -99,8 +102,7 @@ export async function cleanUp(options: HousekeepingOptions): Promise<void> {
     deletedFacts: await inBatches((size) =>
       eraseOldFacts(db, ago(factLimits.deletedDays * days), size),
     ),
-    sentMailTraces: await inBatches((size) => deleteOldTraces(db, ago(traceTtlMs), size)),
-    letterDeliveries: await inBatches((size) => deleteOldDeliveries(db, ago(traceTtlMs), size)),
+    mailTraces: await inBatches((size) => deleteOldDeliveries(db, ago(traceTtlMs), size)),
     copies: isServerUrl(databaseUrl)
       ? 0
       : await deleteOldCopies(databaseFile(databaseUrl), ago(days)),

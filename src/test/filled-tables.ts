@@ -18,9 +18,8 @@ export const filledTables = `
   insert into second_factor_changes values ('pending', 'new@example.org', 'nonce', 1000, 1);
   insert into sign_in_codes values ('pending', 'nonce', 1000, 2000, 1, 2);
   insert into letters (id, subject, text, changed_at) values (1, 'News', 'Hello', 1000);
-  insert into letter_deliveries (letter_id, subscriber_id, next_attempt_at) values (1, 1, 1000);
   insert into rate_limits values ('key', 3, 4000);
-  insert into mails (id, purpose, contact_id, subscriber_id, message, next_attempt_at) values (1, 'notice', 1, 1, '{}', 1000);
-  insert into sent_mails values (1, 'notice', 1, 'owner@example.org', 1000, '250 accepted', 0);
+  insert into deliveries (id, kind, subscriber_id, letter_id, run_at) values (1, 'letter', 1, 1, 1000);
+  insert into deliveries (id, kind, contact_id, message, recipient) values (2, 'notice', 1, '{}', 'owner@example.org');
   insert into contact_states values (1, 'deleted', 1000, 'inbox', 2000);
 `;

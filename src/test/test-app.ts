@@ -8,7 +8,6 @@ import { createApp } from '#server/app.ts';
 import { createContext, type Deps } from '#server/context.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
-import { createLetterLane } from '#server/letters/letter-lane.ts';
 import { createMailQueue } from '#server/mail/mail-queue.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { createCaller } from '#server/routers/index.ts';
@@ -41,23 +40,16 @@ export async function createTestApp(
     async send(message: OutgoingMail) {
       mailServer.connections += 1;
       await mailServer.busyUntil;
-      if (mailServer.isDown) throw new Error('the mail server is down');
+      if (mailServer.isDown) {
+        throw Object.assign(new Error('the mail server is down'), { code: 'ECONNECTION' });
+      }
       mails.push(message);
       return { answer: '250 accepted', isFile: false };
     },
   };
   const log = createLog('info', (line) => void logLines.push(line));
   const env = readEnv({ PUBLIC_URL: 'http://site.test', ...environment });
-  const mailQueue = createMailQueue({ db, mailer, publicUrl: env.publicUrl, log, now });
-  const letterLane = createLetterLane({
-    db,
-    mailer,
-    from: env.mailFrom,
-    publicUrl: env.publicUrl,
-    lettersPerMinute: env.lettersPerMinute,
-    log,
-    now,
-  });
+  const mailQueue = createMailQueue({ ...env, db, mailer, from: env.mailFrom, log, now });
   const sessionSecret = 'a secret for tests, long enough to seal';
   const outbox = own.outbox ?? mkdtempSync(join(tmpdir(), 'outbox-'));
   const deps: Deps = {
@@ -68,8 +60,6 @@ export async function createTestApp(
     mailer,
     outbox,
     mailQueue,
-    // Letters are sent when a test calls `letterLane.flush`.
-    letterThread: { wake() {}, close: letterLane.close },
     log,
     now,
   };
@@ -130,7 +120,6 @@ export async function createTestApp(
     deps,
     mails,
     mailQueue,
-    letterLane,
     mailServer,
     logLines,
     close,

@@ -1,5 +1,7 @@
 import { LoadFailure } from '#client/load-failure.tsx';
 import { trpc, type Outputs } from '#client/trpc.tsx';
+import { notifyFailure } from '#client/result-toasts.ts';
+import { Button } from '#client/ui/button.tsx';
 import { TestMail } from './test-mail.tsx';
 
 /**
@@ -25,6 +27,7 @@ export function MailStatus({ isWhole }: { isWhole: boolean }) {
       className={`mb-6 border-l-2 pl-4 text-note ${hasUnsent || status.outbox ? 'border-pencil' : 'border-rule'}`}
     >
       <Unsent status={status} />
+      {status.waiting.count + status.givenUp.count > 0 && <SendAgain />}
       {isWhole && (
         <>
           <p className="break-words">
@@ -59,10 +62,33 @@ function Unsent({ status: { waiting, givenUp, held } }: { status: Outputs['mail'
   );
 }
 
+/** Tries all of it at once. What became of that is shown where it says what waits. */
+function SendAgain() {
+  const utils = trpc.useUtils();
+  const sendAgain = trpc.mail.sendAgain.useMutation({
+    onSuccess: () => utils.mail.status.invalidate(),
+    onError: (error) => notifyFailure('Failed to send the mail again', error),
+  });
+  const { isPending, isSuccess } = sendAgain;
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-4">
+      <Button
+        variant="secondary"
+        size="small"
+        isPending={isPending}
+        onPress={() => sendAgain.mutate()}
+      >
+        Send again now
+      </Button>
+      <output>{isSuccess && 'It is being sent. “Refresh” shows what became of it.'}</output>
+    </div>
+  );
+}
+
 function Reason({ text }: { text: string | null }) {
   return (
     <>
-      The mail server said: <span className="font-mono break-words">{text}</span>
+      Reason: <span className="font-mono break-words">{text}</span>
     </>
   );
 }

@@ -12,6 +12,7 @@ const draft: Letter = {
   recipients: 0,
   sent: 0,
   refused: 0,
+  problem: null,
   createdAt: '2026-01-05T09:00:00.000Z',
   changedAt: '2026-01-05T09:00:00.000Z',
   startedAt: null,

@@ -32,7 +32,7 @@ export function LetterProgress({ letter }: { letter: Letter }) {
     <section aria-label="Sending" className="mb-6 flex flex-col gap-3">
       {/* The numbers change every second: only the state is announced. */}
       <output className="sr-only">
-        {stateWords({ state, sent: 0, recipients: 0 }).split(',')[0]}
+        {stateWords({ state, sent: 0, recipients: 0, problem: null }).split(',')[0]}
       </output>
       {isOver && wasRunning ? <TakesLostFocus>{words}</TakesLostFocus> : words}
       {!isOver && (
@@ -43,7 +43,9 @@ export function LetterProgress({ letter }: { letter: Letter }) {
           valueText={`${count(sent)} of ${count(recipients)}`}
         />
       )}
-      {problem && <output className="block border-l-2 border-pencil pl-4">{problem}</output>}
+      {problem && state !== 'paused' && (
+        <output className="block border-l-2 border-pencil pl-4">{problem}</output>
+      )}
       {!isConnected && (
         <output className="block text-note text-ink-soft">
           The connection was lost. Sending goes on; these numbers follow in a moment.

@@ -11,6 +11,7 @@ const draft: LetterEntry = {
   recipients: 0,
   sent: 0,
   refused: 0,
+  problem: null,
   changedAt: '2026-01-05T12:00:00.000Z',
   startedAt: null,
   endedAt: null,

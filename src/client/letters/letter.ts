@@ -4,17 +4,18 @@ export type Letter = Outputs['letters']['byId'];
 export type LetterEntry = Outputs['letters']['list']['letters'][number];
 export type Progress = Outputs['letters']['pause'];
 
-/** The state of a letter, with how far it has come. */
+/** The state of a letter, with how far it has come, and why it is paused if the server is the reason. */
 export function stateWords({
   state,
   sent,
   recipients,
-}: Pick<Letter, 'state' | 'sent' | 'recipients'>): string {
+  problem,
+}: Pick<Letter, 'state' | 'sent' | 'recipients' | 'problem'>): string {
   const ofAll = `${count(sent)} of ${count(recipients)}`;
   return {
     draft: 'Draft',
     sending: `Sending, ${ofAll}`,
-    paused: 'Paused',
+    paused: problem ? `Paused: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}` : 'Paused',
     stopped: `Stopped, ${ofAll}`,
     sent: 'Sent',
   }[state];

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { ListPager } from '#client/desk/list-pager.tsx';
 import type { Outputs } from '#client/trpc.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
 import { SubscriberTable } from './subscriber-table.tsx';
 import { useSubscriberChanges } from './use-subscriber-changes.ts';
@@ -32,10 +33,21 @@ export function SubscriberList({ list, counts, desk, onChanged }: SubscriberList
 
   return (
     <section ref={region} tabIndex={-1} aria-label="List of subscribers" className="outline-none">
-      <output className="mb-4 block">
-        {counts.confirmed.toLocaleString('en')} confirmed, {counts.waiting.toLocaleString('en')}{' '}
-        waiting
-      </output>
+      <div className="mb-4 flex flex-wrap items-center gap-4">
+        <output>
+          {counts.confirmed.toLocaleString('en')} confirmed, {counts.waiting.toLocaleString('en')}{' '}
+          waiting
+        </output>
+        {counts.undeliverable > 0 && (
+          <Button
+            variant="secondary"
+            size="small"
+            onPress={() => changes.mailAllAgain(counts.undeliverable)}
+          >
+            Mail all again
+          </Button>
+        )}
+      </div>
       {result && (
         <div className="mb-4 wrap-anywhere">
           {result.isFailure ? (

@@ -19,6 +19,7 @@ export function useSubscriberChanges({ onChanged, onSettled }: SubscriberChanges
   };
   const remove = trpc.subscribers.remove.useMutation({ onSettled: settle });
   const mailAgain = trpc.subscribers.mailAgain.useMutation({ onSettled: settle });
+  const mailAllAgain = trpc.subscribers.mailAllAgain.useMutation({ onSettled: settle });
 
   const say = (done: string, refused: string) => ({
     onSuccess: () => setResult({ text: done, isFailure: false }),
@@ -39,6 +40,18 @@ export function useSubscriberChanges({ onChanged, onSettled }: SubscriberChanges
       mailAgain.mutate(
         { id },
         say(`${email} gets the next letters again.`, `${email} is still undeliverable`),
+      );
+    },
+    mailAllAgain(count: number) {
+      const addresses = count === 1 ? '1 address' : `${count.toLocaleString('en')} addresses`;
+      if (!window.confirm(`Mail ${addresses} again that a mail server has refused?`)) return;
+      setResult(undefined);
+      mailAllAgain.mutate(
+        undefined,
+        say(
+          `${addresses} will get the next letters again.`,
+          'The addresses are still undeliverable',
+        ),
       );
     },
   };

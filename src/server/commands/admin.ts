@@ -172,7 +172,12 @@ async function testMail(env: Env, [address]: string[]) {
   // A message without a server is a file in the folder of the database, which must be there.
   if (!smtpUrl) (await openExistingDatabase(databaseUrl, { authToken, acceptOlder: true })).close();
   const outbox = join(databaseFolder(databaseUrl) ?? 'data', outboxName);
-  return await sendTestMail(createMailer({ from, smtpUrl, dkim, outbox }), { smtpUrl, outbox }, to);
+  const mailer = createMailer({ from, smtpUrl, dkim, outbox });
+  try {
+    return await sendTestMail(mailer, { smtpUrl, outbox }, to);
+  } finally {
+    mailer.close?.();
+  }
 }
 
 function parse(argv: string[]) {

@@ -1,116 +1,207 @@
 import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#db/engine/database.ts';
-import { nextMailAt, noteMailError, takeDueMail, type Mail } from '#db/mails.ts';
-import { noteMailSent } from '#db/sent-mails.ts';
-import { findLeaveToken } from '#db/subscriber-list.ts';
+import { isStorageFailure } from '#db/engine/error-kinds.ts';
+import { findLetter } from '#db/letters.ts';
+import {
+  claimDirectMail,
+  claimLetter,
+  extendLeases,
+  findNextRuns,
+  findSubscriber,
+  recordFailure,
+  recordSent,
+  type Delivery,
+} from '#db/mail/deliveries.ts';
+import { endLetters } from '#db/mail/letter-sending.ts';
+import { letterMessageId, listHeaders, renderLetter } from '../letters/letter-mail.ts';
 import type { Log } from '../log.ts';
-import { isPermanentRefusal, isRecipientRefused } from './permanent-refusal.ts';
-import { mailServerProblem } from './describe-mail-error.ts';
-import { oneClickPath, type Mailer } from './mailer.ts';
-import { storeOutcome } from './store-outcome.ts';
+import { judge, withoutAddresses, type Judgement } from './judgement.ts';
+import { oneClickPath, type Mailer, type OutgoingMail } from './mailer.ts';
 
-const minutes = 60 * 1_000;
+const seconds = 1_000;
+const minutes = 60 * seconds;
 const hours = 60 * minutes;
 const firstRetryMs = minutes;
-const longestRetryMs = 6 * hours;
+/** A server that is back is found soon; one that does not want this mail is not pestered. */
+const longestRetryMs = { site: 15 * minutes, message: 6 * hours, recipient: 6 * hours };
 const giveUpAfterMs = 3 * 24 * hours;
-/** Longer than a mail server can take over one mail: until then it is taken, and no other worker sends it too. */
-const leaseMs = 10 * minutes;
+/** Until then no other process takes a mail over. Extended while the mail is under way. */
+const leaseMs = minutes;
+const extendAfterMs = 20 * seconds;
 /** Looks at least this often, for mail that another process has queued. */
-const lookIntervalMs = minutes;
-/** So many mails go at once that one server which does not answer delays none of the others. */
-const maxParallel = 4;
+const lookIntervalMs = 20 * seconds;
+/**
+ * Of letters, and of all else, so many mails may be under way, and so many of them since less than `slowAfterMs`: servers
+ * that stay silent take up no room that others need.
+ */
+const maxUnderWay = 150;
+const maxFresh = 20;
+const slowAfterMs = 5 * seconds;
+const noRoomMs = seconds;
+/** After another process has claimed what was due. */
+const lostRaceMs = 20;
+const storeRetryMs = seconds / 2;
 
 /**
- * Sends queued mail in the background: notices, confirmations, news for administrators; sign-in codes are sent at once, by
- * `routers/admin.ts`. Which refusal is final is decided in `permanent-refusal.ts`.
+ * Sends queued mail in the background: notices, confirmations, news for administrators, and behind them letters. What it
+ * does next is in the database alone, so that any number of processes work on the same queue, and one that is killed leaves
+ * nothing out. Sign-in codes are not queued: see `routers/admin.ts`.
  */
 export interface MailQueue {
-  /** Says that mail was queued. The queue looks for it a moment later, not in the caller's time. */
+  /** Says that there may be something to send. The queue looks for it a moment later, not in the caller's time. */
   wake(): void;
   /** Sends whatever is due and answers once nothing is. */
   flush(): Promise<void>;
-  /** Stops after the messages under way. */
+  /** Stops after the mails under way. */
   close(): Promise<void>;
 }
 
 export interface MailQueueOptions {
   db: Database;
   mailer: Mailer;
+  from: { address: string };
+  /** Who is told of a new message. */
+  contactTo: string;
   /** Where the site is, without a slash at the end. */
   publicUrl: string;
+  lettersPerMinute: number;
   log: Log;
   now: () => Date;
 }
 
-/** How long after the given number of attempts the next one is made: a minute, doubled each time, up to six hours. */
-export function retryDelayMs(attempts: number): number {
-  return Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs);
+interface UnderWay {
+  isLetter: boolean;
+  claimedAt: number;
+  leasedAt: number;
+  done: Promise<void>;
 }
 
-export function createMailQueue({ db, mailer, publicUrl, log, now }: MailQueueOptions): MailQueue {
-  const sending = new Set<Promise<void>>();
+/** How long after the given number of attempts the next one is made: a minute, doubled each time, up to a bound. */
+export function retryDelayMs(attempts: number, about: Judgement['about']): number {
+  return Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs[about]);
+}
+
+export function createMailQueue(options: MailQueueOptions): MailQueue {
+  const { db, mailer, log, now } = options;
+  const letterIntervalMs = Math.ceil(minutes / options.lettersPerMinute);
+  const compose = createComposer(options);
+  const underWay = new Map<number, UnderWay>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let isWanted = false;
   let isClosed = false;
 
   const logFailure = (error: unknown) => log.error('mail queue failed', { error });
+  const after = (ms: number) => new Date(now().getTime() + ms);
 
-  const send = async (mail: Mail) => {
-    const { id, attempts, message, subscriberId } = mail;
-    const token = subscriberId === null ? undefined : await findLeaveToken(db, subscriberId);
-    // Who has left since the mail was queued gets none.
-    if (subscriberId !== null && token === undefined) return;
-    const leaveUrl = token && `${publicUrl}${oneClickPath}?token=${token}`;
-    let answer;
+  const send = async (delivery: Delivery) => {
+    const { id, kind, attempts } = delivery;
+    let sent;
     try {
-      answer = await mailer.send({ ...message, leaveUrl });
+      const mail = await compose(delivery);
+      // Who has left since the mail was queued gets none.
+      if (!mail) return;
+      sent = await mailer.send(mail);
     } catch (error) {
-      const isFinal = isPermanentRefusal(error) || hasBeenTriedForDays(mail, now());
-      const isRefused = isRecipientRefused(error);
-      // The server's words may name the recipient: they stay in the database, with the mail.
-      const { code, message: lastError } = describe(error);
-      const server = mailServerProblem(error);
-      log.warn(isFinal ? 'mail given up' : 'mail not sent', { mail: id, attempts, code, server });
+      if (isStorageFailure(error)) throw error;
+      const { about, isRefusal, words } = judge(error);
+      const problem = withoutAddresses(words);
+      const isFinal = about === 'recipient' || hasBeenTriedForDays(delivery, now());
+      log.warn(isFinal ? 'mail given up' : 'mail not sent', { mail: id, kind, attempts, problem });
+      const retryAt = isFinal ? null : after(retryDelayMs(attempts, about));
+      const isAboutRecipient = about === 'recipient';
+      const failure = { answer: words, problem, isRefusal, isAboutRecipient, retryAt };
       const failedAt = now();
-      const retryAt = new Date(failedAt.getTime() + retryDelayMs(attempts));
-      const failure = { lastError, failedAt, retryAt, isFinal, isRefused };
-      await storeOutcome(() => noteMailError(db, mail, failure), logFailure);
+      await persist(() => recordFailure(db, delivery, failure, failedAt));
       return;
     }
+    const { answer, isFile } = sent;
     const sentAt = now();
-    const isKnown = await storeOutcome(() => noteMailSent(db, mail, answer, sentAt), logFailure);
+    const isKnown = await persist(() => recordSent(db, delivery, { answer, isFile }, sentAt));
     // The person was erased while the mail was being written.
-    if (!isKnown && answer.isFile) await rm(answer.answer, { force: true });
-    log.info('mail sent', { mail: id, attempts });
+    if (!isKnown && isFile) await rm(answer, { force: true });
+    log.info('mail sent', { mail: id, kind, attempts });
   };
 
-  const startSending = (mail: Mail) => {
-    const sent = send(mail)
+  /**
+   * Stores what became of a mail. While the database is away it tries again, however long that takes: a mail that is not
+   * known to have left is sent once more when its lease ends. `store` must do no harm when it is repeated.
+   */
+  const persist = async <Result>(store: () => Promise<Result>): Promise<Result> => {
+    for (let isFirst = true; ; isFirst = false) {
+      try {
+        return await store();
+      } catch (error) {
+        if (!isStorageFailure(error)) throw error;
+        if (isFirst) logFailure(error);
+        await sleep(storeRetryMs);
+      }
+    }
+  };
+
+  const start = (delivery: Delivery) => {
+    const { id, letterId } = delivery;
+    const done = send(delivery)
       .catch(logFailure)
       .finally(() => {
-        sending.delete(sent);
+        underWay.delete(id);
         look();
       });
-    sending.add(sent);
+    const at = now().getTime();
+    underWay.set(id, { isLetter: letterId !== null, claimedAt: at, leasedAt: at, done });
+  };
+
+  const extend = async () => {
+    const at = now().getTime();
+    const old = [...underWay].filter(([, { leasedAt }]) => at - leasedAt >= extendAfterMs);
+    if (old.length === 0) return;
+    await extendLeases(
+      db,
+      old.map(([id]) => id),
+      after(leaseMs),
+    );
+    for (const [, mail] of old) mail.leasedAt = at;
+  };
+
+  const hasRoom = (forLetters: boolean) => {
+    const same = [...underWay.values()].filter(({ isLetter }) => isLetter === forLetters);
+    const fresh = same.filter(({ claimedAt }) => now().getTime() - claimedAt < slowAfterMs);
+    return same.length < maxUnderWay && fresh.length < maxFresh;
+  };
+
+  /** Claims one mail that is due, if there is room for it; answers how long to wait where it claimed none. */
+  const step = async (): Promise<number> => {
+    const next = await findNextRuns(db, letterIntervalMs, now());
+    const waitFor = (at: Date | undefined, forLetters: boolean) => {
+      if (!at) return lookIntervalMs;
+      const delayMs = Math.max(at.getTime() - now().getTime(), 0);
+      return delayMs > 0 || hasRoom(forLetters) ? delayMs : noRoomMs;
+    };
+    const directMs = waitFor(next.direct, false);
+    const letterMs = waitFor(next.letter, true);
+    if (directMs > 0 && letterMs > 0) return Math.min(directMs, letterMs);
+    const leasedUntil = after(leaseMs);
+    const claimed =
+      directMs === 0
+        ? await claimDirectMail(db, now(), leasedUntil)
+        : await claimLetter(db, letterIntervalMs, now(), leasedUntil);
+    if (!claimed) return lostRaceMs;
+    start(claimed);
+    return 0;
   };
 
   const schedule = (delayMs: number) => {
     clearTimeout(timer);
-    const boundedMs = Math.min(Math.max(delayMs, 0), lookIntervalMs);
-    if (!isClosed) timer = setTimeout(look, boundedMs).unref();
+    if (!isClosed) timer = setTimeout(look, Math.min(delayMs, lookIntervalMs)).unref();
   };
 
-  const takeDue = async () => {
-    while (!isClosed && sending.size < maxParallel) {
-      const mail = await takeDueMail(db, now(), new Date(now().getTime() + leaseMs));
-      if (!mail) break;
-      startSending(mail);
-    }
-    const next = await nextMailAt(db);
-    const isFull = sending.size >= maxParallel;
-    schedule(next && !isFull ? next.getTime() - now().getTime() : lookIntervalMs);
+  const claimDue = async () => {
+    await extend();
+    let delayMs = 0;
+    while (delayMs === 0 && !isClosed) delayMs = await step();
+    await endLetters(db, now());
+    schedule(delayMs);
   };
 
   /** Looks for due mail; once more when asked to while it looks. */
@@ -121,7 +212,7 @@ export function createMailQueue({ db, mailer, publicUrl, log, now }: MailQueueOp
       try {
         while (isWanted && !isClosed) {
           isWanted = false;
-          await takeDue();
+          await claimDue();
         }
       } catch (error) {
         logFailure(error);
@@ -133,7 +224,9 @@ export function createMailQueue({ db, mailer, publicUrl, log, now }: MailQueueOp
   };
 
   const idle = async () => {
-    while (looking || sending.size > 0) await Promise.all([looking, ...sending]);
+    while (looking || underWay.size > 0) {
+      await Promise.all([looking, ...[...underWay.values()].map(({ done }) => done)]);
+    }
   };
 
   return {
@@ -146,16 +239,55 @@ export function createMailQueue({ db, mailer, publicUrl, log, now }: MailQueueOp
       isClosed = true;
       clearTimeout(timer);
       await idle();
+      mailer.close?.();
     },
   };
 }
 
-function hasBeenTriedForDays({ firstAttemptAt }: Mail, now: Date): boolean {
-  return firstAttemptAt !== null && now.getTime() - firstAttemptAt.getTime() >= giveUpAfterMs;
+function hasBeenTriedForDays({ firstTriedAt }: Delivery, now: Date): boolean {
+  return firstTriedAt !== null && now.getTime() - firstTriedAt.getTime() >= giveUpAfterMs;
 }
 
-function describe(error: unknown): { code: string; message: string } {
-  if (!(error instanceof Error)) return { code: 'unknown', message: String(error) };
-  const code = 'code' in error ? String(error.code) : error.name;
-  return { code, message: error.message };
+/** Makes a delivery the mail of its recipient, as they are now; `undefined` when they have left. */
+function createComposer({
+  db,
+  from,
+  contactTo,
+  publicUrl,
+}: Pick<MailQueueOptions, 'db' | 'from' | 'contactTo' | 'publicUrl'>) {
+  /** A letter does not change any more once it is being sent: it is read and rendered once. */
+  let current: { id: number; render: ReturnType<typeof renderLetter> } | undefined;
+
+  const readLetter = async (id: number) => {
+    if (current?.id === id) return current;
+    const letter = await findLetter(db, id);
+    current = letter && { id, render: renderLetter(letter, publicUrl) };
+    return current;
+  };
+
+  return async (delivery: Delivery): Promise<OutgoingMail | undefined> => {
+    const { id, kind, letterId, subscriberId, message, createdAt } = delivery;
+    const letter = letterId === null ? undefined : await readLetter(letterId);
+    // Read last: who has left a moment ago gets none.
+    const subscriber = subscriberId === null ? undefined : await findSubscriber(db, subscriberId);
+    if (subscriberId !== null && !subscriber) return undefined;
+    if (letter && subscriber) {
+      const { email, leaveToken } = subscriber;
+      return {
+        to: email,
+        ...letter.render(leaveToken),
+        ...listHeaders(publicUrl, leaveToken),
+        messageId: letterMessageId(letter.id, leaveToken, from.address),
+      };
+    }
+    if (!message) return undefined;
+    const domain = from.address.split('@').at(-1);
+    return {
+      ...message,
+      ...(kind === 'notice' && { to: contactTo }),
+      ...(subscriber && { leaveUrl: `${publicUrl}${oneClickPath}?token=${subscriber.leaveToken}` }),
+      // The same at each attempt: a mail program that gets a mail twice can tell.
+      messageId: `${kind}-${id}.${createdAt.getTime()}@${domain}`,
+    };
+  };
 }

@@ -1,4 +1,4 @@
-import type { MailMessage } from '#db/mails.ts';
+import type { MailMessage } from '#db/mail/deliveries.ts';
 import { subjects } from '#shared/contact.ts';
 import type * as z from 'zod/mini';
 import type { contactInput } from '#shared/contact.ts';

@@ -159,7 +159,7 @@ test('mail is signed, with the fields that say how to leave, and the signature v
 });
 
 test('many messages in a row share one connection, and those after a failed one get another', async () => {
-  const { mailer, messages, sockets } = await startServer({ isPooled: true });
+  const { mailer, messages, sockets } = await startServer();
   for (const to of ['ada@example.org', 'grace@example.org']) await mailer.send({ ...letter, to });
   expect(messages).toHaveLength(2);
   expect(sockets.connections).toBe(1);
@@ -171,30 +171,26 @@ test('many messages in a row share one connection, and those after a failed one 
   expect(messages).toHaveLength(3);
 });
 
-test.each([true, false])(
-  'nothing is handed over after the signal (pooled: %s)',
-  async (isPooled) => {
-    // A server that takes the connection and says nothing.
-    const server = createServer();
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const closed = once(server, 'connection').then(([socket]) => once(socket, 'close'));
-    const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    const mailer = createMailer({
-      from: { name: 'Site Desk', address: 'hello@example.org' },
-      outbox: folder,
-      smtpUrl: `smtp://127.0.0.1:${port}`,
-      isPooled,
-    });
-    const controller = new AbortController();
-    const sent = mailer.send(letter, controller.signal);
-    await once(server, 'connection');
-    controller.abort();
+test('nothing is handed over after the signal', async () => {
+  // A server that takes the connection and says nothing.
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const closed = once(server, 'connection').then(([socket]) => once(socket, 'close'));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const mailer = createMailer({
+    from: { name: 'Site Desk', address: 'hello@example.org' },
+    outbox: folder,
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+  });
+  const controller = new AbortController();
+  const sent = mailer.send(letter, controller.signal);
+  await once(server, 'connection');
+  controller.abort();
 
-    await expect(sent).rejects.toThrow(/abort/i);
-    await closed;
-    mailer.close?.();
-    server.close();
-  },
-);
+  await expect(sent).rejects.toThrow(/abort/i);
+  await closed;
+  mailer.close?.();
+  server.close();
+});

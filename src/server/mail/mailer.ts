@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MailMessage } from '#db/mails.ts';
-import type { MailAnswer } from '#db/sent-mails.ts';
+import type { MailAnswer, MailMessage } from '#db/mail/deliveries.ts';
 
 /** A message on its way; with `leaveUrl` it says how its reader leaves the list. */
 export interface OutgoingMail extends MailMessage {
@@ -11,7 +10,7 @@ export interface OutgoingMail extends MailMessage {
   leaveUrl?: string;
   /** Of a letter: the mailing list that it belongs to (RFC 2919). */
   list?: { id: string; name: string };
-  /** Without angle brackets. Where it is not given, each attempt has another one. */
+  /** Without angle brackets. Where it is not given, each attempt has its own. */
   messageId?: string;
 }
 
@@ -21,7 +20,7 @@ export interface Mailer {
    * handed over. The signal ends the connection to the server: nothing is handed over after that.
    */
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<MailAnswer>;
-  /** Closes the connection that is held open between two messages, if there is one. */
+  /** Closes the connections that are held open. */
   close?(): void;
 }
 
@@ -33,22 +32,24 @@ export interface MailerOptions {
   smtpUrl?: string;
   /** Signs what is sent. */
   dkim?: { domain: string; selector: string; privateKey: string };
-  /** For many messages in a row: they share one connection, one after the other. */
-  isPooled?: boolean;
 }
 
 /** Where mail programs end a subscription by themselves (RFC 8058). */
 export const oneClickPath = '/api/subscribers/leave';
 
-const smtpTimeoutMs = 10 * 1_000;
+const connectTimeoutMs = 10 * 1_000;
+/** RFC 5321, 4.5.3.2: a server may take ten minutes to say that it has taken a mail. Who gives up sooner sends it twice. */
+const replyTimeoutMs = 10 * 60 * 1_000;
+/** As many as may wait for a reply at the same time; a server that answers needs one or two. */
+const maxConnections = 300;
 
 /** Those that nodemailer signs by itself, and what RFC 8058 asks for besides: a stranger must not be able to add them. */
 const signedHeaders =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:' +
   'Content-Transfer-Encoding:Auto-Submitted:List-ID:List-Unsubscribe:List-Unsubscribe-Post';
 
-/** Nodemailer is loaded when the first message is sent. */
-export function createMailer({ from, outbox, smtpUrl, dkim, isPooled }: MailerOptions): Mailer {
+/** Nodemailer is loaded when the first message is sent. Connections are held open for the next ones. */
+export function createMailer({ from, outbox, smtpUrl, dkim }: MailerOptions): Mailer {
   const signing = dkim && {
     dkim: {
       domainName: dkim.domain,
@@ -93,32 +94,28 @@ export function createMailer({ from, outbox, smtpUrl, dkim, isPooled }: MailerOp
   function createSmtpMailer(url: string): Mailer {
     const connect = async () => {
       const { createTransport } = await import('nodemailer');
-      const options = {
-        url,
-        connectionTimeout: smtpTimeoutMs,
-        greetingTimeout: smtpTimeoutMs,
-        socketTimeout: smtpTimeoutMs,
-        ...signing,
-      };
-      if (!isPooled) return createTransport(options);
       return createTransport({
-        ...options,
-        pool: true,
-        maxConnections: 1,
-        // A connection that the server closed while nothing was sent is opened once more.
-        maxRequeues: 1,
+        url,
+        connectionTimeout: connectTimeoutMs,
+        greetingTimeout: connectTimeoutMs,
+        socketTimeout: replyTimeoutMs,
         // After the signal nothing more leaves this machine.
         socketCloseTimeout: 0,
+        pool: true,
+        maxConnections,
+        // A connection that the server closed while nothing was sent is opened once more.
+        maxRequeues: 1,
+        ...signing,
       });
     };
     let pool: ReturnType<typeof connect> | undefined;
     return {
       async send(message, signal) {
-        const smtp = isPooled ? await (pool ??= connect()) : await connect();
+        const smtp = await (pool ??= connect());
         const { response } = await smtp.sendMail({ ...envelope(message), signal });
         return { answer: response, isFile: false };
       },
-      close: () => void pool?.then((smtp) => smtp.close()),
+      close: () => void pool?.then((smtp) => smtp.close({ force: true })),
     };
   }
 }

@@ -60,7 +60,7 @@ test('a wrong password is named, in the words of the server', async () => {
   expect(await run(['ada@example.org'], `smtp://desk:wrong@${server}`)).toEqual({
     code: 1,
     output: '',
-    errors: `The mail server at ${server} refused the user name or password in SMTP_URL: 535 Wrong password for this mailbox\n`,
+    errors: `The mail server at ${server} refuses the user name or password in SMTP_URL: 535 Wrong password for this mailbox\n`,
   });
 });
 
@@ -72,7 +72,7 @@ test('a refused recipient is reported in the words of the server', async () => {
   expect(await run(['nobody@example.org'], `smtp://${server}`)).toEqual({
     code: 1,
     output: '',
-    errors: `The mail server at ${server} refused the message: 550 No such mailbox\n`,
+    errors: `The mail server at ${server} refuses: 550 No such mailbox\n`,
   });
 });
 
@@ -98,7 +98,7 @@ test('a server that stays silent is waited for no longer than 15 seconds', async
 
   expect(performance.now() - start).toBeLessThan(16_000);
   expect(code).toBe(1);
-  expect(errors).toMatch(/^The mail server at 127\.0\.0\.1:\d+ cannot be reached: .+\n$/);
+  expect(errors).toMatch(/^The mail server at 127\.0\.0\.1:\d+ did not answer in time\n$/);
 });
 
 test('without a server and without a site nothing is written', async () => {

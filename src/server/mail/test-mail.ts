@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { mailProblem } from './describe-mail-error.ts';
+import { judge } from './judgement.ts';
 import { mailPage } from './mail-frame.ts';
 import type { Mailer, MailerOptions, OutgoingMail } from './mailer.ts';
 
@@ -39,14 +38,11 @@ export async function sendAtOnce(
   }
 
   const server = `The mail server at ${new URL(smtpUrl).host}`;
-  const noAnswer = sleep(answerTimeoutMs, undefined, { ref: false }).then(() => {
-    throw new TestMailError(`${server} did not answer within ${answerTimeoutMs / 1_000} seconds`);
-  });
   try {
-    const { answer } = await Promise.race([send(message), noAnswer]);
+    const { answer } = await send(message, AbortSignal.timeout(answerTimeoutMs));
     return `${server} answered: ${answer}`;
   } catch (error) {
-    if (error instanceof TestMailError) throw error;
-    throw new TestMailError(`${server} ${mailProblem(error)}`, { cause: error });
+    const { words } = judge(error);
+    throw new TestMailError(words.replace('The mail server', server), { cause: error });
   }
 }

@@ -118,7 +118,7 @@ test('to erase the owner as a person leaves the notices of everybody else', asyn
   );
 
   expect(await site.erase(contactTo)).toContain(': 1 message, 1 waiting mail. ');
-  const left = await site.db.all<{ contact_id: number }>(sql`select contact_id from mails`);
+  const left = await site.db.all<{ contact_id: number }>(sql`select contact_id from deliveries`);
   expect(left).toEqual([{ contact_id: 1 }]);
   expect(readdirSync(site.outbox)).toEqual(['notice.eml']);
 });
@@ -134,7 +134,7 @@ test('a mail that is being sent leaves no trace of a person who was erased meanw
   resolve();
   await sent;
 
-  expect(await site.db.all(sql`select * from sent_mails`)).toEqual([]);
+  expect(await site.db.all(sql`select * from deliveries`)).toEqual([]);
 });
 
 /** A letter that is being sent to Erin, who has confirmed. */
@@ -161,7 +161,7 @@ test('a letter that waits to be sent counts as a waiting mail, until the letter 
   await desk.letters.copy({ id });
 
   expect(await site.erase('erin@example.org')).toContain(': 1 subscription. ');
-  expect(await site.db.all(sql`select * from letter_deliveries`)).toEqual([]);
+  expect(await site.db.all(sql`select * from deliveries`)).toEqual([]);
   expect(site.bytes()).not.toContain('erin@');
 });
 
@@ -178,7 +178,7 @@ test('a letter that is being written to a file leaves none of a person who was e
     return { answer: file, isFile: true };
   };
   await send();
-  const sent = site.letterLane.flush();
+  const sent = site.mailQueue.flush();
   await expect.poll(() => isSending).toBe(true);
   await site.erase('erin@example.org');
   resolve();

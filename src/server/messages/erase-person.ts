@@ -17,8 +17,10 @@ export async function erasePersonalData(
 ): Promise<string> {
   const counts = await countPerson(db, email);
   // Files first: if one cannot be deleted, the rows that lead to the person are still there to try again.
-  const files = await eraseFromOutbox(outbox, email);
+  let files = await eraseFromOutbox(outbox, email);
   const isOutOfFiles = await erasePerson(db, email);
+  // And those that were written meanwhile. From now on a file is not known when it is there, and goes.
+  files += await eraseFromOutbox(outbox, email);
   await resetLimit({ db }, 'confirmation', mailboxOf(email));
   const words = [personalDataInWords(counts), ...(files > 0 ? [filesInWords(files)] : [])]
     .filter(Boolean)

@@ -1,5 +1,5 @@
 import type { Database } from '#db/engine/database.ts';
-import { findNotice } from '#db/sent-mails.ts';
+import { findNotice } from '#db/mail/mail-state.ts';
 
 export type NoticeState =
   { state: 'mailed' | 'held' | 'file' } | { state: 'waits' | 'refused'; reason: string };
@@ -9,10 +9,10 @@ export async function noticeOf(
   { db, now }: { db: Database; now: () => Date },
   contactId: number,
 ): Promise<NoticeState> {
-  const { mail, trace } = await findNotice(db, contactId);
-  if (!mail) return { state: trace?.isFile ? 'file' : 'mailed' };
-  const reason = mail.lastError ?? 'it is about to be sent';
-  if (mail.givenUpAt) return { state: 'refused', reason };
-  const isHeld = mail.attempts === 0 && mail.nextAttemptAt > now();
+  const notice = await findNotice(db, contactId);
+  if (!notice || notice.state === 'sent') return { state: notice?.isFile ? 'file' : 'mailed' };
+  const reason = notice.answer ?? 'it is about to be sent';
+  if (notice.state === 'refused') return { state: 'refused', reason };
+  const isHeld = notice.attempts === 0 && notice.runAt > now();
   return isHeld ? { state: 'held' } : { state: 'waits', reason };
 }

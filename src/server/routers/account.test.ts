@@ -255,7 +255,7 @@ test('a change of which no mail can be sent to the old address is not made', asy
   await site.requireCode(oldAddress);
   await ask(client, 'startEmailChange', { email: newAddress });
   await site.db.run(
-    "create trigger broken before insert on mails begin select raise(abort, 'broken'); end",
+    "create trigger broken before insert on deliveries begin select raise(abort, 'broken'); end",
   );
 
   expect(await ask(client, 'finishEmailChange', { code: site.mailedCode() })).toMatch(/^500/);

@@ -1,4 +1,4 @@
-import { queueMail } from '#db/mails.ts';
+import { queueMail } from '#db/mail/deliveries.ts';
 import { countChangeTry, redeemChange, startChange } from '#db/second-factor-changes.ts';
 import { deleteOtherSessions, listSessions } from '#db/sessions.ts';
 import { findUserById, setEmail, setPassword, type User } from '#db/users.ts';
@@ -125,7 +125,7 @@ async function requirePassword(ctx: Context, owner: User, password: string) {
 /** In the same write the old address, if there is one, gets a mail about it. */
 async function changeEmail(ctx: Context, { id, username, email: old }: User, email: string | null) {
   const message = old !== null && old !== email && addressChangeMail(old, username, email === null);
-  const mail = message ? [queueMail(ctx.db, { purpose: 'account', message }, ctx.now())] : [];
+  const mail = message ? [queueMail(ctx.db, { kind: 'account', message }, ctx.now())] : [];
   await setEmail(ctx.db, id, email, mail);
   ctx.mailQueue.wake();
 }

@@ -103,10 +103,18 @@ function pleaseSignIn() {
   return new AnsweredError('UNAUTHORIZED', 'Please sign in with your password first.');
 }
 
+/** A person waits for it. Some servers look at a mail for a while before they say that they have taken it. */
+const codeTimeoutMs = 30 * 1_000;
+
+/**
+ * Mails a code at once, not from the queue: the sign-in answers whether it has left, and a queued one would have to be
+ * stored, while a copy of the database must open no session.
+ */
 async function mailCode(ctx: Context, to: NonNullable<User['email']>, code: string) {
   try {
     await ctx.mailer.send(
       signInCodeMail(to, { code, address: addressInWords(ctx.ip), at: ctx.now() }),
+      AbortSignal.timeout(codeTimeoutMs),
     );
   } catch (error) {
     throw new Unavailable('The sign-in code could not be mailed.', error);

@@ -27,7 +27,7 @@ test('a message whose answer was cut off is stored whole, and its repeat is no s
   });
   /** How many messages, states of them, and notices: those that wait and those that have left. */
   const stored = async () => {
-    const notices = sql`(select count(*) from mails) + (select count(*) from sent_mails)`;
+    const notices = sql`(select count(*) from deliveries)`;
     const [row] = await db.all<Record<'messages' | 'states' | 'notices', number>>(
       sql`select (select count(*) from contacts) as messages, (select count(*) from contact_states) as states, ${notices} as notices`,
     );

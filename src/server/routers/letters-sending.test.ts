@@ -1,10 +1,6 @@
-import { once } from 'node:events';
-import { createServer, request, type IncomingMessage } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { getRequestListener } from '@hono/node-server';
 import { eq } from 'drizzle-orm';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { sessions, subscriberConsents, subscribers } from '#db/schema.ts';
+import { expect, test, vi } from 'vitest';
+import { subscriberConsents, subscribers } from '#db/schema.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { renderLetter } from '../letters/letter-mail.ts';
 
@@ -35,7 +31,7 @@ async function createDesk(readers = 2) {
     async pass(seconds: number) {
       for (let second = 0; second < seconds; second += 1) {
         site.advance(1_000);
-        await site.letterLane.flush();
+        await site.mailQueue.flush();
       }
     },
   };
@@ -124,7 +120,7 @@ test('a pause, a resume and a stop, each twice; a stopped letter cannot go on', 
   await expect(admin.letters.resume({ id })).rejects.toThrow('paused');
   await expect(admin.letters.stop({ id })).rejects.toThrow('being sent');
   await admin.letters.send(draft);
-  await site.letterLane.flush();
+  await site.mailQueue.flush();
   await pass(1);
 
   expect(await admin.letters.pause({ id })).toMatchObject({ state: 'paused', sent: 2 });
@@ -133,7 +129,7 @@ test('a pause, a resume and a stop, each twice; a stopped letter cannot go on', 
   expect(site.mails).toHaveLength(2);
   expect(await admin.letters.resume({ id })).toMatchObject({ state: 'sending' });
   await admin.letters.resume({ id });
-  await site.letterLane.flush();
+  await site.mailQueue.flush();
   await pass(1);
   expect(await admin.letters.stop({ id })).toMatchObject({ state: 'stopped', sent: 4 });
   await admin.letters.stop({ id });
@@ -153,7 +149,7 @@ test('a notice and a sign-in code do not wait behind a letter', async () => {
     return await new Promise(() => {});
   };
   await admin.letters.send(draft);
-  void site.letterLane.flush();
+  void site.mailQueue.flush();
   await expect.poll(() => letters).toBe(1);
 
   await site.visitor.contact.send({
@@ -163,10 +159,9 @@ test('a notice and a sign-in code do not wait behind a letter', async () => {
     message: 'We have a compiler. Can it think?',
     privacy: true,
   });
-  await site.mailQueue.flush();
-  expect(site.mails).toMatchObject([
-    { replyTo: expect.objectContaining({ address: 'grace@example.org' }) },
-  ]);
+  await expect
+    .poll(() => site.mails)
+    .toMatchObject([{ replyTo: expect.objectContaining({ address: 'grace@example.org' }) }]);
 
   await site.requireCode();
   await site
@@ -228,109 +223,13 @@ test('the preview is the mail, for an administrator, in a frame that can do noth
   expect((await site.openClient().get(`/api/letters/${id}/preview`)).status).toBe(401);
 });
 
-/** The stream of a letter's progress, over a real connection. */
-async function openProgress({ site, id }: Awaited<ReturnType<typeof createDesk>>) {
-  const server = createServer(getRequestListener(site.app.fetch)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const { cookies } = await site.signInClient();
-  const input = encodeURIComponent(JSON.stringify({ id }));
-  const sent = request({
-    port,
-    host: '127.0.0.1',
-    path: `/api/trpc/letters.progress?input=${input}`,
-    headers: { Cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
-  }).end();
-  const [response]: IncomingMessage[] = await once(sent, 'response');
-  let body = '';
-  response?.setEncoding('utf8').on('data', (part: string) => (body += part));
-  const ended = Promise.withResolvers<string>();
-  // An error is that the connection was cut, which "close" says as well.
-  response?.on('error', () => {}).on('close', () => ended.resolve(body));
-  onTestFinished(() => void server.close());
-  return {
-    headers: response?.headers,
-    body: () => body,
-    /** What the events with data say. */
-    events: () =>
-      [...body.matchAll(/^data: (\{.*"state".*\})$/gm)].map(([, data = '']): unknown =>
-        JSON.parse(data),
-      ),
-    ended: ended.promise,
-    leave: () => void sent.destroy(),
-  };
-}
-
-test('progress is a stream that says each change, through any proxy, until the letter is sent', async () => {
-  const desk = await createDesk(3);
-  await desk.admin.letters.send(desk.draft);
-  await desk.site.letterLane.flush();
-  const progress = await openProgress(desk);
-  expect(progress.headers).toMatchObject({
-    'content-type': 'text/event-stream',
-    'cache-control': expect.stringContaining('no-transform'),
-    'x-accel-buffering': 'no',
-  });
-  await expect.poll(progress.events).toMatchObject([{ state: 'sending', recipients: 3, sent: 1 }]);
-  await desk.pass(1);
-  await expect.poll(progress.events, { timeout: 5_000 }).toMatchObject([{ sent: 1 }, { sent: 2 }]);
-  await desk.pass(2);
-
-  expect(await progress.ended).toContain('event: return');
-  expect(progress.events().at(-1)).toEqual({
-    state: 'sent',
-    recipients: 3,
-    sent: 3,
-    refused: 0,
-    problem: null,
-  });
-});
-
-test('a stream ends when its session does', async () => {
-  const desk = await createDesk();
-  await desk.admin.letters.send(desk.draft);
-  const progress = await openProgress(desk);
-  await expect.poll(progress.events).toHaveLength(1);
-  await desk.site.db.delete(sessions);
-
-  expect(await progress.ended).toContain('Please sign in.');
-});
-
-test('a stop of the process breaks a stream off, so that the browser connects again', async () => {
-  const stopping = new AbortController();
-  const desk = await createDesk();
-  desk.site.deps.stopping = stopping.signal;
-  await desk.admin.letters.send(desk.draft);
-  const progress = await openProgress(desk);
-  await expect.poll(progress.events).toHaveLength(1);
-  stopping.abort();
-
-  expect(await progress.ended).not.toMatch(/event: (?:return|serialized-error)/);
-  expect(desk.site.logLines.join()).not.toContain('request failed');
-});
-
-test('who closes the window is not read for any longer', async () => {
-  const desk = await createDesk();
-  await desk.admin.letters.send(desk.draft);
-  await desk.site.letterLane.flush();
-  const progress = await openProgress(desk);
-  await expect.poll(progress.events).toHaveLength(1);
-  // Nothing else reads while the letter is paused.
-  await desk.admin.letters.pause({ id: desk.id });
-  await expect.poll(progress.events).toHaveLength(2);
-  progress.leave();
-  await progress.ended;
-  await sleep(100);
-  const { db } = desk.site;
-  const select = db.select.bind(db);
-  let reads = 0;
-  Object.assign(db, {
-    select: (...args: Parameters<typeof select>) => {
-      reads += 1;
-      return select(...args);
-    },
-  });
-  await sleep(1_500);
-  expect(reads).toBe(0);
+test('progress is read again and again, by an administrator alone', async () => {
+  const { site, admin, id, draft, pass } = await createDesk(3);
+  await admin.letters.send(draft);
+  await pass(1);
+  const sending = { state: 'sending', recipients: 3, refused: 0, problem: null };
+  expect(await admin.letters.progress({ id })).toEqual({ ...sending, sent: 1 });
+  await pass(2);
+  expect(await admin.letters.progress({ id })).toEqual({ ...sending, state: 'sent', sent: 3 });
+  await expect(site.visitor.letters.progress({ id })).rejects.toThrow('Please sign in.');
 });

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { TRPCError } from '@trpc/server';
 import {
   changeState,
@@ -7,7 +6,7 @@ import {
   readProgress,
   startSending,
   type Progress,
-} from '#db/letter-deliveries.ts';
+} from '#db/mail/letter-sending.ts';
 import {
   copyLetter,
   createLetter,
@@ -17,7 +16,6 @@ import {
   saveDraft,
   type LetterState,
 } from '#db/letters.ts';
-import { findSession } from '#db/sessions.ts';
 import {
   completeLetter,
   letterContent,
@@ -27,7 +25,6 @@ import {
   letterTest,
 } from '#shared/letters.ts';
 import { listPageSize, rowId } from '#shared/lists.ts';
-import { sessionLimits } from '../auth/session.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError } from '../errors.ts';
 import { listHeaders, previewToken, renderLetter } from '../letters/letter-mail.ts';
@@ -44,7 +41,6 @@ import {
   testMailAnswer,
 } from './output-schemas.ts';
 
-const progressIntervalMs = 1_000;
 const tokenBytes = 32;
 
 export const lettersRouter = router({
@@ -134,7 +130,7 @@ export const lettersRouter = router({
         if (version !== input.version) throw conflict(changedElsewhere);
         throw conflict('There are no subscribers to send this letter to.');
       }
-      ctx.letterThread.wake();
+      ctx.mailQueue.wake();
       return await requireProgress(ctx, input.id);
     }),
 
@@ -153,23 +149,11 @@ export const lettersRouter = router({
     'Only a letter that is being sent can be stopped.',
   ),
 
-  /** How far the letter has come: now, and after each change, until it is sent or stopped, or the session ends. */
-  progress: adminProcedure.input(rowId).subscription(async function* ({ ctx, input, signal }) {
-    const signals = [signal, ctx.stopping].filter((signal) => signal !== undefined);
-    const ending = AbortSignal.any(signals);
-    let last = '';
-    for (;;) {
-      const session = await findSession(ctx.db, ctx.sessionId, sessionLimits(ctx.now()));
-      if (!session) throw new AnsweredError('UNAUTHORIZED', 'Please sign in.');
-      const progress = await requireProgress(ctx, input.id);
-      const current = JSON.stringify(progress);
-      if (current !== last) yield progress;
-      last = current;
-      if (progress.state === 'sent' || progress.state === 'stopped') return;
-      // Aborted it throws. The stream then breaks off without saying that it is complete, and the browser connects again.
-      await sleep(progressIntervalMs, undefined, { signal: ending, ref: false });
-    }
-  }),
+  /** How far the letter has come. */
+  progress: adminProcedure
+    .input(rowId)
+    .output(letterProgress)
+    .query(({ ctx, input }) => requireProgress(ctx, input.id)),
 });
 
 const changedElsewhere =
@@ -189,7 +173,7 @@ function changeOf(
       const isChanged = await changeState(ctx.db, id, others, to, ctx.now());
       const progress = await requireProgress(ctx, id);
       if (!isChanged && progress.state !== to) throw conflict(refusal);
-      ctx.letterThread.wake();
+      ctx.mailQueue.wake();
       return progress;
     });
 }

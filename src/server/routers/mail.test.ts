@@ -26,7 +26,7 @@ test('an administrator learns what mail waits, and why', async () => {
   await site.visitor.contact.send({ ...message, website: 'https://casino.test', filledInMs: 100 });
 
   expect(await caller.mail.status()).toMatchObject({
-    waiting: { count: 1, lastError: 'the mail server is down' },
+    waiting: { count: 1, lastError: 'The mail server cannot be reached: the mail server is down' },
     givenUp: none,
     held: 1,
   });

@@ -1,7 +1,7 @@
-import { readQueueState } from '#db/mails.ts';
+import { readQueueState, sendAgain } from '#db/mail/mail-state.ts';
 import { sendTestMail, TestMailError } from '../mail/test-mail.ts';
 import { adminProcedure, router } from '../trpc.ts';
-import { mailStatus, testMailAnswer } from './output-schemas.ts';
+import { mailStatus, nothing, testMailAnswer } from './output-schemas.ts';
 
 export const mailRouter = router({
   /** Where mail goes, what of it waits, and why. */
@@ -10,6 +10,12 @@ export const mailRouter = router({
     outbox: ctx.env.smtpUrl ? undefined : ctx.outbox,
     testRecipient: ctx.env.contactTo,
   })),
+
+  /** Tries all mail at once that could not be sent, also what was given up. */
+  sendAgain: adminProcedure.output(nothing).mutation(async ({ ctx }) => {
+    await sendAgain(ctx.db, ctx.now());
+    ctx.mailQueue.wake();
+  }),
 
   /** Sends a test mail to where messages are announced, and says what the server answered. */
   sendTest: adminProcedure.output(testMailAnswer).mutation(async ({ ctx }) => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { contactCounts, contacts, contactStates, mails } from '#db/schema.ts';
+import { contactCounts, contacts, contactStates, deliveries } from '#db/schema.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { isOnServer } from '#test/test-database.ts';
 
@@ -175,14 +175,20 @@ test('an opened message has all fields, and what became of its notice', async ()
     folder: 'inbox',
     isUnread: true,
     reasons: [],
-    notice: { state: 'waits', reason: 'the mail server is down' },
+    notice: {
+      state: 'waits',
+      reason: 'The mail server cannot be reached: the mail server is down',
+    },
   });
 
   advance(4 * 24 * 60 * 60_000);
   await mailQueue.flush();
   const later = await site.signIn();
   const state = async (of: number) => (await later.messages.byId({ id: of })).notice;
-  expect(await state(id)).toEqual({ state: 'refused', reason: 'the mail server is down' });
+  expect(await state(id)).toEqual({
+    state: 'refused',
+    reason: 'The mail server cannot be reached: the mail server is down',
+  });
 
   mailServer.isDown = false;
   const next = await receive();
@@ -297,7 +303,7 @@ test.each(['move', 'delete', 'restore'] as const)(
     if (change === 'restore') await admin.messages.move({ id, to: 'deleted' });
     const before = await counts();
     await db.run(
-      "create trigger broken before update on mails begin select raise(abort, 'broken'); end",
+      "create trigger broken before update on deliveries begin select raise(abort, 'broken'); end",
     );
 
     const changes = {
@@ -375,6 +381,6 @@ test('the counts of folders are those of the rows', async () => {
 
   expect(await counts()).toEqual({ suspected: [1, 1] });
   expect(await db.$count(contactStates)).toBe(1);
-  expect(await db.$count(mails)).toBe(1);
+  expect(await db.$count(deliveries)).toBe(1);
   expect(await db.$count(contactCounts)).toBe(5);
 });

@@ -204,7 +204,11 @@ export const subscriptionsPage = z.object({
   hasNext: z.boolean(),
 });
 
-export const subscriptionCounts = z.object({ confirmed: z.number(), waiting: z.number() });
+export const subscriptionCounts = z.object({
+  confirmed: z.number(),
+  waiting: z.number(),
+  undeliverable: z.number(),
+});
 
 export const mailStatus = mailQueueState.extend({
   /** The folder that mail is written to; undefined where there is a mail server. */
@@ -234,6 +238,7 @@ export const letterEntry = letterRow.pick({
   recipients: true,
   sent: true,
   refused: true,
+  problem: true,
   changedAt: true,
   startedAt: true,
   endedAt: true,
@@ -257,8 +262,12 @@ export const letterSaved = z.object({
 
 export const letterRecipients = z.object({ recipients: z.number() });
 
-export const letterProgress = letterRow
-  .pick({ state: true, recipients: true, sent: true, refused: true })
-  .extend({ problem: z.string().nullable() });
+export const letterProgress = letterRow.pick({
+  state: true,
+  recipients: true,
+  sent: true,
+  refused: true,
+  problem: true,
+});
 
 export const letterPreview = z.object({ html: z.string(), text: z.string() });

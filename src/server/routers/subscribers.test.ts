@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { mails, subscriberConsents, subscribers } from '#db/schema.ts';
-import { noteMailError } from '#db/mails.ts';
+import { deliveries, subscriberConsents, subscribers } from '#db/schema.ts';
 import { listPageSize } from '#shared/lists.ts';
 import { createTestApp } from '#test/test-app.ts';
 
@@ -57,7 +56,11 @@ test('the list says who asked and who confirmed when, newest first, and how many
     page: 1,
     hasNext: false,
   });
-  expect(await admin.subscribers.counts()).toEqual({ confirmed: 1, waiting: 1 });
+  expect(await admin.subscribers.counts()).toEqual({
+    confirmed: 1,
+    waiting: 1,
+    undeliverable: 0,
+  });
 });
 
 test('the list comes in pages, and a page beyond the last is the last', async () => {
@@ -106,17 +109,23 @@ test('who is removed is gone with the mail to them, and a second removal says so
 
   await admin.subscribers.remove({ id });
   expect(await emails()).toEqual([]);
-  expect(await site.db.$count(mails)).toBe(0);
+  expect(await site.db.$count(deliveries)).toBe(0);
   expect((await list('ada')).subscriptions).toEqual([]);
   await expect(admin.subscribers.remove({ id })).rejects.toThrow('There is no such subscription.');
 });
 
 test('an address that a server refused for good is undeliverable until it is confirmed', async () => {
-  const { site, subscribe, confirm, list } = await createList();
-  const { confirm: token } = await subscribe('ada@example.org');
+  const { site, confirm, list } = await createList();
   const failedAt = site.deps.now();
-  const refusal = { lastError: '550', isRefused: true, failedAt, retryAt: failedAt, isFinal: true };
-  await noteMailError(site.db, { id: 1, subscriberId: 1 }, refusal);
+  let asked = '';
+  site.deps.mailer.send = async ({ text }) => {
+    asked = text;
+    const fields = { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 };
+    throw Object.assign(new Error('550 no such mailbox'), fields);
+  };
+  await site.visitor.contact.subscribe({ email: 'ada@example.org' });
+  await site.mailQueue.flush();
+  const token = /confirm=([\w-]+)#/.exec(asked)?.[1] ?? '';
   expect((await list()).subscriptions).toMatchObject([{ undeliverableAt: failedAt }]);
 
   await confirm(token);
@@ -138,6 +147,10 @@ test('an undeliverable address gets letters again when an administrator says so,
     { id: 1, undeliverableAt: null, confirmedAt: expect.any(Date) },
   ]);
   expect(await admin.letters.recipients()).toEqual({ recipients: 1 });
+  expect(await admin.subscribers.counts()).toMatchObject({ undeliverable: 1 });
+  await admin.subscribers.mailAllAgain();
+  expect(await admin.subscribers.counts()).toMatchObject({ undeliverable: 0 });
+  expect(await admin.letters.recipients()).toEqual({ recipients: 2 });
   await expect(admin.subscribers.mailAgain({ id: 3 })).rejects.toThrow(
     'There is no such subscription.',
   );

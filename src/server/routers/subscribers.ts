@@ -1,6 +1,7 @@
 import {
   countSubscriptions,
   leave,
+  markAllDeliverable,
   listSubscriptions,
   markDeliverable,
   removeSubscriber,
@@ -38,6 +39,9 @@ export const subscribersRouter = router({
     .mutation(async ({ ctx, input }) => {
       if (!(await markDeliverable(ctx.db, input.id))) notFound('subscription');
     }),
+
+  /** The same for all of them. */
+  mailAllAgain: adminProcedure.output(nothing).mutation(({ ctx }) => markAllDeliverable(ctx.db)),
 
   /** Ends the subscription of the token. An unknown one is answered the same: who left has left. */
   leave: publicProcedure

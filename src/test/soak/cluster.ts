@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/engine/database.ts';
 import { openDatabase } from '#db/engine/open.ts';
-import { startSending } from '#db/letter-deliveries.ts';
+import { startSending } from '#db/mail/letter-sending.ts';
 import { createLetter } from '#db/letters.ts';
 import { contacts, subscriberConsents, subscribers } from '#db/schema.ts';
 import { DatabaseServer } from '../database-server.ts';
@@ -75,7 +75,7 @@ export async function killInCluster(
   const stored = await db.select({ id: contacts.id, name: contacts.name }).from(contacts);
   const names = new Set(stored.map(({ name }) => name));
   const noticed = await db.all<{ contact: number }>(
-    sql`select contact_id as contact from mails union select contact_id from sent_mails`,
+    sql`select contact_id as contact from deliveries where contact_id is not null`,
   );
   const withNotice = new Set(noticed.map(({ contact }) => contact));
   close();
@@ -97,7 +97,7 @@ async function startMember({ url }: DatabaseServer): Promise<Member> {
   const site = await startSite({
     DATABASE_URL: url,
     SESSION_SECRET: 'the same on each machine, long enough',
-    LETTERS_PER_MINUTE: '3000',
+    LETTERS_PER_MINUTE: '1200',
   });
   await (await fetch(site.url)).text();
   return { site, isUp: true, deaths: [] };

@@ -153,7 +153,7 @@ async function startSite(folder: string, port: number, smtpPort: number): Promis
       PORT: String(port),
       DATABASE_URL: `file:${folder}/site.db`,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}?ignoreTLS=true`,
-      LETTERS_PER_MINUTE: '10000',
+      LETTERS_PER_MINUTE: '1200',
       ADMIN_PASSWORD: siteAdmin.password,
     },
   });

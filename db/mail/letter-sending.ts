@@ -1,0 +1,234 @@
+import { and, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { atomically, type Database } from '../engine/database.ts';
+import {
+  deliveries,
+  letters,
+  subscriberConsents,
+  type DeliveryState,
+  type LetterState,
+} from '../schema.ts';
+
+/** So many refusals without a success between them say that it is the server, and not the addresses. */
+export const maxRefusalsInRow = 5;
+
+const isRecipient = and(
+  isNotNull(subscriberConsents.confirmedAt),
+  isNull(subscriberConsents.undeliverableAt),
+);
+
+/** Of waiting mail: that its last attempt is over, and was in vain. */
+export const hasFailed = gte(deliveries.answeredAt, deliveries.triedAt);
+
+/** How many subscribers a letter that is sent now goes to. */
+export async function countRecipients(db: Database): Promise<number> {
+  return await db.$count(subscriberConsents, isRecipient);
+}
+
+/**
+ * Begins to send this version of a draft to everybody who is on the list now. False when there is no such version any more,
+ * when somebody else was first, or when the list is empty.
+ */
+export async function startSending(
+  db: Database,
+  { id, version }: { id: number; version: number },
+  now: Date,
+): Promise<boolean> {
+  const isThisDraft = and(
+    eq(letters.id, id),
+    eq(letters.version, version),
+    eq(letters.state, 'draft'),
+  );
+  const unset = (name: string) => sql`null`.as(name);
+  const zero = (name: string) => sql`0`.as(name);
+  const recipients = db
+    .select({
+      id: unset('id'),
+      kind: sql`'letter'`.as('kind'),
+      contactId: unset('contact_id'),
+      subscriberId: subscriberConsents.subscriberId,
+      letterId: letters.id,
+      message: unset('message'),
+      recipient: unset('recipient'),
+      state: sql`'waiting'`.as('state'),
+      runAt: zero('run_at'),
+      attempts: zero('attempts'),
+      firstTriedAt: unset('first_tried_at'),
+      triedAt: unset('tried_at'),
+      refusals: zero('refusals'),
+      answer: unset('answer'),
+      answeredAt: unset('answered_at'),
+      isFile: zero('is_file'),
+      createdAt: sql`${now.getTime()}`.as('created_at'),
+    })
+    .from(letters)
+    .innerJoin(subscriberConsents, isRecipient)
+    .where(isThisDraft)
+    .orderBy(subscriberConsents.subscriberId);
+  const count = sql`(select count(*) from ${deliveries} where letter_id = ${id})`;
+  const [last] = await atomically(
+    db,
+    [
+      db.insert(deliveries).select(recipients),
+      db
+        .update(letters)
+        .set({ state: 'sending', recipients: count, startedAt: now, changedAt: now })
+        .where(and(isThisDraft, sql`${count} > 0`)),
+    ],
+    db.select({ changes: sql<number>`changes()` }).from(sql`(select 1)`),
+  );
+  return last?.changes === 1;
+}
+
+/**
+ * Moves a letter from one of the states to another; false when it is in none of them. One that goes on tries at once what
+ * failed before.
+ */
+export async function changeState(
+  db: Database,
+  id: number,
+  from: readonly LetterState[],
+  to: 'sending' | 'paused' | 'stopped',
+  now: Date,
+): Promise<boolean> {
+  const isAllowed = and(eq(letters.id, id), inArray(letters.state, from));
+  const endedAt = to === 'stopped' ? now : null;
+  const retry = db
+    .update(deliveries)
+    .set({ runAt: now, firstTriedAt: null })
+    .where(
+      and(isWaitingFor(id), hasFailed, sql`exists ${db.select().from(letters).where(isAllowed)}`),
+    );
+  const changed = await atomically(
+    db,
+    to === 'sending' ? [retry] : [],
+    db
+      .update(letters)
+      .set({ state: to, endedAt, problem: null, refusalsInRow: 0 })
+      .where(isAllowed)
+      .returning({ id: letters.id }),
+  );
+  return changed.length > 0;
+}
+
+function isWaitingFor(letterId: number) {
+  return and(eq(deliveries.letterId, letterId), eq(deliveries.state, 'waiting'));
+}
+
+/** How far a letter has come. */
+export interface Progress {
+  state: LetterState;
+  recipients: number;
+  sent: number;
+  /** For how many recipients a mail server has refused it for good. */
+  refused: number;
+  /** Why none is sent at the moment. */
+  problem: string | null;
+}
+
+export async function readProgress(db: Database, id: number): Promise<Progress | undefined> {
+  const { state, recipients, sent, refused, problem } = letters;
+  const [progress] = await db
+    .select({ state, recipients, sent, refused, problem })
+    .from(letters)
+    .where(eq(letters.id, id));
+  return progress;
+}
+
+/** The writes that count a mail of the letter as sent, unless it was before. They precede the one that stores it. */
+export function recordLetterSuccess(
+  db: Database,
+  { id, letterId }: { id: number; letterId: number },
+  now: Date,
+) {
+  const isNew = sql`exists (select 1 from ${deliveries} where id = ${id} and state <> 'sent')`;
+  return [
+    db
+      .update(letters)
+      .set({ sent: sql`${letters.sent} + 1`, refusalsInRow: 0, problem: null })
+      .where(and(eq(letters.id, letterId), isNew)),
+    // The server accepts mail: what it refused before, it refused because of the address.
+    ...confirmRefusals(db, letterId, now),
+  ];
+}
+
+/** A failed attempt of a letter, as `recordFailure` stores it. */
+export interface LetterFailure {
+  state: DeliveryState;
+  problem: string;
+  isFirstRefusal: boolean;
+}
+
+/**
+ * The writes that a failed mail means to its letter. The fifth refusal in a row pauses it, and none of the five stands: they
+ * are tried again when the letter goes on. What comes in after that, from mails that were under way, does not stand either.
+ */
+export function recordLetterFailure(
+  db: Database,
+  letterId: number,
+  { state, problem, isFirstRefusal }: LetterFailure,
+  now: Date,
+) {
+  const isLetter = eq(letters.id, letterId);
+  const isTooMany = sql`${letters.refusalsInRow} >= ${maxRefusalsInRow}`;
+  const wasTooMany = sql`exists ${db
+    .select({ one: sql`1` })
+    .from(letters)
+    .where(and(isLetter, isTooMany))}`;
+  return [
+    db
+      .update(letters)
+      .set({
+        refused: sql`${letters.refused} + ${Number(state === 'refused')}`,
+        refusalsInRow: sql`${letters.refusalsInRow} + ${Number(isFirstRefusal)}`,
+        problem,
+      })
+      .where(isLetter),
+    db
+      .update(letters)
+      .set({ state: 'paused' })
+      .where(and(isLetter, isTooMany, eq(letters.state, 'sending'))),
+    db
+      .update(deliveries)
+      .set({ state: 'waiting', runAt: now })
+      .where(and(eq(deliveries.letterId, letterId), eq(deliveries.state, 'doubtful'), wasTooMany)),
+  ];
+}
+
+/** The writes that make the doubtful refusals of a letter final. */
+function confirmRefusals(db: Database, letterId: number, now: Date) {
+  const isDoubtful = sql`letter_id = ${letterId} and state = 'doubtful'`;
+  const refused = sql`(select subscriber_id from ${deliveries} where ${isDoubtful})`;
+  const count = sql`(select count(*) from ${deliveries} where ${isDoubtful})`;
+  return [
+    db
+      .update(subscriberConsents)
+      .set({ undeliverableAt: now })
+      .where(sql`${subscriberConsents.subscriberId} in ${refused}`),
+    db
+      .update(letters)
+      .set({ refused: sql`${letters.refused} + ${count}` })
+      .where(eq(letters.id, letterId)),
+    db
+      .update(deliveries)
+      .set({ state: 'refused' })
+      .where(and(eq(deliveries.letterId, letterId), eq(deliveries.state, 'doubtful'))),
+  ];
+}
+
+/** Ends the letters of which no mail waits any more. */
+export async function endLetters(db: Database, now: Date): Promise<void> {
+  const isOver = and(
+    eq(letters.state, 'sending'),
+    sql`not exists (select 1 from ${deliveries} where letter_id = ${letters.id} and state = 'waiting')`,
+  );
+  const over = await db.select({ id: letters.id }).from(letters).where(isOver);
+  for (const { id } of over) {
+    await atomically(db, [
+      ...confirmRefusals(db, id, now),
+      db
+        .update(letters)
+        .set({ state: 'sent', endedAt: now, problem: null })
+        .where(and(eq(letters.id, id), isOver)),
+    ]);
+  }
+}

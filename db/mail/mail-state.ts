@@ -1,0 +1,84 @@
+import { and, desc, eq, gt, isNotNull, isNull, not, or, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../engine/database.ts';
+import { contactStates, deliveries } from '../schema.ts';
+import { hasFailed } from './letter-sending.ts';
+import type { Delivery } from './deliveries.ts';
+
+/** How many mails failed, and the reason of the newest failure among them. */
+export interface FailedMails {
+  count: number;
+  lastError: string | null;
+}
+
+/** What has not been sent, letters aside, and why. */
+export interface QueueState {
+  /** Tried in vain, to be tried again. */
+  waiting: FailedMails;
+  /** Tried in vain for the last time. */
+  givenUp: FailedMails;
+  /** How many mails are held back until their time comes. */
+  held: number;
+}
+
+const isDirect = isNull(deliveries.letterId);
+const isWaiting = and(isDirect, eq(deliveries.state, 'waiting'));
+const isGivenUp = and(isDirect, eq(deliveries.state, 'refused'));
+
+export async function readQueueState(db: Database, now: Date): Promise<QueueState> {
+  // The notice of a deleted message waits as well, but is not to be mailed.
+  const isDeleted = sql`exists (select 1 from ${contactStates} where contact_id = ${deliveries.contactId} and folder = 'deleted')`;
+  const isHeld = and(
+    isWaiting,
+    eq(deliveries.attempts, 0),
+    gt(deliveries.runAt, now),
+    not(isDeleted),
+  );
+  return {
+    waiting: await readFailedMails(db, and(isWaiting, isNotNull(deliveries.answer))),
+    givenUp: await readFailedMails(db, isGivenUp),
+    held: await db.$count(deliveries, isHeld),
+  };
+}
+
+async function readFailedMails(db: Database, condition: SQL | undefined): Promise<FailedMails> {
+  const [newest] = await db
+    .select({ lastError: deliveries.answer, count: sql<number>`count(*) over ()` })
+    .from(deliveries)
+    .where(condition)
+    .orderBy(desc(deliveries.answeredAt))
+    .limit(1);
+  return { count: newest?.count ?? 0, lastError: newest?.lastError ?? null };
+}
+
+/** Makes all mail due that was tried in vain, also what was given up; letters have a button of their own. */
+export async function sendAgain(db: Database, now: Date): Promise<void> {
+  const isTriedInVain = or(and(isWaiting, hasFailed), isGivenUp);
+  await db
+    .update(deliveries)
+    .set({ state: 'waiting', runAt: now, firstTriedAt: null })
+    .where(isTriedInVain);
+}
+
+/**
+ * Makes notices due that were refused after `triedAfter`. They go to the site's own address: what a server has against it is
+ * put right sooner or later, and no message may go unannounced until then.
+ */
+export async function retryRefusedNotices(db: Database, triedAfter: Date): Promise<number> {
+  const retried = await db
+    .update(deliveries)
+    .set({ state: 'waiting', runAt: new Date(0) })
+    .where(and(isGivenUp, eq(deliveries.kind, 'notice'), gt(deliveries.firstTriedAt, triedAfter)))
+    .returning({ id: deliveries.id });
+  return retried.length;
+}
+
+/** The mail that announced a message, or the trace of it; `undefined` when that was deleted. */
+export async function findNotice(db: Database, contactId: number): Promise<Delivery | undefined> {
+  const [notice] = await db
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.contactId, contactId), eq(deliveries.kind, 'notice')))
+    .orderBy(desc(deliveries.id))
+    .limit(1);
+  return notice;
+}
