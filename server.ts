@@ -94,10 +94,12 @@ async function serve(env: Env, dev: boolean) {
   const createFirstAdmin = await prepareFirstAdmin(db, env.firstAdmin, printPassword);
   await listen(server, env);
   await createFirstAdmin();
+  stopOnSignal(deps, shutdown, database);
+  // The last step that can fail: nothing is said or mailed before it.
+  if (env.notifiesSystemd) await notifySystemd();
+
   const { log, mailQueue, now, stopping } = deps;
   startHousekeeping({ db, databaseUrl: env.databaseUrl, log, now, stopping });
-  stopOnSignal(deps, shutdown, database);
-
   mailQueue.wake();
   if (!env.publicOrigin) {
     log.warn('PUBLIC_URL is not set', { hint: `Links in mail will name ${env.publicUrl}.` });
@@ -109,7 +111,6 @@ async function serve(env: Env, dev: boolean) {
   }
   log.info('listening', { url: env.publicUrl });
   process.stdout.write(`${site.name} is at ${env.publicUrl}\n`);
-  if (env.notifiesSystemd) await notifySystemd();
 }
 
 function createDeps(
