@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
-import { contacts, contactStates, mails } from '#db/schema.ts';
+import { contacts, contactStates, deliveries } from '#db/schema.ts';
 import { createPendingLogin, findSession } from '#db/sessions.ts';
 import { findUser } from '#db/users.ts';
 import { erasureLimits } from '#shared/messages.ts';
@@ -69,7 +69,7 @@ test('an administrator is created, listed, changed and deleted', async () => {
   expect(await findSession(db, 'pending', sessionLimits(new Date()))).toBeUndefined();
   expect((await run(['email', 'ada', '--none'])).code).toBe(0);
   expect((await ada()).email).toBeNull();
-  expect((await db.select().from(mails)).map(({ message }) => message)).toMatchObject([
+  expect((await db.select().from(deliveries)).map(({ message }) => message)).toMatchObject([
     { to: 'ada@example.org', subject: 'Sign-in codes for ada go to another address' },
     { to: 'new@example.org', subject: 'Sign-in codes for ada are turned off' },
   ]);
