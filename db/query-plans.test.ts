@@ -11,15 +11,15 @@ import {
   readContactCounts,
   readContacts,
 } from './contact-folders.ts';
-import { eraseOldFacts, listDeletedFacts } from './deleted-facts.ts';
-import { moveFact } from './fact-order.ts';
-import type { FactFilter } from './fact-filter.ts';
-import { listFactsPage } from './fact-list.ts';
-import { listVersions } from './fact-versions.ts';
-import { findFactWithTags, listFacts } from './facts.ts';
+import { eraseOldFacts, listDeletedFacts } from './facts/deleted.ts';
+import { moveFact } from './facts/order.ts';
+import type { FactFilter } from './facts/filter.ts';
+import { listFactsPage } from './facts/list.ts';
+import { listVersions } from './facts/versions.ts';
+import { findFactWithTags, listFacts } from './facts/facts.ts';
 import { deleteOldDeliveries, listSending, takeDelivery } from './letter-deliveries.ts';
 import { nextMailAt, takeDueMail } from './mails.ts';
-import { listPublicFacts, listPublicFactsPart } from './public-facts.ts';
+import { listPublicFacts, listPublicFactsPart } from './facts/public.ts';
 import { countHit } from './rate-limits.ts';
 import * as schema from './schema.ts';
 import { findNotice } from './sent-mails.ts';

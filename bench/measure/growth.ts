@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openDatabase } from '#db/engine/open.ts';
-import { updateFact } from '#db/facts.ts';
-import { listPublicFacts } from '#db/public-facts.ts';
+import { updateFact } from '#db/facts/facts.ts';
+import { listPublicFacts } from '#db/facts/public.ts';
 import { httpRequest } from '../http-request.ts';
 import { seedDatabase } from '../seed.ts';
 import { interleave } from '../interleave.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { moveContact } from '#db/contact-folders.ts';
-import { listDeletedFacts } from '#db/deleted-facts.ts';
+import { listDeletedFacts } from '#db/facts/deleted.ts';
 import {
   contacts,
   contactStates,

@@ -3,7 +3,7 @@ import { stringify, type Options } from 'csv-stringify/sync';
 import { Hono, type Context as HttpContext } from 'hono';
 import { stream } from 'hono/streaming';
 import { listContactIds, readContacts } from '#db/contact-folders.ts';
-import { listFactIds, readFactsWithTags } from '#db/fact-export.ts';
+import { listFactIds, readFactsWithTags } from '#db/facts/export.ts';
 import { listConfirmedIds, readSubscriptions } from '#db/subscriber-list.ts';
 import { doubleApostrophe, joinTags } from '#shared/fact-csv.ts';
 import { messageFilter } from '#shared/messages.ts';

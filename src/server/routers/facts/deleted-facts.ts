@@ -1,4 +1,4 @@
-import { eraseFact, listDeletedFacts, restoreFacts } from '#db/deleted-facts.ts';
+import { eraseFact, listDeletedFacts, restoreFacts } from '#db/facts/deleted.ts';
 import { deletedFactsInput, factId, factIds } from '#shared/facts.ts';
 import { listPageSize } from '#shared/lists.ts';
 import { AnsweredError } from '../../errors.ts';

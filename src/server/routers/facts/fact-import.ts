@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse, type Info } from 'csv-parse';
-import { findExisting, importFacts } from '#db/fact-import.ts';
-import type { Author } from '#db/fact-versions.ts';
+import { findExisting, importFacts } from '#db/facts/import.ts';
+import type { Author } from '#db/facts/versions.ts';
 import type { Database } from '#db/engine/database.ts';
 import {
   findDelimiter,

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { moveFact } from '#db/fact-order.ts';
+import { moveFact } from '#db/facts/order.ts';
 import { isCheckViolation } from '#db/engine/error-kinds.ts';
-import { deleteFacts } from '#db/deleted-facts.ts';
-import { listFactsPage } from '#db/fact-list.ts';
-import { createFact, findFactWithTags, listFacts, updateFact } from '#db/facts.ts';
-import { addTagToFacts, removeTagFromFacts, setFactsActive } from '#db/many-facts.ts';
-import { listPublicFacts, listPublicFactsPart } from '#db/public-facts.ts';
-import { addTagToFact, removeTagFromFact } from '#db/tags.ts';
-import { findVersion, listVersions, type Author } from '#db/fact-versions.ts';
+import { deleteFacts } from '#db/facts/deleted.ts';
+import { listFactsPage } from '#db/facts/list.ts';
+import { createFact, findFactWithTags, listFacts, updateFact } from '#db/facts/facts.ts';
+import { addTagToFacts, removeTagFromFacts, setFactsActive } from '#db/facts/many.ts';
+import { listPublicFacts, listPublicFactsPart } from '#db/facts/public.ts';
+import { addTagToFact, removeTagFromFact } from '#db/facts/tags.ts';
+import { findVersion, listVersions, type Author } from '#db/facts/versions.ts';
 import {
   factId,
   factIds,

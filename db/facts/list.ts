@@ -1,9 +1,9 @@
 import { asc, inArray, sql } from 'drizzle-orm';
-import type { Database } from './engine/database.ts';
-import { matchFacts, type FactFilter, type Matches } from './fact-filter.ts';
-import type { PageWanted } from './paging.ts';
+import type { Database } from '../engine/database.ts';
+import { matchFacts, type FactFilter, type Matches } from './filter.ts';
+import type { PageWanted } from '../paging.ts';
 import { byOrder, withSchedule, type Fact } from './facts.ts';
-import { aiFacts } from './schema.ts';
+import { aiFacts } from '../schema.ts';
 import { readTagNames } from './tags.ts';
 
 export interface FactsPage {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { createFact, findFactWithTags } from './facts.ts';
-import { deletedFacts, deletedFactTags } from './schema.ts';
+import { deletedFacts, deletedFactTags } from '../schema.ts';
 import {
   addTagToFact,
   createTag,

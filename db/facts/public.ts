@@ -1,7 +1,7 @@
 import { and, asc, count, eq, exists, gt, lte, not, or, sql, type SQL } from 'drizzle-orm';
-import type { Database } from './engine/database.ts';
-import { prepared } from './prepared.ts';
-import { aiFacts, factSchedules, factsVersion } from './schema.ts';
+import type { Database } from '../engine/database.ts';
+import { prepared } from '../prepared.ts';
+import { aiFacts, factSchedules, factsVersion } from '../schema.ts';
 
 type Fact = typeof aiFacts.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { Database } from './engine/database.ts';
+import type { Database } from '../engine/database.ts';
 import { byOrder, withSchedule, type Fact } from './facts.ts';
-import { aiFacts } from './schema.ts';
+import { aiFacts } from '../schema.ts';
 import { readTagNames } from './tags.ts';
 
 /** With the names of its tags. */

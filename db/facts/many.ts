@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import { atomically, type Database } from './engine/database.ts';
-import { recordVersions, type Author } from './fact-versions.ts';
-import { aiFacts, aiFactTags, factVersions, tags } from './schema.ts';
+import { atomically, type Database } from '../engine/database.ts';
+import { recordVersions, type Author } from './versions.ts';
+import { aiFacts, aiFactTags, factVersions, tags } from '../schema.ts';
 
 // Changes of many facts. Each answers the ids of the facts that it changed, so that it can be undone for these alone.
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { openTestDatabase } from '#test/test-database.ts';
-import { deleteFacts } from './deleted-facts.ts';
-import { listFactIds, readFactsWithTags } from './fact-export.ts';
-import { findExisting, importFacts } from './fact-import.ts';
-import { listVersions } from './fact-versions.ts';
+import { deleteFacts } from './deleted.ts';
+import { listFactIds, readFactsWithTags } from './export.ts';
+import { findExisting, importFacts } from './import.ts';
+import { listVersions } from './versions.ts';
 import { createFact, findFactWithTags, listFacts, updateFact } from './facts.ts';
 import { createTag, listTags } from './tags.ts';
 

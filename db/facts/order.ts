@@ -1,7 +1,7 @@
 import { and, asc, desc, inArray, sql, type SQL } from 'drizzle-orm';
-import type { Database } from './engine/database.ts';
-import { readFactsVersion } from './public-facts.ts';
-import { aiFacts, factsVersion } from './schema.ts';
+import type { Database } from '../engine/database.ts';
+import { readFactsVersion } from './public.ts';
+import { aiFacts, factsVersion } from '../schema.ts';
 
 /** Where a fact stands: facts are sorted by order, those of equal order by id. */
 interface Place {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { openTestDatabase } from '#test/test-database.ts';
-import type { Database } from './engine/database.ts';
-import type { FactFilter } from './fact-filter.ts';
-import { listFactsPage } from './fact-list.ts';
+import type { Database } from '../engine/database.ts';
+import type { FactFilter } from './filter.ts';
+import { listFactsPage } from './list.ts';
 import { createFact } from './facts.ts';
-import { aiFacts, aiFactTags } from './schema.ts';
+import { aiFacts, aiFactTags } from '../schema.ts';
 import { addTagToFact, createTag } from './tags.ts';
 
 const now = author.at;

@@ -12,8 +12,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { SQLWrapper } from 'drizzle-orm';
-import { atomically, type Database } from './engine/database.ts';
-import { readPage, type PageWanted } from './paging.ts';
+import { atomically, type Database } from '../engine/database.ts';
+import { readPage, type PageWanted } from '../paging.ts';
 import {
   aiFacts,
   aiFactTags,
@@ -21,7 +21,7 @@ import {
   deletedFactTags,
   factSchedules,
   factVersions,
-} from './schema.ts';
+} from '../schema.ts';
 
 export type DeletedFact = typeof deletedFacts.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { eq, isNull, sql } from 'drizzle-orm';
-import type { Database } from './engine/database.ts';
-import { tagKeys, tags } from './schema.ts';
+import type { Database } from '../engine/database.ts';
+import { tagKeys, tags } from '../schema.ts';
 
 /** A name as it is compared, whatever its letter case. SQLite folds the case of ASCII letters only. */
 export function tagKey(name: string): string {

@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { isOnServer, openTestDatabase } from '#test/test-database.ts';
-import type { Database } from './engine/database.ts';
-import { deleteFacts } from './deleted-facts.ts';
-import { moveFact } from './fact-order.ts';
+import type { Database } from '../engine/database.ts';
+import { deleteFacts } from './deleted.ts';
+import { moveFact } from './order.ts';
 import { createFact, listFacts, updateFact } from './facts.ts';
 
 /** Facts with the ids 1, 2, 3 … and these orders. */

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
-import { atomically, type Database } from './engine/database.ts';
-import { isUniqueViolation } from './engine/error-kinds.ts';
-import { aiFacts, aiFactTags, deletedFactTags, tagKeys, tags } from './schema.ts';
+import { atomically, type Database } from '../engine/database.ts';
+import { isUniqueViolation } from '../engine/error-kinds.ts';
+import { aiFacts, aiFactTags, deletedFactTags, tagKeys, tags } from '../schema.ts';
 import { insertTag, tagKey } from './tag-keys.ts';
 
 export type Tag = typeof tags.$inferSelect;

@@ -1,10 +1,10 @@
 import { asc, gt, max, sql } from 'drizzle-orm';
-import { atomically, type Database, type Write } from './engine/database.ts';
-import { isUniqueViolation } from './engine/error-kinds.ts';
-import { recordVersions, type Author } from './fact-versions.ts';
+import { atomically, type Database, type Write } from '../engine/database.ts';
+import { isUniqueViolation } from '../engine/error-kinds.ts';
+import { recordVersions, type Author } from './versions.ts';
 import type { NewFact } from './facts.ts';
-import { readFactsVersion } from './public-facts.ts';
-import { aiFacts, aiFactTags, factSchedules, factsVersion, tagKeys, tags } from './schema.ts';
+import { readFactsVersion } from './public.ts';
+import { aiFacts, aiFactTags, factSchedules, factsVersion, tagKeys, tags } from '../schema.ts';
 import { tagKey } from './tag-keys.ts';
 
 export interface FactToImport extends Omit<NewFact, 'createdAt'> {

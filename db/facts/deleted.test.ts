@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { openTestDatabase } from '#test/test-database.ts';
-import type { Database } from './engine/database.ts';
+import type { Database } from '../engine/database.ts';
 import {
   deleteFacts,
   eraseFact,
   eraseOldFacts,
   listDeletedFacts,
   restoreFacts,
-} from './deleted-facts.ts';
-import { moveFact } from './fact-order.ts';
+} from './deleted.ts';
+import { moveFact } from './order.ts';
 import { createFact, findFactWithTags, listFacts, updateFact } from './facts.ts';
-import { deletedFactTags, factSchedules, factVersions, tags } from './schema.ts';
+import { deletedFactTags, factSchedules, factVersions, tags } from '../schema.ts';
 import { addTagToFact, createTag, listTags } from './tags.ts';
 
 const at = (seconds: number) => new Date(author.at.getTime() + 1_000 * seconds);

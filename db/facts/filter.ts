@@ -1,7 +1,7 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
-import type { Database } from './engine/database.ts';
-import { aiFacts, aiFactTags, factSchedules, tagKeys, tags } from './schema.ts';
-import { hasWords } from './search.ts';
+import type { Database } from '../engine/database.ts';
+import { aiFacts, aiFactTags, factSchedules, tagKeys, tags } from '../schema.ts';
+import { hasWords } from '../search.ts';
 import { tagKey } from './tag-keys.ts';
 
 /** Which facts are meant. What is left out, or blank, does not count. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { openTestDatabase } from '#test/test-database.ts';
-import { findVersion, listVersions } from './fact-versions.ts';
+import { findVersion, listVersions } from './versions.ts';
 import { createFact, updateFact } from './facts.ts';
 
 test('versions are listed newest first, each with the one before it, in parts', async () => {

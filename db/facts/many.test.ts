@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { createFact, findFactWithTags, listFacts } from './facts.ts';
-import { addTagToFacts, removeTagFromFacts, setFactsActive } from './many-facts.ts';
-import { factVersions } from './schema.ts';
-import { seed } from './seed.ts';
+import { addTagToFacts, removeTagFromFacts, setFactsActive } from './many.ts';
+import { factVersions } from '../schema.ts';
+import { seed } from '../seed.ts';
 import { createTag } from './tags.ts';
 
 async function createDatabase(...active: boolean[]) {

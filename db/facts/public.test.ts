@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { openTestDatabase } from '#test/test-database.ts';
-import { isCheckViolation } from './engine/error-kinds.ts';
+import { isCheckViolation } from '../engine/error-kinds.ts';
 import { createFact, listFacts, updateFact } from './facts.ts';
-import { listPublicFacts, listPublicFactsPart } from './public-facts.ts';
+import { listPublicFacts, listPublicFactsPart } from './public.ts';
 
 const at = (seconds: number) => new Date(author.at.getTime() + 1_000 * seconds);
 

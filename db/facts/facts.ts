@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, isNull, max, sql, type SQL } from 'drizzle-orm';
-import { atomically, type Database, type Write } from './engine/database.ts';
-import { recordVersions, type Author } from './fact-versions.ts';
-import { aiFacts, aiFactTags, factSchedules, tags } from './schema.ts';
+import { atomically, type Database, type Write } from '../engine/database.ts';
+import { recordVersions, type Author } from './versions.ts';
+import { aiFacts, aiFactTags, factSchedules, tags } from '../schema.ts';
 import { sortByName } from './tags.ts';
 
 /** When a fact is public while it is active; null for no limit. */

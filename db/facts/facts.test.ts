@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { createFact, listFacts, updateFact } from './facts.ts';
-import { listFactsPage } from './fact-list.ts';
-import { listPublicFacts, listPublicFactsPart } from './public-facts.ts';
+import { listFactsPage } from './list.ts';
+import { listPublicFacts, listPublicFactsPart } from './public.ts';
 
 async function createDatabase(...facts: { order?: number; active?: boolean }[]) {
   const { db } = await openTestDatabase();
