@@ -12,7 +12,6 @@ import {
   readContacts,
 } from './contact-folders.ts';
 import { eraseOldFacts, listDeletedFacts } from './facts/deleted.ts';
-import { moveFact } from './facts/order.ts';
 import type { FactFilter } from './facts/filter.ts';
 import { listFactsPage } from './facts/list.ts';
 import { listVersions } from './facts/versions.ts';
@@ -121,31 +120,6 @@ test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
     'the history of a fact',
     (db) => listVersions(db, 1, { before: 1, size: 50 }),
     ['SEARCH fact_versions USING INDEX fact_versions_fact (fact_id=? AND id<?)'],
-  ],
-  [
-    'a move',
-    async (db) => {
-      const fact = { factText: 'A fact', source: 'Test' };
-      await db.insert(schema.aiFacts).values([1, 2, 3].map((order) => ({ ...fact, order })));
-      await moveFact(db, 3, 2);
-    },
-    [
-      // The facts to move.
-      'SCAN 3-ROW VALUES CLAUSE',
-      'SEARCH fact_schedules USING INTEGER PRIMARY KEY (rowid=?)',
-      'SEARCH ai_fact_tags USING COVERING INDEX sqlite_autoindex_ai_fact_tags_1 (fact_id=?)',
-      // The move: the version, the two facts, those between, the ones before and behind.
-      'SCAN facts_version',
-      'SEARCH ai_facts USING INTEGER PRIMARY KEY (rowid=?)',
-      'SEARCH ai_facts USING COVERING INDEX ai_facts_order (display_order>? AND display_order<?)',
-      'SEARCH ai_facts USING COVERING INDEX ai_facts_order (display_order<?)',
-      'SEARCH ai_facts USING COVERING INDEX ai_facts_order (display_order>?)',
-      // The new orders.
-      'SCAN json_each VIRTUAL TABLE INDEX 1:',
-      'SCALAR SUBQUERY 1',
-      'SCAN facts_version',
-      'SEARCH ai_facts USING INTEGER PRIMARY KEY (rowid=?)',
-    ],
   ],
   [
     'a page of deleted facts',
