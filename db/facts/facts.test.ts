@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { createFact, listFacts, updateFact } from './facts.ts';
-import { listFactsPage } from './list.ts';
 import { listPublicFacts, listPublicFactsPart } from './public.ts';
 
 async function createDatabase(...facts: { order?: number; active?: boolean }[]) {
@@ -52,31 +51,6 @@ test('the public list comes in parts, each behind the last fact of the one befor
     total: 3,
   });
   expect(await part(99), 'behind one that never was').toEqual({ ids: [], total: 3 });
-});
-
-test('a page of the list knows its place and its neighbours', async () => {
-  const db = await createDatabase({}, {}, {}, {}, {});
-  const page = async (number: number) => {
-    const { facts, ...place } = await listFactsPage(db, { page: number, size: 2 }, {}, author.at);
-    return { ids: facts.map((fact) => fact.id), ...place };
-  };
-
-  expect(await page(1)).toEqual({ ids: [1, 2], page: 1, start: 0, total: 5, after: 3 });
-  expect(await page(2)).toEqual({ ids: [3, 4], page: 2, start: 2, total: 5, before: 2, after: 5 });
-  const last = { ids: [5], page: 3, start: 4, total: 5, before: 4 };
-  expect(await page(3)).toEqual(last);
-  expect(await page(99)).toEqual(last);
-});
-
-test('a list without facts has one empty page', async () => {
-  const db = await createDatabase();
-
-  expect(await listFactsPage(db, { page: 7, size: 2 }, {}, author.at)).toEqual({
-    facts: [],
-    page: 1,
-    start: 0,
-    total: 0,
-  });
 });
 
 test('an update changes what it names and nothing else', async () => {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { deleteFacts } from './deleted.ts';
-import { listFactIds, readFactsWithTags } from './export.ts';
 import { findExisting, importFacts } from './import.ts';
 import { listVersions } from './versions.ts';
 import { createFact, findFactWithTags, listFacts, updateFact } from './facts.ts';
@@ -141,20 +140,4 @@ test('a list that the database refuses leaves nothing behind', async () => {
 
   expect(await listFacts(db)).toHaveLength(1);
   expect(await listTags(db)).toEqual([]);
-});
-
-test('facts are read in their order, with the names of their tags', async () => {
-  const db = await createDatabase();
-  const facts = [1, 2, 3].map((at) => toImport(`Fact ${at}`, { order: 5, tags: ['b', 'a'] }));
-  await importFacts(db, [...facts, toImport('First', { order: 1 })], skipExisting, author);
-
-  const ids = await listFactIds(db);
-  expect(ids).toEqual([5, 1, 2, 3, 4]);
-  await deleteFacts(db, [1], author.at);
-  expect((await readFactsWithTags(db, ids)).map(({ id, tags }) => [id, tags])).toEqual([
-    [5, []],
-    [2, ['a', 'b']],
-    [3, ['a', 'b']],
-    [4, ['a', 'b']],
-  ]);
 });

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, exists, gt, lte, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, exists, gt, lte, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../engine/database.ts';
 import { prepared } from '../prepared.ts';
+import { byOrder } from './facts.ts';
 import { aiFacts, factSchedules, factsVersion } from '../schema.ts';
 
 type Fact = typeof aiFacts.$inferSelect;
@@ -9,39 +10,29 @@ const now = sql.placeholder('now');
 const size = sql.placeholder('size');
 const after = sql.placeholder('after');
 
-const isActive = eq(aiFacts.active, true);
 const isOutsideItsDates = or(gt(factSchedules.showFrom, now), lte(factSchedules.showUntil, now));
 const isBehind = sql`(${aiFacts.order}, ${aiFacts.id}) > (select display_order, id from ai_facts where id = ${after})`;
 
-const inOrder = (db: Database, ...conditions: SQL[]) => {
+const isPublic = (db: Database) => {
   const hidden = db
     .select({ one: sql`1` })
     .from(factSchedules)
     .where(and(eq(factSchedules.factId, aiFacts.id), isOutsideItsDates));
-  return db
+  return and(eq(aiFacts.active, true), not(exists(hidden)));
+};
+
+const inOrder = (db: Database, condition?: SQL) =>
+  db
     .select()
     .from(aiFacts)
-    .where(and(isActive, not(exists(hidden)), ...conditions))
-    .orderBy(asc(aiFacts.order), asc(aiFacts.id));
-};
+    .where(and(isPublic(db), condition))
+    .orderBy(...byOrder);
 
 const all = prepared((db) => inOrder(db).prepare());
 const first = prepared((db) => inOrder(db).limit(size).prepare());
 const behind = prepared((db) => inOrder(db, isBehind).limit(size).prepare());
-
-const active = prepared((db) =>
-  db.select({ total: count() }).from(aiFacts).where(isActive).prepare(),
-);
-
-// Few facts have dates, so that those to subtract are counted faster than those to show.
-const activeOutsideTheirDates = prepared((db) =>
-  db
-    .select({ total: count() })
-    .from(factSchedules)
-    .innerJoin(aiFacts, eq(aiFacts.id, factSchedules.factId))
-    // The plus leaves the index of the active facts aside: there are far more of them.
-    .where(and(isOutsideItsDates, sql`+${isActive}`))
-    .prepare(),
+const counted = prepared((db) =>
+  db.select({ total: count() }).from(aiFacts).where(isPublic(db)).prepare(),
 );
 
 /** The facts that are active and inside their dates, in the order they are shown. */
@@ -58,9 +49,8 @@ export async function listPublicFactsPart(
   const at = { now: now.getTime() };
   const query = part.after === undefined ? first(db) : behind(db);
   const facts = await query.execute({ ...part, ...at });
-  const [counted] = await active(db).execute();
-  const [outside] = await activeOutsideTheirDates(db).execute(at);
-  return { facts, total: (counted?.total ?? 0) - (outside?.total ?? 0) };
+  const [row] = await counted(db).execute(at);
+  return { facts, total: row?.total ?? 0 };
 }
 
 const currentVersion = prepared((db) =>

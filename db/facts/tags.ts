@@ -29,7 +29,9 @@ export async function readTagNames(
     .select({ factId: aiFactTags.factId, tag: tags })
     .from(aiFactTags)
     .innerJoin(tags, eq(tags.id, aiFactTags.tagId))
-    .where(inArray(aiFactTags.factId, [...factIds]));
+    .where(
+      inArray(aiFactTags.factId, sql`(select value from json_each(${JSON.stringify(factIds)}))`),
+    );
   const byFact = Map.groupBy(links, ({ factId }) => factId);
   return new Map(
     [...byFact].map(([factId, links]) => [

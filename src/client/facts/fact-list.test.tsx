@@ -30,7 +30,8 @@ function createServer(): TRPCLink<AppRouter> {
     tags: [],
   }));
   const answer = (path: string, input: { id: number; active?: boolean; before?: number }) => {
-    if (path === 'facts.listPage') return { facts, page: 1, start: 0, total: facts.length };
+    if (path === 'facts.listPage')
+      return { facts, page: 1, start: 0, matches: facts.length, total: facts.length };
     if (path === 'facts.update') {
       facts = facts.map((fact) => ({ ...fact, ...(fact.id === input.id && input) }));
     }

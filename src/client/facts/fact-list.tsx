@@ -3,9 +3,7 @@ import { flushSync } from 'react-dom';
 import { ListPager } from '#client/desk/list-pager.tsx';
 import { SlidingRows } from '#client/ui/reorder/sliding-rows.tsx';
 import { ReorderList } from '#client/ui/reorder/reorder-list.tsx';
-import { totalOf } from './count-of-facts.ts';
 import { FactRow } from './fact-row.tsx';
-import { Pager } from './facts-pager.tsx';
 import type { Listing } from './listing.ts';
 import { PositionDialog, type AskedPosition } from './order/position-dialog.tsx';
 import { useFactChanges } from './use-fact-changes.ts';
@@ -82,7 +80,7 @@ export function FactList({
         onReorder={moves.dropRow}
         tabIndex={-1}
         start={start + 1}
-        aria-label={`Facts ${start + 1} to ${start + facts.length} of ${totalOf(shown)}`}
+        aria-label={`Facts ${start + 1} to ${start + facts.length} of ${matches}`}
         className="outline-none"
       >
         {facts.map((fact, index) => (
@@ -99,15 +97,12 @@ export function FactList({
           />
         ))}
       </ReorderList>
-      {matches ? (
-        <ListPager search={listing} page={page} hasNext={matches.hasNext} onTurn={turn} />
-      ) : (
-        <Pager
-          page={page}
-          shownFacts={{ first: start + 1, last: start + facts.length, total }}
-          onTurn={turn}
-        />
-      )}
+      <ListPager
+        search={listing}
+        page={page}
+        hasNext={start + facts.length < matches}
+        onTurn={turn}
+      />
       {asked && (
         <PositionDialog
           {...asked}

@@ -1,5 +1,6 @@
 import { Button } from '#client/ui/button.tsx';
-import { countOfFacts, type CountedTag } from './counted-tag.ts';
+import { plural } from '#client/desk/plural.ts';
+import type { CountedTag } from './use-tag-changes.ts';
 import type { TagEntryProps } from './tag-entry.tsx';
 import { useTagChanges } from './use-tag-changes.ts';
 
@@ -28,5 +29,5 @@ function whatHappens(tag: CountedTag, into: CountedTag): string {
   const ends = `“${tag.name}” is deleted.`;
   if (tag.facts === 0) return ends;
   const verb = tag.facts === 1 ? 'gets' : 'get';
-  return `${countOfFacts(tag.facts)} of “${tag.name}” ${verb} “${into.name}”, and ${ends}`;
+  return `${plural(tag.facts, 'fact')} of “${tag.name}” ${verb} “${into.name}”, and ${ends}`;
 }

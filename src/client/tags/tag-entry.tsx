@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#client/ui/button.tsx';
-import { countOfFacts, type CountedTag } from './counted-tag.ts';
+import { plural } from '#client/desk/plural.ts';
 import { RenameTag } from './rename-tag.tsx';
 import type { TagsResult } from './tag-picker.tsx';
-import { useTagChanges } from './use-tag-changes.ts';
+import { useTagChanges, type CountedTag } from './use-tag-changes.ts';
 
 export type TagEntryProps = {
   tag: CountedTag;
@@ -57,7 +57,7 @@ export function TagEntry({ tag, tags, onResult }: TagEntryProps) {
 }
 
 function FactsOfTag({ tag }: { tag: CountedTag }) {
-  const count = countOfFacts(tag.facts);
+  const count = plural(tag.facts, 'fact');
   if (tag.facts === 0)
     return <span className="inline-flex min-h-11 items-center text-ink-soft">{count}</span>;
   return (
@@ -73,5 +73,5 @@ function FactsOfTag({ tag }: { tag: CountedTag }) {
 
 function lossOf({ facts }: CountedTag): string {
   if (facts === 0) return 'No fact has it.';
-  return `${countOfFacts(facts)} ${facts === 1 ? 'loses' : 'lose'} it.`;
+  return `${plural(facts, 'fact')} ${facts === 1 ? 'loses' : 'lose'} it.`;
 }

@@ -1,3 +1,4 @@
+import { plural } from '#client/desk/plural.ts';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc, type Outputs } from '#client/trpc.tsx';
 import { factsScope, useFactsRefresh } from '#client/facts/use-facts-refresh.ts';
@@ -23,14 +24,9 @@ function restorationInWords({
   if (isOne && gone.length > 0) return 'This AI fact was deleted for good';
   if (isOne) return 'AI fact restored successfully';
   const parts = [
-    `${countFacts(restored.length)} restored`,
+    `${plural(restored.length, 'fact')} restored`,
     present.length > 0 && `${present.length} restored already`,
     gone.length > 0 && `${gone.length} deleted for good`,
   ];
   return parts.filter(Boolean).join(', ');
-}
-
-/** "1 fact", "3 facts". */
-export function countFacts(count: number): string {
-  return `${count} ${count === 1 ? 'fact' : 'facts'}`;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { plural } from '#client/desk/plural.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { failureMessage } from '#client/trpc.tsx';
 import { Actions } from '#client/ui/admin/actions.tsx';
@@ -8,7 +9,6 @@ import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { ImportSource } from './import-source.tsx';
 import { ImportVerdicts } from './import-verdicts.tsx';
-import { inWords } from './import-words.ts';
 import { useImport } from './use-import.ts';
 
 /** Takes a table of facts, says what is wrong with its lines, and imports the others by one button. */
@@ -61,7 +61,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             isPending={table.isWriting}
             onPress={() => table.write(skipExisting)}
           >
-            {table.isWriting ? 'Importing...' : `Import ${inWords(count, 'fact')}`}
+            {table.isWriting ? 'Importing...' : `Import ${plural(count, 'fact')}`}
           </Button>
         </Actions>
       </div>
@@ -77,5 +77,5 @@ function summary(isChecking: boolean, lines: Lines): string {
   const existing = lines.filter(({ exists }) => exists).length;
   const right = lines.filter(({ reasons }) => reasons.length === 0).length;
   const wrong = lines.length - existing - right;
-  return `${inWords(lines.length, 'line')}: ${right.toLocaleString('en')} right, ${existing.toLocaleString('en')} there already, ${wrong.toLocaleString('en')} wrong`;
+  return `${plural(lines.length, 'line')}: ${right.toLocaleString('en')} right, ${existing.toLocaleString('en')} there already, ${wrong.toLocaleString('en')} wrong`;
 }

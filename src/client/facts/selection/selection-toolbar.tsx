@@ -1,3 +1,4 @@
+import { plural } from '#client/desk/plural.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -5,7 +6,6 @@ import { MenuButton } from '#client/ui/admin/menu.tsx';
 import { Toolbar } from '#client/ui/admin/toolbar.tsx';
 import { useStore } from '#client/ui/use-store.ts';
 import { useManyChanges } from './use-many-changes.ts';
-import { countFacts } from '#client/facts/deleted/use-restore.ts';
 import type { Selection } from './use-selection.ts';
 
 type SelectionToolbarProps = {
@@ -33,7 +33,7 @@ export default function SelectionToolbar({
   } as const;
 
   const askAndRemove = () => {
-    if (!window.confirm(`Are you sure you want to delete ${countFacts(ids.length)}?`)) return;
+    if (!window.confirm(`Are you sure you want to delete ${plural(ids.length, 'fact')}?`)) return;
     remove.mutate({ ids }, { onSuccess: onRemoved });
   };
 

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { plural } from '#client/desk/plural.ts';
 import { notifyFailure, notifySuccess, notifyUndoable } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
 import { factsScope as scope, useFactsRefresh } from '#client/facts/use-facts-refresh.ts';
-import { countFacts, useRestore } from '#client/facts/deleted/use-restore.ts';
+import { useRestore } from '#client/facts/deleted/use-restore.ts';
 
 /** The changes of the selected facts. Each says how many it changed, and offers to undo it for these. */
 export function useManyChanges() {
@@ -27,7 +28,7 @@ export function useManyChanges() {
       onSuccess: ({ ids }, { active }) =>
         report(
           ids.length,
-          `${countFacts(ids.length)} ${active ? 'activated' : 'deactivated'}`,
+          `${plural(ids.length, 'fact')} ${active ? 'activated' : 'deactivated'}`,
           () => undo.mutate(() => client.facts.setActive.mutate({ ids, active: !active })),
         ),
       onError: (error) => notifyFailure('Failed to update AI facts', error),
@@ -36,7 +37,7 @@ export function useManyChanges() {
       scope,
       onSettled,
       onSuccess: ({ ids }, { tagId }) =>
-        report(ids.length, `Tag added to ${countFacts(ids.length)}`, () =>
+        report(ids.length, `Tag added to ${plural(ids.length, 'fact')}`, () =>
           undo.mutate(() => client.facts.removeTagFromMany.mutate({ ids, tagId })),
         ),
       onError: (error) => notifyFailure('Failed to add tag to facts', error),
@@ -45,7 +46,7 @@ export function useManyChanges() {
       scope,
       onSettled,
       onSuccess: ({ ids }) =>
-        report(ids.length, `${countFacts(ids.length)} deleted`, () => restore.mutate({ ids })),
+        report(ids.length, `${plural(ids.length, 'fact')} deleted`, () => restore.mutate({ ids })),
       onError: (error) => notifyFailure('Failed to delete AI facts', error),
     }),
   };
