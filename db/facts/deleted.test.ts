@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import type { Database } from '../engine/database.ts';
+import { isUniqueViolation } from '../engine/error-kinds.ts';
 import {
   deleteFacts,
   eraseFact,
@@ -96,6 +97,16 @@ test('two windows restore the same fact once', async () => {
 
   expect(outcomes.map(({ restored }) => restored.length).toSorted()).toEqual([0, 1]);
   expect(await idsOf(db)).toEqual([1, 2, 3]);
+});
+
+test('what a site has no room for stays deleted, with its tags', async () => {
+  const db = await createDatabase();
+  await deleteFacts(db, [1, 2], at(5));
+
+  await expect(restoreFacts(db, [1, 2], 2)).rejects.toSatisfy(isUniqueViolation);
+  expect(await deletedIds(db)).toMatchObject({ ids: [2, 1] });
+  expect(await restoreFacts(db, [2], 2)).toMatchObject({ restored: [2] });
+  expect((await findFactWithTags(db, 2))?.tags).toHaveLength(2);
 });
 
 test('a fact comes back without a tag that was deleted meanwhile', async () => {

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm';
 import type { SQLWrapper } from 'drizzle-orm';
 import { atomically, type Database } from '../engine/database.ts';
+import { failBeyond } from './facts.ts';
 import { readPage, type PageWanted } from '../paging.ts';
 import {
   aiFacts,
@@ -71,9 +72,13 @@ export interface Restoration {
 
 /**
  * Brings deleted facts back under their ids and with their orders, schedules and those of their tags that still exist.
- * A repeat changes nothing.
+ * A repeat changes nothing. Throws where there would be more than `limit` facts (`isUniqueViolation`).
  */
-export async function restoreFacts(db: Database, ids: readonly number[]): Promise<Restoration> {
+export async function restoreFacts(
+  db: Database,
+  ids: readonly number[],
+  limit = Number.MAX_SAFE_INTEGER,
+): Promise<Restoration> {
   const isMeant = inArray(deletedFacts.id, [...ids]);
   const { showFrom, showUntil, deletedAt: _, ...columns } = getTableColumns(deletedFacts);
   const facts = db.select(columns).from(deletedFacts).where(isMeant);
@@ -92,6 +97,7 @@ export async function restoreFacts(db: Database, ids: readonly number[]): Promis
       db.insert(aiFacts).select(facts),
       db.insert(factSchedules).select(schedules),
       db.insert(aiFactTags).select(links),
+      failBeyond(db, limit),
     ],
     db.delete(deletedFacts).where(isMeant).returning({ id: deletedFacts.id }),
   );

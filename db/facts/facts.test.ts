@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { openTestDatabase } from '#test/test-database.ts';
+import { isUniqueViolation } from '../engine/error-kinds.ts';
+import { factSchedules, factVersions } from '../schema.ts';
 import { createFact, listFacts, updateFact } from './facts.ts';
 import { listPublicFacts, listPublicFactsPart } from './public.ts';
 
@@ -20,6 +22,21 @@ test('a fact without an order goes to the end', async () => {
   const zero = await createFact(db, { factText: 'Order zero', source: 'Test', order: 0 }, author);
 
   expect([first.order, far.order, zero.order]).toEqual([1, 40, 41]);
+});
+
+test('of two facts for the last place one is added, and the other leaves nothing behind', async () => {
+  const db = await createDatabase({}, {});
+  const add = (factText: string) =>
+    createFact(db, { factText, source: 'Test', showFrom: new Date() }, author, 3);
+
+  const added = await Promise.allSettled([add('One'), add('Other')]);
+
+  expect(added.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const reasons = added.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  expect(reasons.map(isUniqueViolation)).toEqual([true]);
+  expect(await listFacts(db)).toHaveLength(3);
+  expect(await db.$count(factVersions)).toBe(3);
+  expect(await db.$count(factSchedules)).toBe(1);
 });
 
 test('facts are listed by order, equal ones by id, and the public list has the active ones only', async () => {

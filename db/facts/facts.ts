@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, isNull, max, sql, type SQL } from 'drizzle-orm';
 import { atomically, type Database, type Write } from '../engine/database.ts';
 import { recordVersions, type Author } from './versions.ts';
-import { aiFacts, aiFactTags, factSchedules, tags } from '../schema.ts';
+import { aiFacts, aiFactTags, factSchedules, factsVersion, tags } from '../schema.ts';
 import { sortByName } from './tags.ts';
 
 /** When a fact is public while it is active; null for no limit. */
@@ -46,11 +46,15 @@ export async function findFactWithTags(
   return { ...fact, tags: sortByName(rows.map((row) => row.tag)) };
 }
 
-/** Adds a fact. Without an order, or with 0, it goes to the end: the highest order plus 1; 1 when there are none. */
+/**
+ * Adds a fact. Without an order, or with 0, it goes to the end: the highest order plus 1; 1 when there are none. Throws
+ * where there would be more than `limit` facts (`isUniqueViolation`).
+ */
 export async function createFact(
   db: Database,
   { showFrom, showUntil, ...fact }: NewFact,
   author: Author,
+  limit = Number.MAX_SAFE_INTEGER,
 ): Promise<Fact> {
   const atTheEnd = sql<number>`(select coalesce(${max(aiFacts.order)}, 0) + 1 from ${aiFacts})`;
   // The highest id that the table ever gave out.
@@ -61,6 +65,7 @@ export async function createFact(
       db.insert(aiFacts).values({ ...fact, order: fact.order || atTheEnd }),
       ...writeSchedule(db, newId, { showFrom, showUntil }),
       recordVersions(db, newId, author),
+      failBeyond(db, limit),
     ],
     withSchedule(db).where(eq(aiFacts.id, newId)),
   );
@@ -90,6 +95,18 @@ export async function updateFact(
     withSchedule(db).where(isFact),
   );
   return fact;
+}
+
+/** The write that undoes its whole list where this has left more facts than `limit` (`isUniqueViolation`). */
+export function failBeyond(db: Database, limit: number): Write {
+  return failIf(db, sql`(select count(*) from ai_facts) > ${limit}`);
+}
+
+/** The write that undoes its whole list where the condition holds: it gives a row a key that is taken. */
+export function failIf(db: Database, condition: SQL): Write {
+  return db
+    .insert(factsVersion)
+    .select(sql`select id, version from facts_version where ${condition}`);
 }
 
 /** The writes that give a fact the dates that are given, for `atomically`. `id` is a value in parentheses. */

@@ -1,10 +1,11 @@
-import { asc, gt, max, sql } from 'drizzle-orm';
+import { setImmediate } from 'node:timers/promises';
+import { max, sql } from 'drizzle-orm';
 import { atomically, type Database, type Write } from '../engine/database.ts';
 import { isUniqueViolation } from '../engine/error-kinds.ts';
 import { recordVersions, type Author } from './versions.ts';
-import type { NewFact } from './facts.ts';
+import { failIf, type NewFact } from './facts.ts';
 import { readFactsVersion } from './public.ts';
-import { aiFacts, aiFactTags, factSchedules, factsVersion, tagKeys, tags } from '../schema.ts';
+import { aiFacts, aiFactTags, factSchedules, tagKeys, tags } from '../schema.ts';
 import { tagKey } from './tag-keys.ts';
 
 export interface FactToImport extends Omit<NewFact, 'createdAt'> {
@@ -12,59 +13,56 @@ export interface FactToImport extends Omit<NewFact, 'createdAt'> {
   tags: string[];
 }
 
-/** Facts are read in batches of this size, and other requests are answered between them. */
-const batchSize = 5_000;
-/** So often the facts may change between reading and writing before an import gives up. */
-const maxTries = 10;
-
-/** Tells of each text whether a fact says it already, or one before it in the list: letter case and spacing aside. */
-export async function findExisting(db: Database, texts: readonly string[]): Promise<boolean[]> {
-  const keys = texts.map(textKey);
-  const wanted = new Set(keys);
-  const found = new Set<string>();
-  for await (const text of readTexts(db)) {
-    const key = textKey(text);
-    if (wanted.has(key)) found.add(key);
-  }
-  return keys.map((key) => {
-    const exists = found.has(key);
-    found.add(key);
-    return exists;
+/**
+ * Tells of each text whether a fact says it already, or one before it in the list: letter case and spacing aside. And how
+ * many facts there are.
+ */
+export async function findExisting(
+  db: Database,
+  texts: readonly string[],
+): Promise<{ exists: boolean[]; total: number }> {
+  const facts = await db.select({ text: aiFacts.factText }).from(aiFacts);
+  const known = new Set(facts.map(({ text }) => textKey(text)));
+  const exists = texts.map(textKey).map((key) => {
+    const isKnown = known.has(key);
+    known.add(key);
+    return isKnown;
   });
+  return { exists, total: facts.length };
 }
 
 /**
  * Adds all facts, or none, and answers how many; with `skipExisting` without those that exist already. Facts without an
- * order follow behind all others, in the order of the list.
+ * order follow behind all others, in the order of the list. Where there would be more than `limit` facts, none is added
+ * and the answer is `undefined`.
  */
 export async function importFacts(
   db: Database,
   facts: readonly FactToImport[],
-  { skipExisting }: { skipExisting: boolean },
+  { skipExisting, limit = Number.MAX_SAFE_INTEGER }: { skipExisting: boolean; limit?: number },
   author: Author,
-): Promise<number> {
-  for (let tries = 1; ; tries += 1) {
+): Promise<number | undefined> {
+  for (;;) {
     const version = await readFactsVersion(db);
-    const exists = skipExisting
-      ? await findExisting(
-          db,
-          facts.map(({ factText }) => factText),
-        )
-      : [];
-    const wanted = facts.filter((_, index) => !exists[index]);
+    const texts = facts.map(({ factText }) => factText);
+    const { exists, total } = await findExisting(db, texts);
+    const wanted = skipExisting ? facts.filter((_, index) => !exists[index]) : facts;
     if (wanted.length === 0) return 0;
+    if (total + wanted.length > limit) return undefined;
     const ends = await readEnds(db);
+    // Between reading and writing other requests are answered.
+    await setImmediate();
     try {
       await atomically(db, [
-        failIfChanged(db, version),
+        failIf(db, sql`version <> ${version}`),
         ...writeFacts(db, wanted, ends, author),
         ...writeTags(db, wanted, ends, author),
         recordVersions(db, sql`(select id from ai_facts where id > ${ends.id})`, author),
       ]);
       return wanted.length;
     } catch (error) {
-      // A fact changed between reading and writing, so existing ones are looked for again.
-      if (!isUniqueViolation(error) || tries === maxTries) throw error;
+      const hasChanged = (await readFactsVersion(db)) !== version;
+      if (!isUniqueViolation(error) || !hasChanged) throw error;
     }
   }
 }
@@ -73,35 +71,11 @@ function textKey(text: string): string {
   return text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
-async function* readTexts(db: Database): AsyncGenerator<string> {
-  let last = 0;
-  for (;;) {
-    const batch = await db
-      .select({ id: aiFacts.id, factText: aiFacts.factText })
-      .from(aiFacts)
-      .where(gt(aiFacts.id, last))
-      .orderBy(asc(aiFacts.id))
-      .limit(batchSize);
-    for (const { factText } of batch) yield factText;
-    const lastRead = batch.at(-1);
-    if (!lastRead) return;
-    last = lastRead.id;
-    await new Promise(setImmediate);
-  }
-}
-
 /** The highest id that the table ever gave out, and the highest order; 0 for none. */
 async function readEnds(db: Database): Promise<{ id: number; order: number }> {
   const lastId = sql<number | null>`(select seq from sqlite_sequence where name = 'ai_facts')`;
   const [row] = await db.select({ id: lastId, order: max(aiFacts.order) }).from(aiFacts);
   return { id: row?.id ?? 0, order: row?.order ?? 0 };
-}
-
-/** A write that fails on a unique key when any fact has changed since the version was read. */
-function failIfChanged(db: Database, version: number): Write {
-  return db
-    .insert(factsVersion)
-    .select(sql`select id, version from facts_version where version <> ${version}`);
 }
 
 type Ends = Awaited<ReturnType<typeof readEnds>>;

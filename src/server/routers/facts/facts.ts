@@ -12,6 +12,7 @@ import {
   factId,
   factIds,
   factInput,
+  factLimits,
   factMove,
   factPatch,
   factsActivation,
@@ -28,6 +29,7 @@ import {
 } from '#shared/facts.ts';
 import { importCheckInput, importInput } from '#shared/fact-csv.ts';
 import { AnsweredError, notFound } from '../../errors.ts';
+import { withRoom } from './room.ts';
 import { checkTable, importTable } from './fact-import.ts';
 import {
   changedFacts,
@@ -80,7 +82,7 @@ export const factsRouter = router({
     .mutation(({ ctx, input }) => {
       const sent = new Date(input.createdAt ?? Number.NaN);
       const createdAt = Number.isNaN(sent.getTime()) ? ctx.now() : sent;
-      return createFact(ctx.db, { ...input, createdAt }, authorOf(ctx));
+      return withRoom(createFact(ctx.db, { ...input, createdAt }, authorOf(ctx), factLimits.facts));
     }),
 
   update: adminProcedure
