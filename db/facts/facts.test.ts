@@ -3,7 +3,8 @@ import { author } from '#test/author.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { isUniqueViolation } from '../engine/error-kinds.ts';
 import { factSchedules, factVersions } from '../schema.ts';
-import { createFact, listFacts, updateFact } from './facts.ts';
+import { seed } from '../seed.ts';
+import { createFact, listFacts, setFactsActive, updateFact } from './facts.ts';
 import { listPublicFacts, listPublicFactsPart } from './public.ts';
 
 async function createDatabase(...facts: { order?: number; active?: boolean }[]) {
@@ -84,4 +85,27 @@ test('an update changes what it names and nothing else', async () => {
   });
   expect(await updateFact(db, 1, {}, author)).toEqual(fact);
   expect(await updateFact(db, 99, { active: true }, author)).toBeUndefined();
+});
+
+const grace = { name: 'grace', at: author.at };
+
+test('a switch of many answers and records the facts that it changed', async () => {
+  const db = await createDatabase({}, { active: false }, {}, {});
+
+  expect(await setFactsActive(db, [1, 2, 3, 99], false, grace)).toEqual([1, 3]);
+  expect((await listFacts(db)).map(({ active }) => active)).toEqual([false, false, false, true]);
+  expect((await db.select().from(factVersions)).slice(4)).toMatchObject([
+    { factId: 1, active: false, changedBy: 'grace' },
+    { factId: 3, active: false, changedBy: 'grace' },
+  ]);
+  expect(await setFactsActive(db, [1, 2, 3], false, grace), 'a repeat').toEqual([]);
+  expect(await setFactsActive(db, [1, 3], true, grace), 'the way back').toEqual([1, 3]);
+  expect(await db.$count(factVersions)).toBe(8);
+});
+
+test('the first facts have a version as well: a switch changes none that stands so already', async () => {
+  const { db } = await openTestDatabase();
+  await seed(db);
+  expect(await setFactsActive(db, [1, 2], true, grace)).toEqual([]);
+  expect(await setFactsActive(db, [2], false, grace)).toEqual([2]);
 });

@@ -1,7 +1,18 @@
-import { and, asc, eq, getTableColumns, isNull, max, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  max,
+  ne,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { atomically, type Database, type Write } from '../engine/database.ts';
 import { recordVersions, type Author } from './versions.ts';
-import { aiFacts, aiFactTags, factSchedules, factsVersion, tags } from '../schema.ts';
+import { aiFacts, aiFactTags, factSchedules, factsVersion, factVersions, tags } from '../schema.ts';
 import { sortByName } from './tags.ts';
 
 /** When a fact is public while it is active; null for no limit. */
@@ -95,6 +106,28 @@ export async function updateFact(
     withSchedule(db).where(isFact),
   );
   return fact;
+}
+
+/** Switches facts on or off, all of them or none. Answers the ids of those that it changed. */
+export async function setFactsActive(
+  db: Database,
+  ids: readonly number[],
+  active: boolean,
+  author: Author,
+): Promise<number[]> {
+  const isMeant = inArray(aiFacts.id, [...ids]);
+  const changed = await atomically(
+    db,
+    [
+      db
+        .update(aiFacts)
+        .set({ active })
+        .where(and(isMeant, ne(aiFacts.active, active))),
+    ],
+    // Every fact has a version of what it says now: only what changed gets another one.
+    recordVersions(db, sql`${ids}`, author).returning({ id: factVersions.factId }),
+  );
+  return changed.map(({ id }) => id);
 }
 
 /** The write that undoes its whole list where this has left more facts than `limit` (`isUniqueViolation`). */

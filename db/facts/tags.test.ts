@@ -5,12 +5,14 @@ import { createFact, findFactWithTags } from './facts.ts';
 import { deletedFacts, deletedFactTags } from '../schema.ts';
 import {
   addTagToFact,
+  addTagToFacts,
   createTag,
   deleteTag,
   listTagCounts,
   listTags,
   mergeTag,
   removeTagFromFact,
+  removeTagFromFacts,
   renameTag,
 } from './tags.ts';
 
@@ -156,4 +158,21 @@ test('a deleted tag leaves its facts without it', async () => {
   expect(await deleteTag(db, 1)).toBe(false);
   expect(await counts()).toEqual(['Prices: 2', 'Unused: 0']);
   expect((await findFactWithTags(db, 1))?.tags).toEqual([]);
+});
+
+test('a tag is added to those that did not have it, and taken from the same', async () => {
+  const { db } = await createTaggedFacts();
+  const names = async (id: number) => (await findFactWithTags(db, id))?.tags.map((tag) => tag.name);
+  expect(await addTagToFacts(db, [2], 3)).toEqual([2]);
+
+  expect(await addTagToFacts(db, [1, 2, 3, 99], 3)).toEqual([1, 3]);
+  expect(await addTagToFacts(db, [1, 2, 3], 3), 'a repeat').toEqual([]);
+  expect(await addTagToFacts(db, [1, 2], 9), 'no such tag').toBeUndefined();
+  expect(await removeTagFromFacts(db, [1, 3, 99], 3)).toEqual([1, 3]);
+  expect(await removeTagFromFacts(db, [1, 3], 3), 'a repeat').toEqual([]);
+  expect([await names(1), await names(2), await names(3)]).toEqual([
+    ['Cost'],
+    ['Cost', 'Prices', 'Unused'],
+    ['Prices'],
+  ]);
 });

@@ -156,6 +156,41 @@ export async function removeTagFromFact(
   return undefined;
 }
 
+/** Gives facts a tag and answers the ids of those that did not have it; `undefined` when there is no such tag. */
+export async function addTagToFacts(
+  db: Database,
+  ids: readonly number[],
+  tagId: number,
+): Promise<number[] | undefined> {
+  const links = db
+    .select({
+      factId: sql<number>`${aiFacts.id}`.as('fact_id'),
+      tagId: sql<number>`${tags.id}`.as('tag_id'),
+    })
+    .from(aiFacts)
+    .innerJoin(tags, and(inArray(aiFacts.id, [...ids]), eq(tags.id, tagId)));
+  const added = await db
+    .insert(aiFactTags)
+    .select(links)
+    .onConflictDoNothing()
+    .returning({ id: aiFactTags.factId });
+  if (added.length === 0 && (await db.$count(tags, eq(tags.id, tagId))) === 0) return undefined;
+  return added.map(({ id }) => id);
+}
+
+/** Takes a tag from facts and answers the ids of those that had it. */
+export async function removeTagFromFacts(
+  db: Database,
+  ids: readonly number[],
+  tagId: number,
+): Promise<number[]> {
+  const removed = await db
+    .delete(aiFactTags)
+    .where(and(inArray(aiFactTags.factId, [...ids]), eq(aiFactTags.tagId, tagId)))
+    .returning({ id: aiFactTags.factId });
+  return removed.map(({ id }) => id);
+}
+
 async function findMissing(db: Database, factId: number, tagId: number) {
   const [fact] = await db.select({ id: aiFacts.id }).from(aiFacts).where(eq(aiFacts.id, factId));
   if (!fact) return 'fact';

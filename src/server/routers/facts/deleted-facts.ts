@@ -1,7 +1,7 @@
 import { eraseFact, listDeletedFacts, restoreFacts } from '#db/facts/deleted.ts';
 import { deletedFactsInput, factLimits, factId, factIds } from '#shared/facts.ts';
 import { listPageSize } from '#shared/lists.ts';
-import { withRoom } from './room.ts';
+import { withRoom } from './facts.ts';
 import { AnsweredError } from '../../errors.ts';
 import { adminProcedure, router } from '../../trpc.ts';
 import { deletedFactsPage, nothing, restoredFacts } from '../output-schemas.ts';

@@ -1,12 +1,22 @@
 import * as z from 'zod';
 import { moveFact } from '#db/facts/order.ts';
-import { isCheckViolation } from '#db/engine/error-kinds.ts';
+import { isCheckViolation, isUniqueViolation } from '#db/engine/error-kinds.ts';
 import { deleteFacts } from '#db/facts/deleted.ts';
 import { listFactsPage } from '#db/facts/list.ts';
-import { createFact, findFactWithTags, listFacts, updateFact } from '#db/facts/facts.ts';
-import { addTagToFacts, removeTagFromFacts, setFactsActive } from '#db/facts/many.ts';
+import {
+  createFact,
+  findFactWithTags,
+  listFacts,
+  setFactsActive,
+  updateFact,
+} from '#db/facts/facts.ts';
 import { listPublicFacts, listPublicFactsPart } from '#db/facts/public.ts';
-import { addTagToFact, removeTagFromFact } from '#db/facts/tags.ts';
+import {
+  addTagToFact,
+  addTagToFacts,
+  removeTagFromFact,
+  removeTagFromFacts,
+} from '#db/facts/tags.ts';
 import { findVersion, listVersions, type Author } from '#db/facts/versions.ts';
 import {
   factId,
@@ -24,12 +34,12 @@ import {
   factTag,
   factVersionId,
   factVersionsInput,
+  noRoom,
   scheduleMessage,
   versionsPageSize,
 } from '#shared/facts.ts';
 import { importCheckInput, importInput } from '#shared/fact-csv.ts';
 import { AnsweredError, notFound } from '../../errors.ts';
-import { withRoom } from './room.ts';
 import { checkTable, importTable } from './fact-import.ts';
 import {
   changedFacts,
@@ -200,4 +210,14 @@ export const factsRouter = router({
 
 function authorOf({ user, now }: { user: { username: string }; now: () => Date }): Author {
   return { name: user.username, at: now() };
+}
+
+/** Refuses what would leave more facts than a site holds. */
+export async function withRoom<Answer>(change: Promise<Answer>): Promise<Answer> {
+  try {
+    return await change;
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AnsweredError('CONFLICT', noRoom);
+    throw error;
+  }
 }
