@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { memo, useId } from 'react';
 import type { Outputs } from '#client/trpc.tsx';
-import { ReorderHandle } from '#client/ui/reorder/reorder-handle.tsx';
+import { ReorderHandle } from '#client/ui/reorder/reorder-list.tsx';
 import { Switch } from '#client/ui/admin/switch.tsx';
 import { editLink } from './edit-link.ts';
 import { FactButtons, type ArrivesBy } from './fact-buttons.tsx';
