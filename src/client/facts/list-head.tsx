@@ -4,9 +4,9 @@ import { plural } from '#client/desk/plural.ts';
 import type { Outputs } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { PlusIcon } from '#client/ui/icons.tsx';
-import type { Selection } from './selection/use-selection.ts';
+import type { Selection } from './use-selection.ts';
 
-const SelectionToolbar = lazy(() => import('./selection/selection-toolbar.tsx'));
+const SelectionToolbar = lazy(() => import('./selection-toolbar.tsx'));
 
 type ListHeadProps = {
   /** As far as it is loaded. */

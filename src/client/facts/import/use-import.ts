@@ -4,7 +4,7 @@ import { plural } from '#client/desk/plural.ts';
 import { trpc } from '#client/trpc.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { isTooLong, tooLong } from '#shared/fact-csv.ts';
-import { useFactsRefresh } from '#client/facts/use-facts-refresh.ts';
+import { useFactsRefresh } from '#client/facts/fact-changes.ts';
 
 const debounceMs = 300;
 

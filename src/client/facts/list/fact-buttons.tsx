@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { buttonStyles } from '#client/ui/button-styles.ts';
 import { ArrowDownIcon, ArrowUpIcon, PencilIcon, TrashIcon } from '#client/ui/icons.tsx';
 import { MenuItem, MoreMenu } from '#client/ui/admin/menu.tsx';
-import { editLink } from './edit-link.ts';
+import { editLink } from '#client/facts/listing.ts';
 
 const deleteQuestion = 'Are you sure you want to delete this fact?';
 

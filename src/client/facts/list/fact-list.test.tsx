@@ -1,4 +1,4 @@
-import '../styles.css';
+import '#client/styles.css';
 import type { TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { useRef } from 'react';
@@ -6,14 +6,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createData, DataContext, DataProvider, type AppRouter } from '#client/trpc.tsx';
 import { InRouter } from '#test/in-router.tsx';
+import { FactSchedule } from '#client/facts/fact-dates.tsx';
+import { listingOf } from '#client/facts/listing.ts';
+import { useSelection } from '#client/facts/use-selection.ts';
 import { FactList } from './fact-list.tsx';
-import { FactSchedule } from './fact-schedule.tsx';
-import { listingOf } from './listing.ts';
-import { useSelection } from './selection/use-selection.ts';
-import { useFactsPage } from './use-facts-page.ts';
+import { useFactsPage } from './facts-page.ts';
 
 // Rendered with each row, so that its calls are the rows that were rendered.
-vi.mock('./fact-schedule.tsx', { spy: true });
+vi.mock('#client/facts/fact-dates.tsx', { spy: true });
 
 /** Fifty facts and what the server makes of them. */
 function createServer(): TRPCLink<AppRouter> {

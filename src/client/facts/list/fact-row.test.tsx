@@ -1,4 +1,4 @@
-import '../styles.css';
+import '#client/styles.css';
 import { useRef, useState, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -7,8 +7,7 @@ import { createStore } from '#client/ui/store.ts';
 import { ReorderList } from '#client/ui/reorder/reorder-list.tsx';
 import { InRouter } from '#test/in-router.tsx';
 import type { ArrivesBy } from './fact-buttons.tsx';
-import { FactRow } from './fact-row.tsx';
-import { useRowActions } from './use-row-actions.ts';
+import { FactRow, useRowActions } from './fact-row.tsx';
 
 const fact = {
   id: 7,

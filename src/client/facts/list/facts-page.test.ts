@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyPending } from './pending-changes.ts';
+import { applyPending } from './facts-page.ts';
 
 const facts = [1, 2, 3].map((id) => ({ id, active: true }));
 const ids = (moves: Parameters<typeof applyPending>[1]) =>

@@ -1,5 +1,6 @@
 import { useEffect, type FormEvent } from 'react';
-import { failureMessage } from '#client/trpc.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Actions } from '#client/ui/admin/actions.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/admin/dialog.tsx';
@@ -7,7 +8,9 @@ import { FailureNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useFormErrors } from '#client/ui/use-form-errors.ts';
 import { factPosition } from '#shared/fact-position.ts';
-import { usePositionMove } from './use-position-move.ts';
+import { notifyFailure } from '#client/result-toasts.ts';
+import { factsPageSize } from '#shared/facts.ts';
+import { factsScope, useFactsRefresh } from '#client/facts/fact-changes.ts';
 
 /** As it stood when it was asked for: once it is moved, it may have left the page. */
 export interface AskedPosition {
@@ -72,4 +75,24 @@ export function PositionDialog({ fact, position, total, onMoved, onClose }: Posi
       </form>
     </Dialog>
   );
+}
+
+/** Moves a fact to a position on any page, as the facts stand on the server. */
+export function usePositionMove() {
+  const { client } = trpc.useUtils();
+  const onSettled = useFactsRefresh();
+
+  return useMutation({
+    scope: factsScope,
+    async mutationFn({ id, from, to }: { id: number; from: number; to: number }) {
+      // On its way down it leaves a gap behind, into which the others move up.
+      const position = to < from ? to : to + 1;
+      const page = Math.ceil(position / factsPageSize);
+      const { facts, start, total } = await client.facts.listPage.query({ page });
+      await client.facts.move.mutate({ id, before: facts[position - start - 1]?.id ?? null });
+      return Math.min(to, total);
+    },
+    onSettled,
+    onError: (error) => notifyFailure('Failed to update AI fact', error),
+  });
 }

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { MenuButton } from '#client/ui/admin/menu.tsx';
 import { Toolbar } from '#client/ui/admin/toolbar.tsx';
 import { useStore } from '#client/ui/use-store.ts';
-import { useManyChanges } from './use-many-changes.ts';
+import { useManyChanges } from './fact-changes.ts';
 import type { Selection } from './use-selection.ts';
 
 type SelectionToolbarProps = {

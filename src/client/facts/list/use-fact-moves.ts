@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { factsPageSize } from '#shared/facts.ts';
-import type { ArrivesBy, Direction } from '#client/facts/fact-buttons.tsx';
-import type { useFactChanges } from '#client/facts/use-fact-changes.ts';
-import type { useFactsPage } from '#client/facts/use-facts-page.ts';
+import type { useFactChanges } from '#client/facts/fact-changes.ts';
+import type { ArrivesBy, Direction } from './fact-buttons.tsx';
+import type { useFactsPage } from './facts-page.ts';
 
 /** The fact that was moved last, and its new position. */
 interface Arrival {

@@ -3,14 +3,13 @@ import { flushSync } from 'react-dom';
 import { ListPager } from '#client/desk/list-pager.tsx';
 import { SlidingRows } from '#client/ui/reorder/sliding-rows.tsx';
 import { ReorderList } from '#client/ui/reorder/reorder-list.tsx';
-import { FactRow } from './fact-row.tsx';
-import type { Listing } from './listing.ts';
-import { PositionDialog, type AskedPosition } from './order/position-dialog.tsx';
-import { useFactChanges } from './use-fact-changes.ts';
-import { useFactMoves } from './order/use-fact-moves.ts';
-import { useRowActions } from './use-row-actions.ts';
-import type { useFactsPage } from './use-facts-page.ts';
-import type { Selection } from './selection/use-selection.ts';
+import type { Listing } from '#client/facts/listing.ts';
+import { useFactChanges } from '#client/facts/fact-changes.ts';
+import type { Selection } from '#client/facts/use-selection.ts';
+import { FactRow, useRowActions } from './fact-row.tsx';
+import { PositionDialog, type AskedPosition } from './position-dialog.tsx';
+import { useFactMoves } from './use-fact-moves.ts';
+import type { useFactsPage } from './facts-page.ts';
 
 type FactListProps = {
   /** Takes the focus of a row that is gone. */
