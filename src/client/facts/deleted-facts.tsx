@@ -45,7 +45,7 @@ type DeletedFactListProps = {
 };
 
 /** A page of deleted facts, the newest deletion first. */
-export function DeletedFactList({ list, search }: DeletedFactListProps) {
+function DeletedFactList({ list, search }: DeletedFactListProps) {
   const { facts, page, hasNext } = list;
   const region = useRef<HTMLElement>(null);
   const turnedFrom = useRef<number>(undefined);
@@ -97,7 +97,7 @@ type DeletedFactRowProps = {
   onErase: () => void;
 };
 
-export function DeletedFactRow({ fact, isLeaving, onRestore, onErase }: DeletedFactRowProps) {
+function DeletedFactRow({ fact, isLeaving, onRestore, onErase }: DeletedFactRowProps) {
   const textId = useId();
   const [isAsking, setIsAsking] = useState(false);
   const common = { size: 'small', isPending: isLeaving, 'aria-describedby': textId } as const;

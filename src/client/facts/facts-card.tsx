@@ -26,7 +26,7 @@ export function FactsCard({ children }: { children: ReactNode }) {
 const className = buttonStyles({ variant: 'quiet', size: 'small' });
 
 /** Leads from the facts to what belongs to them, and to what can be done with all of them. */
-export function FactsLinks() {
+function FactsLinks() {
   return (
     <nav
       aria-label="More about facts"
@@ -49,7 +49,7 @@ export function FactsLinks() {
 const ImportDialog = lazy(() => import('./import/import-dialog.tsx'));
 
 /** Opens the import of a table, which is loaded then. */
-export function ImportButton() {
+function ImportButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

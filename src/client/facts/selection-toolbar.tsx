@@ -4,7 +4,6 @@ import { trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { MenuButton } from '#client/ui/admin/menu.tsx';
 import { Toolbar } from '#client/ui/admin/toolbar.tsx';
-import { useStore } from '#client/ui/use-store.ts';
 import { useManyChanges } from './fact-changes.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -20,9 +19,8 @@ export default function SelectionToolbar({
   shownIds,
   onRemoved,
 }: SelectionToolbarProps) {
-  const selected = useStore(selection.ids, (ids) => ids);
   // A fact may have gone since it was selected.
-  const ids = shownIds.filter((id) => selected.has(id));
+  const ids = shownIds.filter((id) => selection.ids.has(id));
   const tags = trpc.tags.list.useQuery();
   const { setActive, addTag, remove } = useManyChanges();
   const common = {
@@ -60,7 +58,7 @@ export default function SelectionToolbar({
         <Button
           variant="quiet"
           size="small"
-          onPress={() => selection.ids.set(new Set(ids.length < shownIds.length ? shownIds : []))}
+          onPress={() => selection.set(ids.length < shownIds.length ? shownIds : [])}
         >
           {ids.length < shownIds.length ? 'All on this page' : 'None'}
         </Button>

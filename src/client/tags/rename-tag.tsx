@@ -74,7 +74,7 @@ export function RenameTag({ tag, tags, onResult, onClose }: RenameTagProps) {
 type MergeTagProps = Pick<TagEntryProps, 'tag' | 'onResult'> & { into: CountedTag };
 
 /** Offers to give the facts of a tag another one instead. It says what will happen and asks nothing more. */
-export function MergeTag({ tag, into, onResult }: MergeTagProps) {
+function MergeTag({ tag, into, onResult }: MergeTagProps) {
   const { merge } = useTagChanges(tag, onResult);
 
   return (

@@ -94,7 +94,7 @@ type NewTagFieldProps = {
 };
 
 /** A field for the name of a tag; Enter adds it like the button. */
-export function NewTagField({ ref, onAdd }: NewTagFieldProps) {
+function NewTagField({ ref, onAdd }: NewTagFieldProps) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
 
@@ -136,7 +136,7 @@ export function NewTagField({ ref, onAdd }: NewTagFieldProps) {
  * Moves the focus of a choice that left the list, because it was chosen, to the one that took its place: to the next, or
  * the last, or the `fallback` when there is none left.
  */
-export function useFocusOfChoices(ids: readonly number[], fallback: () => void) {
+function useFocusOfChoices(ids: readonly number[], fallback: () => void) {
   const list = useRef<HTMLUListElement>(null);
   const chosen = useRef<{ id: number; index: number }>(undefined);
 

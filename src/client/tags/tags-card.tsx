@@ -60,7 +60,7 @@ export type TagEntryProps = {
 };
 
 /** A tag with the way to its facts, or the form for its name. */
-export function TagEntry({ tag, tags, onResult }: TagEntryProps) {
+function TagEntry({ tag, tags, onResult }: TagEntryProps) {
   const nameId = useId();
   const [isRenaming, setIsRenaming] = useState(false);
   const entry = useRef<HTMLLIElement>(null);

@@ -93,7 +93,7 @@ export function FactForm({ state, tags, isSaving, error, onSave, onCancel }: Fac
 }
 
 /** From when and until when an active fact is public, by this browser's clock. */
-export function ScheduleFields({ values, errors, set }: FactFormState) {
+function ScheduleFields({ values, errors, set }: FactFormState) {
   return (
     <FieldGroup label={`Schedule (time zone ${timeZone()})`}>
       <div className="grid gap-5 sm:grid-cols-2">

@@ -98,7 +98,7 @@ type VersionEntryProps = {
 };
 
 /** Who made a version and when, what it changed, and the way back to it. */
-export function VersionEntry({ version, isNewest, isRestoring, onRestore }: VersionEntryProps) {
+function VersionEntry({ version, isNewest, isRestoring, onRestore }: VersionEntryProps) {
   const titleId = useId();
   const changes = changesOf(version);
   const names = changes.map(({ name }) => name).join(', ');

@@ -86,7 +86,7 @@ const pageSize = 50;
 type ImportVerdictsProps = { lines: Outputs['facts']['checkImport']['lines'] };
 
 /** What becomes of each line, fifty at a time. */
-export function ImportVerdicts({ lines }: ImportVerdictsProps) {
+function ImportVerdicts({ lines }: ImportVerdictsProps) {
   const [onlyRefused, setOnlyRefused] = useState(false);
   const [page, setPage] = useState(1);
   const refused = lines.filter(({ reasons }) => reasons.length > 0);

@@ -13,7 +13,7 @@ export type Direction = 'up' | 'down';
 /** What a fact can be moved by that is to have the focus afterwards. */
 export type ArrivesBy = Direction | 'menu';
 
-export type FactButtonsProps = {
+type FactButtonsProps = {
   id: number;
   isFirst: boolean;
   isLast: boolean;

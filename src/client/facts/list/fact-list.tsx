@@ -45,6 +45,7 @@ export function FactList({
       const fact = facts[index];
       if (fact) setAsked({ fact, position: start + index + 1 });
     },
+    select: selection.select,
     setActive: (id, active) => update.mutate({ id, active }),
     remove: (id) => remove.mutate({ id }, { onSuccess: () => list.current?.focus() }),
     confirmArrival: moves.confirmArrival,
@@ -88,7 +89,7 @@ export function FactList({
             fact={fact}
             position={start + index + 1}
             total={total}
-            selectedIds={selection.isOn ? selection.ids : undefined}
+            isSelected={selection.isOn ? selection.ids.has(fact.id) : undefined}
             isLeaving={remove.isPending && remove.variables.id === fact.id}
             canReorder={canReorder}
             arrivesBy={arrived?.id === fact.id ? arrived.by : undefined}

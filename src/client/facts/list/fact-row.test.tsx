@@ -3,7 +3,6 @@ import { useRef, useState, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createStore } from '#client/ui/store.ts';
 import { ReorderList } from '#client/ui/reorder/reorder-list.tsx';
 import { InRouter } from '#test/in-router.tsx';
 import type { ArrivesBy } from './fact-buttons.tsx';
@@ -38,6 +37,7 @@ async function renderRow(props: RowProps = {}, at = '/') {
   const actions = {
     move: vi.fn(),
     askPosition: vi.fn(),
+    select: vi.fn(),
     setActive: vi.fn(),
     remove: vi.fn(),
     confirmArrival: vi.fn(),
@@ -167,18 +167,13 @@ test('every control says of which fact it is', async () => {
 });
 
 test('while facts are selected its checkbox says of which fact it is, and selects that alone', async () => {
-  const selectedIds = createStore<ReadonlySet<number>>(new Set([3]));
-  const { row } = await renderRow({ selectedIds });
+  const { row, select } = await renderRow({ isSelected: false });
   const checkbox = row.getByRole('checkbox', { name: 'Select' });
   await expect.element(checkbox).toHaveAccessibleDescription('Ships float Fact 2 of 3');
   await expect.element(checkbox).not.toBeChecked();
 
   await checkbox.click();
-  await expect.element(checkbox).toBeChecked();
-  expect([...selectedIds.get()]).toEqual([3, 7]);
-  await checkbox.click();
-  await expect.element(checkbox).not.toBeChecked();
-  expect([...selectedIds.get()]).toEqual([3]);
+  expect(select).toHaveBeenCalledWith(7, true);
 });
 
 test('its handle is named for what it drags, and says how', async () => {
@@ -224,6 +219,7 @@ for (const [by, position, focused] of [
       const actions = useRowActions({
         move() {},
         askPosition() {},
+        select() {},
         setActive() {},
         remove() {},
         confirmArrival: () => setArrivesBy(undefined),

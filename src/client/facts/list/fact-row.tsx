@@ -4,9 +4,7 @@ import type { Outputs } from '#client/trpc.tsx';
 import { ReorderHandle } from '#client/ui/reorder/reorder-list.tsx';
 import { Switch } from '#client/ui/admin/switch.tsx';
 import { editLink } from '#client/facts/listing.ts';
-import type { SelectedIds } from '#client/facts/use-selection.ts';
 import { Checkbox } from '#client/ui/admin/checkbox.tsx';
-import { useStore } from '#client/ui/use-store.ts';
 import { FactDay, FactSchedule } from '#client/facts/fact-dates.tsx';
 import { FactButtons, type ArrivesBy, type Direction } from './fact-buttons.tsx';
 
@@ -17,8 +15,8 @@ type FactRowProps = {
   total: number;
   /** False while the facts shown are not all there are in their order. */
   canReorder?: boolean;
-  /** Set while facts can be selected. */
-  selectedIds?: SelectedIds | undefined;
+  /** Set while facts can be selected for a change of many. */
+  isSelected?: boolean | undefined;
   isLeaving: boolean;
   /** Set while the row arrives where this control moved it. */
   arrivesBy: ArrivesBy | undefined;
@@ -31,7 +29,7 @@ export const FactRow = memo(function FactRow({
   position,
   total,
   canReorder = true,
-  selectedIds,
+  isSelected,
   isLeaving,
   arrivesBy,
   actions,
@@ -39,14 +37,22 @@ export const FactRow = memo(function FactRow({
   const positionId = useId();
   const textId = useId();
   const { id } = fact;
+  const canSelect = isSelected !== undefined;
 
   return (
     <li
       data-key={id}
-      className={`relative isolate grid grid-cols-[auto_auto_1fr] gap-x-2 gap-y-1 border-rule py-2 not-first:border-t has-data-dragging:opacity-50 lg:grid-cols-[auto_auto_1fr_auto] lg:py-1 before:absolute before:inset-y-0 before:-inset-x-2 before:-z-10 before:bg-bar before:opacity-0 ${isLeaving ? 'opacity-50' : ''} ${selectedIds ? 'pl-9 **:scroll-mt-48' : ''}`}
+      className={`relative isolate grid grid-cols-[auto_auto_1fr] gap-x-2 gap-y-1 border-rule py-2 not-first:border-t has-data-dragging:opacity-50 lg:grid-cols-[auto_auto_1fr_auto] lg:py-1 before:absolute before:inset-y-0 before:-inset-x-2 before:-z-10 before:bg-bar before:opacity-0 ${isLeaving ? 'opacity-50' : ''} ${canSelect ? 'pl-9 **:scroll-mt-48' : ''}`}
     >
-      {selectedIds && (
-        <SelectFact id={id} selectedIds={selectedIds} describedBy={`${textId} ${positionId}`} />
+      {canSelect && (
+        <div className="absolute -top-0.75 -left-3 lg:-top-1.75">
+          <Checkbox
+            aria-label="Select"
+            aria-describedby={`${textId} ${positionId}`}
+            checked={isSelected}
+            onChange={(event) => actions.select(id, event.target.checked)}
+          />
+        </div>
       )}
       <div className="-ml-2 flex h-5.5 items-center">
         <ReorderHandle
@@ -76,7 +82,7 @@ export const FactRow = memo(function FactRow({
         />
       </div>
       <div
-        className={`col-span-full flex flex-wrap items-center justify-between gap-1 lg:col-span-1 lg:pl-4 ${selectedIds ? 'max-lg:-ml-9' : ''}`}
+        className={`col-span-full flex flex-wrap items-center justify-between gap-1 lg:col-span-1 lg:pl-4 ${canSelect ? 'max-lg:-ml-9' : ''}`}
       >
         <div className="w-28">
           <Switch
@@ -105,34 +111,6 @@ export const FactRow = memo(function FactRow({
   );
 });
 
-type SelectFactProps = {
-  id: number;
-  selectedIds: SelectedIds;
-  /** The ids of the elements that say which fact it is. */
-  describedBy: string;
-};
-
-/** Selects a fact for a change of many. */
-export function SelectFact({ id, selectedIds, describedBy }: SelectFactProps) {
-  const isSelected = useStore(selectedIds, (ids) => ids.has(id));
-
-  const select = (isWanted: boolean) => {
-    const others = [...selectedIds.get()].filter((other) => other !== id);
-    selectedIds.set(new Set(isWanted ? [...others, id] : others));
-  };
-
-  return (
-    <div className="absolute -top-0.75 -left-3 lg:-top-1.75">
-      <Checkbox
-        aria-label="Select"
-        aria-describedby={describedBy}
-        checked={isSelected}
-        onChange={(event) => select(event.target.checked)}
-      />
-    </div>
-  );
-}
-
 type FactLineProps = {
   fact: Outputs['facts']['listPage']['facts'][number];
   /** Of the element that says which fact it is, for assistive technology. */
@@ -141,7 +119,7 @@ type FactLineProps = {
 };
 
 /** What stands below the text of a fact: its source, cut off at the end of the line, its tags and its dates. */
-export function FactLine({ fact, positionId, position }: FactLineProps) {
+function FactLine({ fact, positionId, position }: FactLineProps) {
   return (
     <p className="flex gap-x-3 text-note leading-5 text-ink-soft max-sm:flex-wrap sm:whitespace-nowrap">
       <span className="min-w-0 truncate max-sm:basis-full">Source: {fact.source}</span>{' '}
@@ -164,9 +142,10 @@ export function FactLine({ fact, positionId, position }: FactLineProps) {
 }
 
 /** What a row asks for, with the id of its fact. */
-export interface RowActions {
+interface RowActions {
   move: (id: number, direction: Direction) => void;
   askPosition: (id: number) => void;
+  select: (id: number, isWanted: boolean) => void;
   setActive: (id: number, active: boolean) => void;
   remove: (id: number) => void;
   /** The row that was moved has taken the focus. */
@@ -183,6 +162,7 @@ export function useRowActions(latest: RowActions): RowActions {
   const [stable] = useState((): RowActions => ({
     move: (id, direction) => actions.current.move(id, direction),
     askPosition: (id) => actions.current.askPosition(id),
+    select: (id, isWanted) => actions.current.select(id, isWanted),
     setActive: (id, active) => actions.current.setActive(id, active),
     remove: (id) => actions.current.remove(id),
     confirmArrival: () => actions.current.confirmArrival(),

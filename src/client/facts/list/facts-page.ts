@@ -35,7 +35,7 @@ export function useFactsPage(listing: Listing) {
   };
 }
 
-export interface Activation {
+interface Activation {
   id: number;
   active: boolean;
 }

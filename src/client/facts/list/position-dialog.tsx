@@ -78,7 +78,7 @@ export function PositionDialog({ fact, position, total, onMoved, onClose }: Posi
 }
 
 /** Moves a fact to a position on any page, as the facts stand on the server. */
-export function usePositionMove() {
+function usePositionMove() {
   const { client } = trpc.useUtils();
   const onSettled = useFactsRefresh();
 
