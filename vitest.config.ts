@@ -29,7 +29,7 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           provide: { engine: 'libsql' },
           include: [
-            'db/*.test.ts',
+            'db/{*,facts/*}.test.ts',
             // Of the procedures those whose data functions have no test of their own.
             'src/server/routers/{contact,letters,letters-sending,messages,subscribers}.test.ts',
           ],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { openTestDatabase } from '#test/test-database.ts';
-import { createFact } from './facts.ts';
+import { createFact } from './facts/facts.ts';
 import { prepared } from './prepared.ts';
 import { aiFacts } from './schema.ts';
 

@@ -11,12 +11,9 @@ import {
   readContactCounts,
   readContacts,
 } from './contact-folders.ts';
-import { eraseOldFacts, listDeletedFacts } from './deleted-facts.ts';
-import { moveFact } from './fact-order.ts';
-import type { FactFilter } from './fact-filter.ts';
-import { listFactsPage } from './fact-list.ts';
-import { listVersions } from './fact-versions.ts';
-import { findFactWithTags, listFacts } from './facts.ts';
+import { eraseOldFacts, listDeletedFacts } from './facts/deleted.ts';
+import { listVersions } from './facts/versions.ts';
+import { findFactWithTags } from './facts/facts.ts';
 import {
   claimDirectMail,
   claimLetter,
@@ -25,9 +22,8 @@ import {
 } from './mail/deliveries.ts';
 import { endLetters } from './mail/letter-sending.ts';
 import { findNotice } from './mail/mail-state.ts';
-import { listPublicFacts, listPublicFactsPart } from './public-facts.ts';
+import { listPublicFacts, listPublicFactsPart } from './facts/public.ts';
 import { countHit } from './rate-limits.ts';
-import * as schema from './schema.ts';
 import { findSession } from './sessions.ts';
 import {
   countSubscriptions,
@@ -41,20 +37,6 @@ const now = new Date('2026-03-01T09:00:00.000Z');
 
 /** A page that is not there: it is counted which one is the last. */
 const beyond = { page: 2, size: 50 };
-const tomorrow = new Date('2026-03-02T09:00:00.000Z');
-const firstPage = { page: 1, size: 50 };
-
-async function listMany(db: Database, filter: FactFilter) {
-  const fact = { factText: 'Ships', source: 'Test' };
-  const ids = Array.from({ length: 501 }, (_, index) => index + 1);
-  await db.insert(schema.aiFacts).values(ids.map((id) => ({ id, ...fact })));
-  await db.insert(schema.tags).values({ id: 1, name: 'cost' });
-  await db.insert(schema.aiFactTags).values(ids.map((factId) => ({ factId, tagId: 1 })));
-  await db
-    .insert(schema.factSchedules)
-    .values(ids.map((factId) => ({ factId, showFrom: tomorrow })));
-  await listFactsPage(db, firstPage, filter, now);
-}
 
 /** How SQLite goes about each statement that `run` sends: the lines of its query plan, without their tree. */
 async function plansOf(run: (db: Database) => Promise<unknown>): Promise<string[]> {
@@ -96,24 +78,9 @@ test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
       'REUSE SUBQUERY 2',
       'CORRELATED SCALAR SUBQUERY 1',
       'SEARCH fact_schedules USING INTEGER PRIMARY KEY (rowid=?)',
-      // How many are active, and how many of them are outside their dates.
       'SEARCH ai_facts USING COVERING INDEX ai_facts_active_order (active=?)',
-      'MULTI-INDEX OR',
-      'INDEX 1',
-      'SEARCH fact_schedules USING INDEX fact_schedules_from (show_from>?)',
-      'INDEX 2',
-      'SEARCH fact_schedules USING INDEX fact_schedules_until (show_until<?)',
-      'SEARCH ai_facts USING INTEGER PRIMARY KEY (rowid=?)',
-    ],
-  ],
-  ['all facts', listFacts, ['SCAN ai_facts USING INDEX ai_facts_order', schedule]],
-  [
-    'a page of all facts',
-    (db) => listFactsPage(db, { page: 3, size: 50 }, {}, now),
-    [
-      'SCAN ai_facts USING COVERING INDEX ai_facts_order',
-      'SCAN ai_facts USING INDEX ai_facts_order',
-      schedule,
+      'CORRELATED SCALAR SUBQUERY 1',
+      'SEARCH fact_schedules USING INTEGER PRIMARY KEY (rowid=?)',
     ],
   ],
   [
@@ -125,31 +92,6 @@ test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
     'the history of a fact',
     (db) => listVersions(db, 1, { before: 1, size: 50 }),
     ['SEARCH fact_versions USING INDEX fact_versions_fact (fact_id=? AND id<?)'],
-  ],
-  [
-    'a move',
-    async (db) => {
-      const fact = { factText: 'A fact', source: 'Test' };
-      await db.insert(schema.aiFacts).values([1, 2, 3].map((order) => ({ ...fact, order })));
-      await moveFact(db, 3, 2);
-    },
-    [
-      // The facts to move.
-      'SCAN 3-ROW VALUES CLAUSE',
-      'SEARCH fact_schedules USING INTEGER PRIMARY KEY (rowid=?)',
-      'SEARCH ai_fact_tags USING COVERING INDEX sqlite_autoindex_ai_fact_tags_1 (fact_id=?)',
-      // The move: the version, the two facts, those between, the ones before and behind.
-      'SCAN facts_version',
-      'SEARCH ai_facts USING INTEGER PRIMARY KEY (rowid=?)',
-      'SEARCH ai_facts USING COVERING INDEX ai_facts_order (display_order>? AND display_order<?)',
-      'SEARCH ai_facts USING COVERING INDEX ai_facts_order (display_order<?)',
-      'SEARCH ai_facts USING COVERING INDEX ai_facts_order (display_order>?)',
-      // The new orders.
-      'SCAN json_each VIRTUAL TABLE INDEX 1:',
-      'SCALAR SUBQUERY 1',
-      'SCAN facts_version',
-      'SEARCH ai_facts USING INTEGER PRIMARY KEY (rowid=?)',
-    ],
   ],
   [
     'a page of deleted facts',
@@ -312,29 +254,4 @@ test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
   const plans = (await plansOf(run)).join('\n');
   for (const index of indexes) expect(plans).toContain(index);
   expect(plans).not.toMatch(/SCAN deliveries/);
-});
-
-const walk = 'SCAN ai_facts USING INDEX ai_facts_order';
-const walkOfActive = 'SEARCH ai_facts USING INDEX ai_facts_active_order (active=?)';
-const taggedIds = 'SEARCH ai_fact_tags USING INDEX ai_fact_tags_tag (tag_id=?)';
-const hasTag =
-  'SEARCH ai_fact_tags EXISTS USING COVERING INDEX sqlite_autoindex_ai_fact_tags_1 (fact_id=? AND tag_id=?)';
-const scheduledIds = 'SEARCH fact_schedules USING COVERING INDEX fact_schedules_from (show_from>?)';
-const searchedIds = 'SCAN fact_search VIRTUAL TABLE INDEX 64:M2';
-
-test.each<[FactFilter, string[]]>([
-  [{ search: 'ships' }, [searchedIds]],
-  [{ search: 'ships', tag: 'cost', status: 'active' }, [searchedIds]],
-  [{ tag: 'cost' }, [taggedIds, walk, hasTag]],
-  [{ tag: 'cost', status: 'active' }, [taggedIds, walkOfActive, hasTag]],
-  [{ status: 'active' }, [walkOfActive]],
-  [{ status: 'scheduled' }, [scheduledIds, walkOfActive]],
-])('of many facts those of %j are found by an index and not sorted', async (filter, plan) => {
-  const plans = await plansOf((db) => listMany(db, filter));
-
-  expect(plans).toEqual(expect.arrayContaining(plan));
-  expect(plans.join()).not.toMatch(/SCAN fact_schedules|SCAN ai_fact_tags/);
-  // The one page that a search reads by its ids.
-  const sorts = plans.filter((line) => line.includes('TEMP B-TREE'));
-  expect(sorts).toHaveLength(filter.search ? 1 : 0);
 });

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { atomically, type Database } from './engine/database.ts';
 import { isUniqueViolation } from './engine/error-kinds.ts';
-import { recordVersions } from './fact-versions.ts';
+import { recordVersions } from './facts/versions.ts';
 import { aiFacts, aiFactTags } from './schema.ts';
-import { insertTag } from './tag-keys.ts';
+import { insertTag } from './facts/tag-keys.ts';
 
 /** The facts a new database starts with. Each was checked against its source. */
 const firstFacts = [

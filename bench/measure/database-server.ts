@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright';
 import { openDatabase } from '#db/engine/open.ts';
-import { listPublicFacts } from '#db/public-facts.ts';
+import { listPublicFacts } from '#db/facts/public.ts';
 import { browserOptions } from '#test/browser.ts';
 import { DatabaseServer } from '#test/database-server.ts';
 import { httpRequest } from '../http-request.ts';

@@ -1,6 +1,6 @@
 import { openDatabase } from '#db/engine/open.ts';
-import { updateFact } from '#db/facts.ts';
-import { listPublicFacts } from '#db/public-facts.ts';
+import { updateFact } from '#db/facts/facts.ts';
+import { listPublicFacts } from '#db/facts/public.ts';
 import { httpRequest } from '../http-request.ts';
 import type { SampleSizes } from '../sample-sizes.ts';
 import type { Row } from '../report.ts';

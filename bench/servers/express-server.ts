@@ -5,7 +5,7 @@ import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import express from 'express';
 import * as z from 'zod';
 import { openDatabase } from '#db/engine/open.ts';
-import { listPublicFactsPart } from '#db/public-facts.ts';
+import { listPublicFactsPart } from '#db/facts/public.ts';
 
 const { DATABASE = '', PORT = '' } = process.env;
 const { db } = await openDatabase(`file:${DATABASE}`);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { openDatabase } from './open.ts';
-import { deleteFacts, restoreFacts } from '../deleted-facts.ts';
-import { createFact, updateFact } from '../facts.ts';
+import { deleteFacts, restoreFacts } from '../facts/deleted.ts';
+import { createFact, updateFact } from '../facts/facts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'content-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -24,10 +24,10 @@ import { openDatabase } from './open.ts';
 import { describe } from './sqlite/client.ts';
 import { migrateSchema } from './sqlite/schema.ts';
 import { listContacts } from '../contact-folders.ts';
-import { createFact, findFactWithTags } from '../facts.ts';
-import { readFactsVersion } from '../public-facts.ts';
+import { createFact, findFactWithTags } from '../facts/facts.ts';
+import { readFactsVersion } from '../facts/public.ts';
 import * as schema from '../schema.ts';
-import { createTag } from '../tags.ts';
+import { createTag } from '../facts/tags.ts';
 import { findUser } from '../users.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'migrations-'));

@@ -8,8 +8,8 @@ import { author } from '#test/author.ts';
 import { atomically } from './database.ts';
 import { databaseFile, databaseFolder } from './database-url.ts';
 import { openDatabase } from './open.ts';
-import { deleteFacts } from '../deleted-facts.ts';
-import { listFacts } from '../facts.ts';
+import { deleteFacts } from '../facts/deleted.ts';
+import { listFacts } from '../facts/facts.ts';
 import { aiFacts, tags } from '../schema.ts';
 import { seed } from '../seed.ts';
 

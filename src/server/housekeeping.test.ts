@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isNotNull } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { moveContact } from '#db/contact-folders.ts';
-import { listDeletedFacts } from '#db/deleted-facts.ts';
+import { listDeletedFacts } from '#db/facts/deleted.ts';
 import {
   contacts,
   contactStates,

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { emptyWriteAheadLog, type Database } from '#db/engine/database.ts';
 import { databaseFile, isServerUrl } from '#db/engine/database-url.ts';
 import { deleteOldContacts } from '#db/contact-folders.ts';
-import { eraseOldFacts } from '#db/deleted-facts.ts';
+import { eraseOldFacts } from '#db/facts/deleted.ts';
 import { endLease, takeLease } from '#db/leases.ts';
 import { deleteOldDeliveries } from '#db/mail/deliveries.ts';
 import { retryRefusedNotices } from '#db/mail/mail-state.ts';

@@ -21,7 +21,7 @@ const delimiters = [',', ';', '\t'];
 const bytesPerMb = 1024 * 1024;
 
 /** What one import takes; a longer table is imported in parts. The bytes are those of the request. */
-export const importLimits = { lines: 20_000, bytes: 8 * bytesPerMb };
+export const importLimits = { lines: 2_000, bytes: 8 * bytesPerMb };
 
 export const tooLong = () =>
   `The table is too long. At most ${importLimits.lines.toLocaleString('en')} lines and ${importLimits.bytes / bytesPerMb} MB can be imported at once.`;

@@ -2,12 +2,17 @@ import * as z from 'zod/mini';
 import { pageNumber, searchText } from './lists.ts';
 
 export const factLimits = {
+  /** How many a site holds, the deleted ones not counted. */
+  facts: 2_000,
   factText: { min: 5, max: 1_000 },
   source: { min: 2, max: 500 },
   order: 1_000_000_000,
   /** How long a deleted fact can be restored before it is erased. */
   deletedDays: 30,
 };
+
+/** Why a fact is neither added nor brought back. */
+export const noRoom = `A site holds at most ${factLimits.facts.toLocaleString('en')} facts. Delete some to make room.`;
 
 const text = (name: string, { min, max }: { min: number; max: number }) => {
   const tooShort = `${name} must be at least ${min} characters long`;

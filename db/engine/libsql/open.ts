@@ -1,4 +1,4 @@
-import { ensureTagKeys } from '../../tag-keys.ts';
+import { ensureTagKeys } from '../../facts/tag-keys.ts';
 import {
   DatabaseError,
   MissingDatabaseError,

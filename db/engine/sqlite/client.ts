@@ -5,7 +5,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { sql, type Logger } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import * as schema from '../../schema.ts';
-import { ensureTagKeys } from '../../tag-keys.ts';
+import { ensureTagKeys } from '../../facts/tag-keys.ts';
 import {
   DatabaseError,
   MissingDatabaseError,

@@ -6,12 +6,12 @@ import { Waiting } from '#client/ui/admin/waiting.tsx';
 import { factsPageSize } from '#shared/facts.ts';
 import { AddFactDialog, type TagsField } from './form/add-fact-dialog.tsx';
 import { FactFilters } from './fact-filters.tsx';
-import { FactList } from './fact-list.tsx';
+import { FactList } from './list/fact-list.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { ListHead } from './list-head.tsx';
 import { isFiltered, type Listing } from './listing.ts';
-import { useSelection } from './selection/use-selection.ts';
-import { useFactsPage } from './use-facts-page.ts';
+import { useSelection } from './use-selection.ts';
+import { useFactsPage } from './list/facts-page.ts';
 
 type FactManagerProps = {
   listing: Listing;

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, lazy, Suspense, useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { Card } from '#client/ui/admin/card.tsx';
-import { FactsLinks } from './facts-links.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { buttonStyles } from '#client/ui/button-styles.ts';
+import { Button } from '#client/ui/button.tsx';
 
 /** The dashboard's card around the list of facts, or around its loading and failure states. */
 export function FactsCard({ children }: { children: ReactNode }) {
@@ -17,5 +20,47 @@ export function FactsCard({ children }: { children: ReactNode }) {
       </div>
       {children}
     </Card>
+  );
+}
+
+const className = buttonStyles({ variant: 'quiet', size: 'small' });
+
+/** Leads from the facts to what belongs to them, and to what can be done with all of them. */
+function FactsLinks() {
+  return (
+    <nav
+      aria-label="More about facts"
+      className="-mx-3 grid grid-cols-2 justify-items-start sm:flex"
+    >
+      <Link to="/admin/dashboard" search={{ tags: 1 }} className={className}>
+        Tags
+      </Link>
+      <Link to="/admin/dashboard" search={{ deleted: 1 }} className={className}>
+        Recently deleted
+      </Link>
+      <ButtonLink variant="quiet" size="small" href="/api/ai-facts.csv" download>
+        Download CSV
+      </ButtonLink>
+      <ImportButton />
+    </nav>
+  );
+}
+
+const ImportDialog = lazy(() => import('./import/import-dialog.tsx'));
+
+/** Opens the import of a table, which is loaded then. */
+function ImportButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" size="small" onPress={() => setIsOpen(true)}>
+        Import
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<output className="sr-only">Loading...</output>}>
+          <ImportDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { plural } from '#client/desk/plural.ts';
 import type { Outputs } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { PlusIcon } from '#client/ui/icons.tsx';
-import { countOfFacts } from './count-of-facts.ts';
-import type { Selection } from './selection/use-selection.ts';
+import type { Selection } from './use-selection.ts';
 
-const SelectionToolbar = lazy(() => import('./selection/selection-toolbar.tsx'));
+const SelectionToolbar = lazy(() => import('./selection-toolbar.tsx'));
 
 type ListHeadProps = {
   /** As far as it is loaded. */
@@ -43,7 +43,7 @@ export function ListHead({ shown, isFiltered, selection, onAdd, onRemoved }: Lis
       {shown && shown.total > 0 && (
         <>
           <output className="list-head-count font-mono text-note whitespace-nowrap">
-            {countOfFacts(shown)}
+            {plural(shown.matches, 'fact')}
           </output>
           <p className="list-head-hint text-note text-ink-soft">
             <output>

@@ -11,3 +11,8 @@ export type Listing = ReturnType<typeof listingOf>;
 export function isFiltered({ search, tag, status }: Listing): boolean {
   return [search, tag, status].some((part) => part !== undefined);
 }
+
+/** Leads to the page of a fact, which knows the list to come back to. */
+export function editLink(id: number) {
+  return { to: '/admin/ai-fact-edit/$id', params: { id }, search: listingOf } as const;
+}

@@ -1,11 +1,11 @@
-import { useRef } from 'react';
+import { useRef, useState, type Ref, useEffect } from 'react';
 import type { Outputs } from '#client/trpc.tsx';
 import { ChoiceChip, ChosenChips } from '#client/ui/admin/chips.tsx';
 import { FieldGroup } from '#client/ui/admin/field-group.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
-import { isSameTagName } from '#shared/tags.ts';
-import { NewTagField } from './new-tag-field.tsx';
-import { useFocusOfChoices } from './use-focus-of-choices.ts';
+import { isSameTagName, tagInput } from '#shared/tags.ts';
+import { Button } from '#client/ui/button.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
 
 export type Tag = Outputs['tags']['list'][number];
 
@@ -85,4 +85,77 @@ export function TagPicker({ selected, existing, result, isBusy, ...on }: TagPick
       </div>
     </FieldGroup>
   );
+}
+
+type NewTagFieldProps = {
+  ref: Ref<HTMLDivElement>;
+  /** Answers what is wrong with a valid name, or nothing when it was added. */
+  onAdd: (name: string) => string | undefined;
+};
+
+/** A field for the name of a tag; Enter adds it like the button. */
+function NewTagField({ ref, onAdd }: NewTagFieldProps) {
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+
+  const add = () => {
+    const input = tagInput.safeParse({ name });
+    const refusal = input.success ? onAdd(input.data.name) : input.error.issues[0]?.message;
+    setError(refusal);
+    if (!refusal) setName('');
+  };
+
+  return (
+    <div ref={ref} className="flex items-end gap-2">
+      <div className="grow">
+        <TextField
+          label="New tag name"
+          value={name}
+          onChange={(next) => {
+            setName(next);
+            setError(undefined);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            // The field is within the fact's form, which Enter would submit.
+            event.preventDefault();
+            if (name.trim()) add();
+          }}
+          autoComplete="off"
+          error={error}
+        />
+      </div>
+      <Button variant="secondary" isDisabled={name.trim() === ''} onPress={add}>
+        Add
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * Moves the focus of a choice that left the list, because it was chosen, to the one that took its place: to the next, or
+ * the last, or the `fallback` when there is none left.
+ */
+function useFocusOfChoices(ids: readonly number[], fallback: () => void) {
+  const list = useRef<HTMLUListElement>(null);
+  const chosen = useRef<{ id: number; index: number }>(undefined);
+
+  useEffect(() => {
+    if (!chosen.current || ids.includes(chosen.current.id)) return;
+    const { index } = chosen.current;
+    chosen.current = undefined;
+    if (document.activeElement !== document.body) return;
+    const buttons = list.current?.querySelectorAll('button');
+    const next = buttons?.[Math.min(index, buttons.length - 1)];
+    if (next) next.focus();
+    else fallback();
+  });
+
+  return {
+    list,
+    /** It leaves the list now or, when the server has to agree, later. */
+    noteChosen(id: number) {
+      chosen.current = { id, index: ids.indexOf(id) };
+    },
+  };
 }

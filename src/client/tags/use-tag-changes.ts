@@ -1,7 +1,9 @@
 import { TRPCClientError } from '@trpc/client';
-import { failureMessage, trpc } from '#client/trpc.tsx';
-import type { CountedTag } from './counted-tag.ts';
+import { failureMessage, trpc, type Outputs } from '#client/trpc.tsx';
 import type { TagsResult } from './tag-picker.tsx';
+
+/** A tag with the number of its facts. */
+export type CountedTag = Outputs['tags']['counts'][number];
 
 /** Changes reach the server one after the other, in the order they were made. */
 const scope = { id: 'tags' };

@@ -16,7 +16,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { openDatabase } from '#db/engine/open.ts';
-import { createFact, listFacts } from '#db/facts.ts';
+import { createFact, listFacts } from '#db/facts/facts.ts';
 import { backUp, restore } from './backup.ts';
 import { loadOrCreateSecret } from '../auth/session-secret.ts';
 

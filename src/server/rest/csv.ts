@@ -3,7 +3,7 @@ import { stringify, type Options } from 'csv-stringify/sync';
 import { Hono, type Context as HttpContext } from 'hono';
 import { stream } from 'hono/streaming';
 import { listContactIds, readContacts } from '#db/contact-folders.ts';
-import { listFactIds, readFactsWithTags } from '#db/fact-export.ts';
+import { listFactsWithTags } from '#db/facts/list.ts';
 import { listConfirmedIds, readSubscriptions } from '#db/subscriber-list.ts';
 import { doubleApostrophe, joinTags } from '#shared/fact-csv.ts';
 import { messageFilter } from '#shared/messages.ts';
@@ -75,9 +75,8 @@ export function createCsvDownloads(open: (c: HttpContext, responseHeaders: Heade
   // In the order they are shown. Import reads the same columns.
   downloads.get('/ai-facts.csv', async (c) => {
     const context = await admin(c);
-    const ids = await listFactIds(context.db);
-    const rows = batches(ids, (batch) => readFactsWithTags(context.db, batch));
-    return sendCsv(c, context, 'ai-facts', rows, {
+    const facts = await listFactsWithTags(context.db);
+    return sendCsv(c, context, 'ai-facts', [facts], {
       factText: ({ factText }) => doubleApostrophe(factText),
       source: ({ source }) => doubleApostrophe(source),
       active: ({ active }) => String(active),
@@ -106,7 +105,7 @@ function sendCsv<Row>(
   c: HttpContext<Downloads>,
   { log, now }: Context,
   name: string,
-  rows: AsyncIterable<Row[]>,
+  rows: AsyncIterable<Row[]> | Iterable<Row[]>,
   columns: Record<string, (row: Row) => string | Date | null>,
 ) {
   const cells = Object.values(columns);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFact } from '#db/facts.ts';
+import { createFact } from '#db/facts/facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const header = '\uFEFFfactText,source,active,order,factDate,showFrom,showUntil,tags\r\n';

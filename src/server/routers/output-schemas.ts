@@ -40,10 +40,10 @@ export const factsPage = z.object({
   facts: z.array(fact.extend({ tags: z.array(z.string()) })),
   page: z.number(),
   start: z.number(),
+  matches: z.number(),
   total: z.number(),
   before: z.number().optional(),
   after: z.number().optional(),
-  matches: z.object({ total: z.number(), isMore: z.boolean(), hasNext: z.boolean() }).optional(),
 });
 
 /** The ids of the facts that a change of many has changed. */

@@ -6,8 +6,8 @@ import type { FactInput } from '#shared/facts.ts';
 import { FactForm } from './fact-form.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { newFactValues, useFactForm } from './use-fact-form.ts';
-import { useFactsRefresh } from '#client/facts/use-facts-refresh.ts';
-import { mayLeave, useLeaveQuestion } from './use-leave-question.ts';
+import { useFactsRefresh } from '#client/facts/fact-changes.ts';
+import { mayLeave, useLeaveQuestion } from './edit-fact-form.tsx';
 
 type Tags = readonly Outputs['tags']['list'][number][];
 

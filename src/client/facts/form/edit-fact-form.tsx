@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
+import { useBlocker } from '@tanstack/react-router';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc, type Outputs } from '#client/trpc.tsx';
-import { FactForm } from './fact-form.tsx';
 import { FactHistory } from '#client/facts/history/fact-history.tsx';
+import { useFactsRefresh } from '#client/facts/fact-changes.ts';
+import { useBeforeLogout } from '#client/desk/before-logout.ts';
+import { FactForm } from './fact-form.tsx';
 import { useFactForm, valuesOf } from './use-fact-form.ts';
-import { useFactsRefresh } from '#client/facts/use-facts-refresh.ts';
-import { useLeaveQuestion } from './use-leave-question.ts';
 
 type EditFactFormProps = {
   fact: Outputs['facts']['byId'];
@@ -51,4 +52,21 @@ export function EditFactForm({ fact, tags, onSaved, onCancel }: EditFactFormProp
       />
     </>
   );
+}
+
+const question = 'You have changes that are not saved. Leave without them?';
+
+/** True when nothing would be lost, or the person says that it may be. */
+export function mayLeave(isDirty: boolean): boolean {
+  return !isDirty || window.confirm(question);
+}
+
+/** Asks before another page, or a logout, takes the place of one with unsaved changes. */
+export function useLeaveQuestion(isDirty: boolean) {
+  useBeforeLogout(useCallback(async () => mayLeave(isDirty), [isDirty]));
+  useBlocker({
+    shouldBlockFn: () => !mayLeave(isDirty),
+    enableBeforeUnload: isDirty,
+    disabled: !isDirty,
+  });
 }

@@ -8,8 +8,8 @@ import { FailureNotice, InView } from '#client/ui/notice.tsx';
 import { Switch } from '#client/ui/admin/switch.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { FactPreview } from './fact-preview.tsx';
-import { ScheduleFields } from './schedule-fields.tsx';
 import type { FactFormState } from './use-fact-form.ts';
+import { timeZone } from './local-moment.ts';
 
 type FactFormProps = {
   state: FactFormState;
@@ -89,5 +89,35 @@ export function FactForm({ state, tags, isSaving, error, onSave, onCancel }: Fac
         </Button>
       </Actions>
     </form>
+  );
+}
+
+/** From when and until when an active fact is public, by this browser's clock. */
+function ScheduleFields({ values, errors, set }: FactFormState) {
+  return (
+    <FieldGroup label={`Schedule (time zone ${timeZone()})`}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Show from"
+          name="showFrom"
+          type="datetime-local"
+          max="9999-12-31T23:59"
+          description="Optional"
+          value={values.showFrom}
+          onChange={(showFrom) => set({ showFrom })}
+          error={errors.showFrom?.[0]}
+        />
+        <TextField
+          label="Show until"
+          name="showUntil"
+          type="datetime-local"
+          max="9999-12-31T23:59"
+          description="Optional"
+          value={values.showUntil}
+          onChange={(showUntil) => set({ showUntil })}
+          error={errors.showUntil?.[0]}
+        />
+      </div>
+    </FieldGroup>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fieldErrors, type Outputs } from '#client/trpc.tsx';
 import { useFormErrors } from '#client/ui/use-form-errors.ts';
 import { factInput } from '#shared/facts.ts';
-import { dayOf } from '#client/facts/fact-day.tsx';
+import { dayOf } from '#client/facts/fact-dates.tsx';
 import { fromLocalText, toLocalText } from './local-moment.ts';
 
 /** A fact as it is typed. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Disclosure } from '#client/ui/admin/disclosure.tsx';
-import { LoadingHistory } from './loading-history.tsx';
+import { Spinner } from '#client/ui/admin/waiting.tsx';
 import type { VersionListProps } from './version-list.tsx';
 
 const VersionList = lazy(() => import('./version-list.tsx'));
@@ -15,5 +15,14 @@ export function FactHistory(props: VersionListProps) {
         </Suspense>
       </Disclosure>
     </section>
+  );
+}
+
+export function LoadingHistory() {
+  return (
+    <output className="flex items-center gap-3 py-4">
+      <Spinner />
+      Loading history...
+    </output>
   );
 }

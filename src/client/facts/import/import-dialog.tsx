@@ -1,14 +1,15 @@
 import { useState } from 'react';
+import { plural } from '#client/desk/plural.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
-import { failureMessage } from '#client/trpc.tsx';
+import { failureMessage, type Outputs } from '#client/trpc.tsx';
 import { Actions } from '#client/ui/admin/actions.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CheckboxField } from '#client/ui/checkbox-field.tsx';
 import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
+import { Switch } from '#client/ui/admin/switch.tsx';
+import { WarningIcon } from '#client/ui/icons.tsx';
 import { ImportSource } from './import-source.tsx';
-import { ImportVerdicts } from './import-verdicts.tsx';
-import { inWords } from './import-words.ts';
 import { useImport } from './use-import.ts';
 
 /** Takes a table of facts, says what is wrong with its lines, and imports the others by one button. */
@@ -61,7 +62,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             isPending={table.isWriting}
             onPress={() => table.write(skipExisting)}
           >
-            {table.isWriting ? 'Importing...' : `Import ${inWords(count, 'fact')}`}
+            {table.isWriting ? 'Importing...' : `Import ${plural(count, 'fact')}`}
           </Button>
         </Actions>
       </div>
@@ -77,5 +78,80 @@ function summary(isChecking: boolean, lines: Lines): string {
   const existing = lines.filter(({ exists }) => exists).length;
   const right = lines.filter(({ reasons }) => reasons.length === 0).length;
   const wrong = lines.length - existing - right;
-  return `${inWords(lines.length, 'line')}: ${right.toLocaleString('en')} right, ${existing.toLocaleString('en')} there already, ${wrong.toLocaleString('en')} wrong`;
+  return `${plural(lines.length, 'line')}: ${right.toLocaleString('en')} right, ${existing.toLocaleString('en')} there already, ${wrong.toLocaleString('en')} wrong`;
+}
+
+const pageSize = 50;
+
+type ImportVerdictsProps = { lines: Outputs['facts']['checkImport']['lines'] };
+
+/** What becomes of each line, fifty at a time. */
+function ImportVerdicts({ lines }: ImportVerdictsProps) {
+  const [onlyRefused, setOnlyRefused] = useState(false);
+  const [page, setPage] = useState(1);
+  const refused = lines.filter(({ reasons }) => reasons.length > 0);
+  const listed = onlyRefused ? refused : lines;
+  const pages = Math.max(1, Math.ceil(listed.length / pageSize));
+  const shownPage = Math.min(page, pages);
+  const start = (shownPage - 1) * pageSize;
+
+  return (
+    <div>
+      {refused.length > 0 && (
+        <Switch
+          isSelected={onlyRefused}
+          onChange={(isSelected) => {
+            setOnlyRefused(isSelected);
+            setPage(1);
+          }}
+        >
+          Only lines with a remark
+        </Switch>
+      )}
+      <ol aria-label="Lines" className="border-b border-rule text-note">
+        {listed.slice(start, start + pageSize).map((line) => (
+          <Verdict key={line.line} {...line} />
+        ))}
+      </ol>
+      {pages > 1 && (
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          <Button
+            variant="secondary"
+            size="small"
+            isDisabled={shownPage === 1}
+            onPress={() => setPage(shownPage - 1)}
+          >
+            Previous
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            isDisabled={shownPage === pages}
+            onPress={() => setPage(shownPage + 1)}
+          >
+            Next
+          </Button>
+          <output className="text-note text-ink-soft">
+            Page {shownPage.toLocaleString('en')} of {pages.toLocaleString('en')}
+          </output>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Verdict({ line, text, reasons, exists }: ImportVerdictsProps['lines'][number]) {
+  const isWrong = reasons.length > 0 && !exists;
+  return (
+    <li className="grid gap-x-4 border-t border-rule py-2 sm:grid-cols-2">
+      <span className="min-w-0 truncate">
+        <span className="text-ink-soft">Line {line.toLocaleString('en')}</span>{' '}
+        <bdi className="font-mono">{text}</bdi>
+      </span>
+      <span className={`flex min-w-0 gap-1.5 ${isWrong ? 'text-danger' : ''}`}>
+        {isWrong && <WarningIcon className="mt-0.5 size-4" />}
+        <span className="min-w-0 break-words">{reasons.join('. ') || 'Right'}</span>
+      </span>
+    </li>
+  );
 }

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { plural } from '#client/desk/plural.ts';
 import { trpc } from '#client/trpc.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { isTooLong, tooLong } from '#shared/fact-csv.ts';
-import { inWords } from './import-words.ts';
-import { useFactsRefresh } from '#client/facts/use-facts-refresh.ts';
+import { useFactsRefresh } from '#client/facts/fact-changes.ts';
 
 const debounceMs = 300;
 
@@ -30,7 +30,7 @@ export function useImport(onImported: () => void) {
     },
     async onSuccess({ count }) {
       await Promise.all([refresh(), utils.tags.invalidate(undefined, { refetchType: 'all' })]);
-      notifySuccess(`${inWords(count, 'fact')} imported`);
+      notifySuccess(`${plural(count, 'fact')} imported`);
       onImported();
     },
     onError: (error) => notifyFailure('Failed to import', error),

@@ -1,22 +1,62 @@
 import {
-  useLayoutEffect,
-  useMemo,
+  createContext,
+  use,
+  useEffect,
   useRef,
-  useState,
   type ComponentProps,
+  type ContextType,
   type RefObject,
 } from 'react';
+import { ListDropTargetDelegate } from 'react-aria/ListDropTargetDelegate';
+import { ListKeyboardDelegate } from 'react-aria/ListKeyboardDelegate';
+import { mergeProps } from 'react-aria/mergeProps';
+import { useButton } from 'react-aria/useButton';
 import {
   DragPreview,
   useDraggableCollection,
+  useDraggableItem,
   type DragPreviewRenderer,
 } from 'react-aria/useDraggableCollection';
-import type { ItemDropTarget } from 'react-aria/useDroppableCollection';
+import {
+  useDropIndicator,
+  useDroppableCollection,
+  type ItemDropTarget,
+} from 'react-aria/useDroppableCollection';
 import { Item } from 'react-stately/Item';
-import { useDraggableCollectionState } from 'react-stately/useDraggableCollectionState';
+import {
+  useDraggableCollectionState,
+  type DraggableCollectionState,
+} from 'react-stately/useDraggableCollectionState';
+import {
+  useDroppableCollectionState,
+  type DroppableCollectionState,
+} from 'react-stately/useDroppableCollectionState';
 import { useListState } from 'react-stately/useListState';
-import { DropArea, type DropAreaHandle } from './drop-area.tsx';
-import { dragType, ReorderContext, type ReorderItem } from './reorder-context.ts';
+import { buttonStyles } from '../button-styles.ts';
+import { GripIcon } from '../list-icons.tsx';
+import { useTouchDrag } from './use-touch-drag.ts';
+
+interface ReorderItem {
+  id: number;
+  /** By which assistive technology names it, and what follows the pointer. */
+  text: string;
+}
+
+/** Of a type of its own no other part of the page, or of the desktop, accepts a row. */
+const dragType = 'application/x-reordered-row';
+
+const ReorderContext = createContext<
+  | {
+      list: RefObject<HTMLElement | null>;
+      drag: DraggableCollectionState;
+      drop: DroppableCollectionState;
+      lastId: number | undefined;
+      isDisabled: boolean;
+      /** The keyboard or a screen reader takes a row up. */
+      onTakenUp: (id: number) => void;
+    }
+  | undefined
+>(undefined);
 
 type ReorderListProps = Omit<ComponentProps<'ol'>, 'ref' | 'onDrop'> & {
   ref: RefObject<HTMLOListElement | null>;
@@ -28,23 +68,22 @@ type ReorderListProps = Omit<ComponentProps<'ol'>, 'ref' | 'onDrop'> & {
 
 /**
  * An ordered list whose rows, with a `ReorderHandle` each, are put in order by pointer, finger, keyboard and screen
- * reader. It stays a plain list: React Aria's own lists that can be reordered are grids.
+ * reader. It stays a plain list: in React Aria's grid the Tab key reaches the controls of one row only, and no pointer
+ * the handle itself.
  */
 export function ReorderList({
   ref,
-  items: latestItems,
+  items,
   isDisabled = false,
   onReorder,
   ...props
 }: ReorderListProps) {
-  const items = useSameItems(latestItems);
-  const list = useListState({ items, children: renderItem, selectionMode: 'none' });
-  const { collection, selectionManager } = list;
-  const [isTakenUp, setTakenUp] = useState(false);
   const preview = useRef<DragPreviewRenderer>(null);
-  const touched = useRef<HTMLDivElement>(null);
-  const area = useRef<DropAreaHandle>(null);
-
+  const { collection, selectionManager } = useListState({
+    items,
+    children: renderItem,
+    selectionMode: 'none',
+  });
   const drag = useDraggableCollectionState({
     collection,
     selectionManager,
@@ -52,96 +91,147 @@ export function ReorderList({
     preview,
     getItems: (keys) => [...keys].map((key) => ({ [dragType]: String(key) })),
     getAllowedDropOperations: () => ['move'],
-    onDragEnd() {
-      setTakenUp(false);
-      selectionManager.setFocusedKey(null);
-    },
+    onDragEnd: () => selectionManager.setFocusedKey(null),
   });
   useDraggableCollection({}, drag, ref);
 
-  const reorder = (id: number, target: ItemDropTarget) => {
-    const from = items.findIndex((item) => item.id === id);
-    const at = items.findIndex((item) => item.id === target.key);
-    const gap = target.dropPosition === 'before' ? at : at + 1;
-    if (from >= 0 && at >= 0 && gap !== from && gap !== from + 1) onReorder(from, gap);
+  const options = {
+    acceptedDragTypes: [dragType],
+    onReorder({ keys: [id], target }: { keys: Set<unknown>; target: ItemDropTarget }) {
+      const from = items.findIndex((item) => item.id === id);
+      const at = items.findIndex((item) => item.id === target.key);
+      const gap = target.dropPosition === 'before' ? at : at + 1;
+      if (from >= 0 && at >= 0 && gap !== from && gap !== from + 1) onReorder(from, gap);
+    },
   };
-  const latestReorder = useRef(reorder);
-  useLayoutEffect(() => {
-    latestReorder.current = reorder;
+  const drop = useDroppableCollectionState({
+    ...options,
+    collection,
+    selectionManager,
+    isDisabled,
   });
-
-  const context = useMemo(
-    () => ({
-      drag,
-      isDisabled,
-      lastId: items.at(-1)?.id,
-      onTakenUp(id: number) {
-        // The first place that is offered is at the focused item.
-        selectionManager.setFocusedKey(id);
-        setTakenUp(true);
-      },
-      onTouchStart(id: number) {
-        if (!touched.current) return;
-        touched.current.textContent = textOf(items, id);
-        touched.current.hidden = false;
-      },
-      onTouchMove(x: number, y: number) {
-        if (touched.current) touched.current.style.translate = `${x}px ${y}px`;
-        area.current?.showTarget(y);
-      },
-      onTouchEnd(id: number, isDropped: boolean) {
-        if (touched.current) touched.current.hidden = true;
-        const target = area.current?.takeTarget();
-        if (isDropped && target) latestReorder.current(id, target);
-      },
-    }),
-    // Neither a drag that begins or ends nor a change of one row may render the handles of all. They change nothing
-    // that is read here: the state of a drag is in references.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [collection, isDisabled],
+  const { collectionProps } = useDroppableCollection(
+    {
+      ...options,
+      dropTargetDelegate: new ListDropTargetDelegate(collection, ref),
+      keyboardDelegate: new ListKeyboardDelegate({ collection, ref }),
+    },
+    drop,
+    ref,
   );
 
+  const context = {
+    list: ref,
+    drag,
+    drop,
+    isDisabled,
+    lastId: items.at(-1)?.id,
+    // The first place that is offered is at the focused item.
+    onTakenUp: (id: number) => selectionManager.setFocusedKey(id),
+  };
   return (
     <ReorderContext value={context}>
-      <DropArea
-        {...props}
-        ref={ref}
-        handle={area}
-        list={list}
-        isDisabled={isDisabled}
-        isTakenUp={isTakenUp}
-        onReorder={reorder}
-      />
+      <ol {...mergeProps(props, collectionProps)} ref={ref} />
       <DragPreview ref={preview}>
-        {([item]) => <div className={previewStyles}>{textOf(items, Number(item?.[dragType]))}</div>}
+        {([item]) => (
+          <div className="max-w-64 truncate rounded-desk border border-green bg-surface px-3 py-2 text-note text-ink">
+            {items.find(({ id }) => id === Number(item?.[dragType]))?.text}
+          </div>
+        )}
       </DragPreview>
-      <div
-        ref={touched}
-        hidden
-        aria-hidden="true"
-        className={`pointer-events-none fixed top-3 left-3 z-20 ${previewStyles}`}
-      />
     </ReorderContext>
   );
 }
 
-const previewStyles =
-  'max-w-64 truncate rounded-desk border border-green bg-surface px-3 py-2 text-note text-ink';
-
 // Without a key the item's id is it, as a number.
 const renderItem = ({ text }: ReorderItem) => <Item textValue={text}>{text}</Item>;
 
-/** The same array while it holds the same items: with another one all handles are rendered. */
-function useSameItems(items: readonly ReorderItem[]): readonly ReorderItem[] {
-  const [latest, setLatest] = useState(items);
-  const isSame =
-    items.length === latest.length &&
-    items.every(({ id, text }, index) => id === latest[index]?.id && text === latest[index].text);
-  if (isSame) return latest;
-  setLatest(items);
-  return items;
+type ReorderHandleProps = {
+  id: number;
+  label: string;
+  /** The id of the element that says which row it is. */
+  describedBy: string;
+};
+
+/**
+ * What a row of a `ReorderList` is dragged by, and the lines that show where another would go. The row has
+ * `data-key` with the id, and is what the lines are positioned in. Outside of such a list: nothing.
+ */
+export function ReorderHandle(props: ReorderHandleProps) {
+  const context = use(ReorderContext);
+  if (!context) return null;
+  const line = { id: props.id, drop: context.drop };
+  return (
+    <>
+      <DropLine {...line} side="before" />
+      {context.lastId === props.id && <DropLine {...line} side="after" />}
+      <Handle {...props} context={context} />
+    </>
+  );
 }
 
-function textOf(items: readonly ReorderItem[], id: number): string {
-  return items.find((item) => item.id === id)?.text ?? '';
+type HandleProps = ReorderHandleProps & {
+  context: NonNullable<ContextType<typeof ReorderContext>>;
+};
+
+function Handle({ id, label, describedBy, context }: HandleProps) {
+  const { drag, isDisabled, list } = context;
+  const handle = useRef<HTMLDivElement>(null);
+  const { dragProps, dragButtonProps } = useDraggableItem({ key: id, hasDragButton: true }, drag);
+  const isDragging = drag.isDragging(id);
+
+  const { buttonProps } = useButton(
+    {
+      ...dragButtonProps,
+      // Firefox drags no <button>.
+      elementType: 'div',
+      'aria-label': label,
+      'aria-describedby': `${describedBy} ${dragButtonProps['aria-describedby'] ?? ''}`,
+      onPress(event) {
+        const isTakenUp = event.pointerType === 'keyboard' || event.pointerType === 'virtual';
+        if (isTakenUp) context.onTakenUp(id);
+        dragButtonProps.onPress?.(event);
+      },
+    },
+    handle,
+  );
+  const touchProps = useTouchDrag(list, isDisabled);
+
+  const wasDragging = useRef(false);
+  useEffect(() => {
+    // The line that had the focus has gone.
+    if (wasDragging.current && !isDragging) handle.current?.focus({ preventScroll: true });
+    wasDragging.current = isDragging;
+  }, [isDragging]);
+
+  return (
+    <div
+      {...mergeProps(touchProps, dragProps, buttonProps)}
+      ref={handle}
+      data-dragging={isDragging || undefined}
+      className={`${buttonStyles({ variant: 'quiet', size: 'icon' })} cursor-grab! touch-none select-none aria-disabled:cursor-not-allowed! aria-disabled:opacity-50!`}
+    >
+      <GripIcon />
+    </div>
+  );
+}
+
+type DropLineProps = { id: number; side: 'before' | 'after'; drop: DroppableCollectionState };
+
+/** Where a dragged row would go, next to one that stays. Drawn while it is chosen or can be chosen. */
+function DropLine({ id, side, drop }: DropLineProps) {
+  const line = useRef<HTMLButtonElement>(null);
+  const target: ItemDropTarget = { type: 'item', key: id, dropPosition: side };
+  const { dropIndicatorProps, isDropTarget, isHidden } = useDropIndicator({ target }, drop, line);
+  if (isHidden) return null;
+  const place = side === 'before' ? '-top-0.5' : '-bottom-0.5';
+
+  return (
+    <button
+      {...dropIndicatorProps}
+      ref={line}
+      type="button"
+      className={`pointer-events-none absolute inset-x-0 z-10 h-1 rounded-desk outline-none ${place} ${isDropTarget ? 'bg-green forced-colors:bg-[Highlight]' : ''}`}
+    />
+  );
 }

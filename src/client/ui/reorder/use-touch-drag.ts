@@ -1,4 +1,11 @@
-import { useEffect, useRef, type DragEvent, type PointerEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  type DragEvent as ReactDragEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
+import { flushSync } from 'react-dom';
 
 /** A finger that moves less than this taps. */
 const slopPx = 6;
@@ -7,52 +14,60 @@ const slopPx = 6;
 const scrollZonePx = 72;
 const maxScrollPx = 16;
 
-type TouchDragOptions = {
-  isDisabled: boolean;
-  onStart: () => void;
-  /** In pixels of the viewport. */
-  onMove: (x: number, y: number) => void;
-  onEnd: (isDropped: boolean) => void;
-};
-
 /**
- * Drags with a finger from the first movement on. The browser's own drag and drop, which React Aria builds on, begins
- * with a long press on a phone, and on some touch screens never.
+ * Drags with a finger from the first movement on, by the events of the browser's own drag and drop, on which React Aria
+ * builds: itself it begins with a long press on some touch screens, and on others never.
+ * @param list what is dropped onto
  */
-export function useTouchDrag(options: TouchDragOptions) {
+export function useTouchDrag(list: RefObject<HTMLElement | null>, isDisabled: boolean) {
   const touch = useRef<AbortController>(undefined);
   useEffect(() => () => touch.current?.abort(), []);
 
   return {
     onPointerDown(event: PointerEvent) {
-      if (options.isDisabled || event.pointerType !== 'touch' || !event.isPrimary) return;
+      if (isDisabled || event.pointerType !== 'touch' || !event.isPrimary || !list.current) return;
       touch.current?.abort();
       touch.current = new AbortController();
-      follow(event.nativeEvent, options, touch.current);
+      follow(event.nativeEvent, event.currentTarget, list.current, touch.current);
     },
     /** For the long press, while the finger drags already. */
-    onDragStart(event: DragEvent) {
-      if (touch.current && !touch.current.signal.aborted) event.preventDefault();
+    onDragStart(event: ReactDragEvent) {
+      const isUnderWay = touch.current && !touch.current.signal.aborted;
+      if (isUnderWay && event.nativeEvent.isTrusted) event.preventDefault();
     },
   };
 }
 
 function follow(
   start: globalThis.PointerEvent,
-  { onStart, onMove, onEnd }: TouchDragOptions,
+  handle: Element,
+  list: HTMLElement,
   touch: AbortController,
 ) {
   const { signal } = touch;
+  // One that a script makes would allow nothing.
+  const dataTransfer = Object.defineProperty(new DataTransfer(), 'effectAllowed', {
+    value: 'move',
+    writable: true,
+  });
   let { clientX: x, clientY: y } = start;
   let isDragging = false;
+  let sent = 0;
 
+  const send = (type: string, target: Element) => {
+    const { left, width } = list.getBoundingClientRect();
+    // Also to the side of the list; and never twice at one point, where React Aria would not look again: the page scrolls.
+    const at = { clientX: left + width / 2 + (sent++ % 2), clientY: y };
+    const event = { ...at, dataTransfer, bubbles: true, cancelable: true };
+    target.dispatchEvent(new DragEvent(type, event));
+  };
   const scroll = () => {
     if (signal.aborted) return;
     const top = scrollStep(y);
     if (top !== 0) {
       // The page scrolls smoothly by default, which would fall behind.
       window.scrollBy({ top, behavior: 'instant' });
-      onMove(x, y);
+      send('dragover', list);
     }
     requestAnimationFrame(scroll);
   };
@@ -65,27 +80,33 @@ function follow(
     };
     window.addEventListener(type, listener, { signal, capture: true });
   };
+  const end = (type: 'drop' | 'dragleave') => {
+    touch.abort();
+    if (!isDragging) return;
+    // A busy page may not have heard of the last movement.
+    send('dragover', list);
+    // React renders a movement in a task of its own, and the row is dropped where it is shown.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        send(type, list);
+        send('dragend', handle);
+      }),
+    );
+  };
 
   listen('pointermove', () => {
     if (!isDragging) {
       if (Math.hypot(x - start.clientX, y - start.clientY) < slopPx) return;
       isDragging = true;
-      onStart();
+      // What is dragged is known to the list once it has rendered.
+      flushSync(() => send('dragstart', handle));
+      send('dragenter', list);
       requestAnimationFrame(scroll);
     }
-    onMove(x, y);
+    send('dragover', list);
   });
-  listen('pointerup', () => {
-    touch.abort();
-    if (!isDragging) return;
-    // A busy page may not have heard of the last movement.
-    onMove(x, y);
-    onEnd(true);
-  });
-  listen('pointercancel', () => {
-    touch.abort();
-    if (isDragging) onEnd(false);
-  });
+  listen('pointerup', () => end('drop'));
+  listen('pointercancel', () => end('dragleave'));
 }
 
 /** By how much a page scrolls in a frame, with the finger at that height. */

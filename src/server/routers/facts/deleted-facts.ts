@@ -1,6 +1,7 @@
-import { eraseFact, listDeletedFacts, restoreFacts } from '#db/deleted-facts.ts';
-import { deletedFactsInput, factId, factIds } from '#shared/facts.ts';
+import { eraseFact, listDeletedFacts, restoreFacts } from '#db/facts/deleted.ts';
+import { deletedFactsInput, factLimits, factId, factIds } from '#shared/facts.ts';
 import { listPageSize } from '#shared/lists.ts';
+import { withRoom } from './facts.ts';
 import { AnsweredError } from '../../errors.ts';
 import { adminProcedure, router } from '../../trpc.ts';
 import { deletedFactsPage, nothing, restoredFacts } from '../output-schemas.ts';
@@ -12,11 +13,11 @@ export const deletedFactsRouter = router({
     .output(deletedFactsPage)
     .query(({ ctx, input }) => listDeletedFacts(ctx.db, { ...input, size: listPageSize })),
 
-  /** Refuses nothing: it answers which facts were there already, and which are gone. */
+  /** Answers which facts were there already, and which are gone. */
   restore: adminProcedure
     .input(factIds)
     .output(restoredFacts)
-    .mutation(({ ctx, input }) => restoreFacts(ctx.db, input.ids)),
+    .mutation(({ ctx, input }) => withRoom(restoreFacts(ctx.db, input.ids, factLimits.facts))),
 
   /** Erases a deleted fact for good. */
   erase: adminProcedure

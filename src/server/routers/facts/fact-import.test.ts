@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { importLimits, tooLong } from '#shared/fact-csv.ts';
+import { noRoom } from '#shared/facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 async function createSite() {
@@ -120,11 +121,11 @@ test('a downloaded table exists already, and a changed one comes back as it was'
   expect(comparable(copy)).toEqual(comparable(original));
 });
 
-test('a table of 20,000 lines is taken from an administrator, and from no one else', async () => {
+test('a table of 2,000 lines is taken from an administrator, and from no one else', async () => {
   const { client, openClient, caller } = await createSite();
   const rows = Array.from(
     { length: importLimits.lines },
-    (_, at) => `"Fact ${at} of a long table, as long as facts are: ${'x'.repeat(80)}",Test,a;b`,
+    (_, at) => `"Fact ${at} of a long table, as long as they may be: ${'x'.repeat(800)}",Test,a;b`,
   );
   const csv = `factText,source,tags\n${rows.join('\n')}\n`;
   const body = JSON.stringify({ csv, skipExisting: true });
@@ -139,9 +140,29 @@ test('a table of 20,000 lines is taken from an administrator, and from no one el
   const long = JSON.stringify({ csv: 'x'.repeat(importLimits.bytes) });
   expect((await client.post('/api/trpc/facts.checkImport', long)).status).toBe(413);
 
+  await caller.facts.delete({ id: 1 });
   const answer = await client.post('/api/trpc/facts.import', body);
   expect(await answer.json()).toEqual({ result: { data: { count: importLimits.lines } } });
-  expect(await caller.facts.listPage({ page: 1 })).toMatchObject({ total: importLimits.lines + 1 });
+  expect(await caller.facts.listPage({ page: 1 })).toMatchObject({ total: importLimits.lines });
+});
+
+test('a table with more new facts than a site has room for is refused before anything is written', async () => {
+  const { caller, texts } = await createSite();
+  const lines = Array.from({ length: importLimits.lines }, (_, at) => `Fact ${at},Test`);
+  const csv = `factText,source\n${lines.join('\n')}\n`;
+
+  expect(await caller.facts.checkImport({ csv })).toEqual({
+    problem: `${noRoom} There are 1, and the table would add 2000.`,
+    lines: [],
+  });
+  await expect(caller.facts.import({ csv, skipExisting: true })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: noRoom,
+  });
+  expect(await texts()).toEqual(['Ships float']);
+  expect(
+    await caller.facts.checkImport({ csv: csv.replace('Fact 0', 'ships float') }),
+  ).toMatchObject({ lines: { length: importLimits.lines } });
 });
 
 test('a pending login sends no table', async () => {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse, type Info } from 'csv-parse';
-import { findExisting, importFacts } from '#db/fact-import.ts';
-import type { Author } from '#db/fact-versions.ts';
+import { findExisting, importFacts } from '#db/facts/import.ts';
+import type { Author } from '#db/facts/versions.ts';
 import type { Database } from '#db/engine/database.ts';
 import {
   findDelimiter,
@@ -14,6 +14,7 @@ import {
   type ReadFact,
   type TableHeader,
 } from '#shared/fact-csv.ts';
+import { factLimits, noRoom } from '#shared/facts.ts';
 import { AnsweredError } from '../../errors.ts';
 
 /** So much of a table is read between answers to other requests: a few milliseconds. */
@@ -37,11 +38,16 @@ interface Table {
 export async function checkTable(db: Database, csv: string) {
   const { lines, ...rest } = await readTable(csv);
   const right = lines.filter(({ fact }) => fact);
-  const exists = await findExisting(
-    db,
-    right.map(({ fact }) => fact?.factText ?? ''),
-  );
+  const texts = right.map(({ fact }) => fact?.factText ?? '');
+  const { exists, total } = await findExisting(db, texts);
   const existing = new Set(right.filter((_, index) => exists[index]));
+  const wanted = right.length - existing.size;
+  if (total + wanted > factLimits.facts) {
+    return {
+      problem: `${noRoom} There are ${total}, and the table would add ${wanted}.`,
+      lines: [],
+    };
+  }
   return {
     ...rest,
     lines: lines.map((each) => ({
@@ -62,7 +68,10 @@ export async function importTable(
   const { problem, lines } = await readTable(csv);
   if (problem) throw new AnsweredError('BAD_REQUEST', problem);
   const facts = lines.flatMap(({ fact }) => fact ?? []);
-  return await importFacts(db, facts, { skipExisting }, author);
+  const options = { skipExisting, limit: factLimits.facts };
+  const written = await importFacts(db, facts, options, author);
+  if (written === undefined) throw new AnsweredError('CONFLICT', noRoom);
+  return written;
 }
 
 async function readTable(csv: string): Promise<Table> {

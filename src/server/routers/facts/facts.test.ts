@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { aiFacts } from '#db/schema.ts';
+import { factLimits, noRoom } from '#shared/facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const newFact = { factText: 'Ships float', source: 'Archimedes' };
@@ -105,4 +107,25 @@ test('a name that is taken, in whatever letters, is a conflict', async () => {
     code: 'CONFLICT',
     message: 'There is already a tag "physics".',
   });
+});
+
+test('a site is full with 2,000 facts, the deleted ones not counted, by either door', async () => {
+  const site = await createTestApp();
+  const client = await site.signInClient();
+  const caller = site.callerWith([...client.cookies].map((pair) => pair.join('=')).join('; '));
+  const fact = { factText: 'Ships float', source: 'Archimedes' };
+  const facts = Array.from({ length: factLimits.facts }, () => fact);
+  await site.db.insert(aiFacts).values(facts);
+  const isFull = { code: 'CONFLICT', message: noRoom };
+
+  await expect(caller.facts.create(fact)).rejects.toMatchObject(isFull);
+  const refused = await client.post('/api/ai-facts', fact);
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toEqual({ success: false, message: noRoom });
+
+  await caller.facts.deleteMany({ ids: [1, 2] });
+  expect((await client.post('/api/ai-facts', fact)).status).toBe(201);
+  await expect(caller.deletedFacts.restore({ ids: [1, 2] })).rejects.toMatchObject(isFull);
+  expect(await caller.deletedFacts.restore({ ids: [2] })).toMatchObject({ restored: [2] });
+  expect((await caller.facts.listPage({ page: 1 })).total).toBe(factLimits.facts);
 });

@@ -1,17 +1,28 @@
 import * as z from 'zod';
-import { moveFact } from '#db/fact-order.ts';
-import { isCheckViolation } from '#db/engine/error-kinds.ts';
-import { deleteFacts } from '#db/deleted-facts.ts';
-import { listFactsPage } from '#db/fact-list.ts';
-import { createFact, findFactWithTags, listFacts, updateFact } from '#db/facts.ts';
-import { addTagToFacts, removeTagFromFacts, setFactsActive } from '#db/many-facts.ts';
-import { listPublicFacts, listPublicFactsPart } from '#db/public-facts.ts';
-import { addTagToFact, removeTagFromFact } from '#db/tags.ts';
-import { findVersion, listVersions, type Author } from '#db/fact-versions.ts';
+import { moveFact } from '#db/facts/order.ts';
+import { isCheckViolation, isUniqueViolation } from '#db/engine/error-kinds.ts';
+import { deleteFacts } from '#db/facts/deleted.ts';
+import { listFactsPage } from '#db/facts/list.ts';
+import {
+  createFact,
+  findFactWithTags,
+  listFacts,
+  setFactsActive,
+  updateFact,
+} from '#db/facts/facts.ts';
+import { listPublicFacts, listPublicFactsPart } from '#db/facts/public.ts';
+import {
+  addTagToFact,
+  addTagToFacts,
+  removeTagFromFact,
+  removeTagFromFacts,
+} from '#db/facts/tags.ts';
+import { findVersion, listVersions, type Author } from '#db/facts/versions.ts';
 import {
   factId,
   factIds,
   factInput,
+  factLimits,
   factMove,
   factPatch,
   factsActivation,
@@ -23,6 +34,7 @@ import {
   factTag,
   factVersionId,
   factVersionsInput,
+  noRoom,
   scheduleMessage,
   versionsPageSize,
 } from '#shared/facts.ts';
@@ -80,7 +92,7 @@ export const factsRouter = router({
     .mutation(({ ctx, input }) => {
       const sent = new Date(input.createdAt ?? Number.NaN);
       const createdAt = Number.isNaN(sent.getTime()) ? ctx.now() : sent;
-      return createFact(ctx.db, { ...input, createdAt }, authorOf(ctx));
+      return withRoom(createFact(ctx.db, { ...input, createdAt }, authorOf(ctx), factLimits.facts));
     }),
 
   update: adminProcedure
@@ -198,4 +210,14 @@ export const factsRouter = router({
 
 function authorOf({ user, now }: { user: { username: string }; now: () => Date }): Author {
   return { name: user.username, at: now() };
+}
+
+/** Refuses what would leave more facts than a site holds. */
+export async function withRoom<Answer>(change: Promise<Answer>): Promise<Answer> {
+  try {
+    return await change;
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AnsweredError('CONFLICT', noRoom);
+    throw error;
+  }
 }

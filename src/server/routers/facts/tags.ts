@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { createTag, deleteTag, listTagCounts, listTags, mergeTag, renameTag } from '#db/tags.ts';
+import {
+  createTag,
+  deleteTag,
+  listTagCounts,
+  listTags,
+  mergeTag,
+  renameTag,
+} from '#db/facts/tags.ts';
 import { rowId } from '#shared/lists.ts';
 import { tagInput, tagMerge, tagRename } from '#shared/tags.ts';
 import { AnsweredError, notFound } from '../../errors.ts';

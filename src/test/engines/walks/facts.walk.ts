@@ -102,3 +102,20 @@ walk('the mouse begins to drag a fact by its handle', async ({ walker, site }) =
   await walker.takeUp(handleOf(first));
   await expect.poll(() => walker.attribute('css=body', 'data-drag')).toBe('begun');
 });
+
+walk('a finger drags a fact by its handle', async ({ walker, site }) => {
+  await openDesk(walker);
+  const [first = '', second = '', ...rest] = stored(site);
+  await walker.driver.evaluate(() => {
+    const [handle, next] = document.querySelectorAll('[aria-label^="Drag to reorder"]');
+    const below = next?.closest('li')?.getBoundingClientRect().bottom ?? 0;
+    const send = (type: string, clientY: number) => {
+      const finger = { pointerId: 7, pointerType: 'touch', isPrimary: true, bubbles: true };
+      handle?.dispatchEvent(new PointerEvent(type, { ...finger, clientY }));
+    };
+    send('pointerdown', handle?.getBoundingClientRect().top ?? 0);
+    send('pointermove', below - 20);
+    send('pointerup', below - 4);
+  });
+  await expect.poll(() => stored(site)).toEqual([second, first, ...rest]);
+});

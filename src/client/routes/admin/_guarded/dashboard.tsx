@@ -51,7 +51,7 @@ function titleOf({ tab, deleted }: DeskSearch) {
 }
 
 const TagsCard = lazy(() => import('#client/tags/tags-card.tsx'));
-const DeletedFacts = lazy(() => import('#client/facts/deleted/deleted-facts.tsx'));
+const DeletedFacts = lazy(() => import('#client/facts/deleted-facts.tsx'));
 
 function Dashboard() {
   const search = Route.useSearch();

@@ -1,0 +1,177 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  lte,
+  or,
+  sql,
+} from 'drizzle-orm';
+import type { SQLWrapper } from 'drizzle-orm';
+import { atomically, type Database } from '../engine/database.ts';
+import { failBeyond } from './facts.ts';
+import { readPage, type PageWanted } from '../paging.ts';
+import {
+  aiFacts,
+  aiFactTags,
+  deletedFacts,
+  deletedFactTags,
+  factSchedules,
+  factVersions,
+} from '../schema.ts';
+
+export type DeletedFact = typeof deletedFacts.$inferSelect;
+
+/**
+ * Moves facts, with their tags and schedules, to the deleted ones. Answers the ids of those that were there: a repeat
+ * deletes nothing. Their versions stay.
+ */
+export async function deleteFacts(
+  db: Database,
+  ids: readonly number[],
+  now: Date,
+): Promise<number[]> {
+  const facts = db
+    .select({
+      ...getTableColumns(aiFacts),
+      showFrom: factSchedules.showFrom,
+      showUntil: factSchedules.showUntil,
+      deletedAt: sql`${now.getTime()}`.as('deleted_at'),
+    })
+    .from(aiFacts)
+    .leftJoin(factSchedules, eq(factSchedules.factId, aiFacts.id))
+    .where(inArray(aiFacts.id, [...ids]));
+  const links = db
+    .select()
+    .from(aiFactTags)
+    .where(inArray(aiFactTags.factId, [...ids]));
+  const deleted = await atomically(
+    db,
+    [db.insert(deletedFacts).select(facts), db.insert(deletedFactTags).select(links)],
+    // The links and the schedules go with the facts.
+    db
+      .delete(aiFacts)
+      .where(inArray(aiFacts.id, [...ids]))
+      .returning({ id: aiFacts.id }),
+  );
+  return deleted.map(({ id }) => id);
+}
+
+/** What became of facts that were to be restored; each id is in one of the lists. */
+export interface Restoration {
+  restored: number[];
+  /** Not deleted, or restored already. */
+  present: number[];
+  /** Erased for good. */
+  gone: number[];
+}
+
+/**
+ * Brings deleted facts back under their ids and with their orders, schedules and those of their tags that still exist.
+ * A repeat changes nothing. Throws where there would be more than `limit` facts (`isUniqueViolation`).
+ */
+export async function restoreFacts(
+  db: Database,
+  ids: readonly number[],
+  limit = Number.MAX_SAFE_INTEGER,
+): Promise<Restoration> {
+  const isMeant = inArray(deletedFacts.id, [...ids]);
+  const { showFrom, showUntil, deletedAt: _, ...columns } = getTableColumns(deletedFacts);
+  const facts = db.select(columns).from(deletedFacts).where(isMeant);
+  const schedules = db
+    .select({ factId: deletedFacts.id, showFrom, showUntil })
+    .from(deletedFacts)
+    .where(and(isMeant, or(isNotNull(showFrom), isNotNull(showUntil))));
+  // The link to a tag went with the tag.
+  const links = db
+    .select()
+    .from(deletedFactTags)
+    .where(inArray(deletedFactTags.factId, [...ids]));
+  const restored = await atomically(
+    db,
+    [
+      db.insert(aiFacts).select(facts),
+      db.insert(factSchedules).select(schedules),
+      db.insert(aiFactTags).select(links),
+      failBeyond(db, limit),
+    ],
+    db.delete(deletedFacts).where(isMeant).returning({ id: deletedFacts.id }),
+  );
+  const restoredIds = new Set(restored.map(({ id }) => id));
+  const others = ids.filter((id) => !restoredIds.has(id));
+  const present = others.length === 0 ? [] : await findPresent(db, others);
+  return {
+    restored: [...restoredIds],
+    present,
+    gone: others.filter((id) => !present.includes(id)),
+  };
+}
+
+async function findPresent(db: Database, ids: number[]): Promise<number[]> {
+  const rows = await db.select({ id: aiFacts.id }).from(aiFacts).where(inArray(aiFacts.id, ids));
+  return rows.map(({ id }) => id);
+}
+
+export interface DeletedFactsPage {
+  facts: DeletedFact[];
+  /** Counted from 1. */
+  page: number;
+  hasNext: boolean;
+}
+
+/** A page of deleted facts, the newest deletion first; beyond the last page, the last. */
+export async function listDeletedFacts(
+  db: Database,
+  wanted: PageWanted,
+): Promise<DeletedFactsPage> {
+  const { rows: facts, ...position } = await readPage(
+    wanted,
+    ({ limit, offset }) =>
+      db
+        .select()
+        .from(deletedFacts)
+        .orderBy(desc(deletedFacts.deletedAt), desc(deletedFacts.id))
+        .limit(limit)
+        .offset(offset),
+    () => db.select({ total: count() }).from(deletedFacts),
+  );
+  return { facts, ...position };
+}
+
+/** Erases a deleted fact with its versions. False when it is not among the deleted ones. */
+export async function eraseFact(db: Database, id: number): Promise<boolean> {
+  const deleted = db
+    .select({ id: deletedFacts.id })
+    .from(deletedFacts)
+    .where(eq(deletedFacts.id, id));
+  return (await eraseFacts(db, deleted)) > 0;
+}
+
+/** Erases up to `batchSize` facts that were deleted before `deletedBefore`, and answers how many. */
+export async function eraseOldFacts(
+  db: Database,
+  deletedBefore: Date,
+  batchSize: number,
+): Promise<number> {
+  const batch = db
+    .select({ id: deletedFacts.id })
+    .from(deletedFacts)
+    .where(lte(deletedFacts.deletedAt, deletedBefore))
+    .orderBy(asc(deletedFacts.deletedAt), asc(deletedFacts.id))
+    .limit(batchSize);
+  return await eraseFacts(db, batch);
+}
+
+/** `ids` finds deleted facts, the same ones each time it is asked. */
+async function eraseFacts(db: Database, ids: SQLWrapper): Promise<number> {
+  const erased = await atomically(
+    db,
+    [db.delete(factVersions).where(inArray(factVersions.factId, ids))],
+    db.delete(deletedFacts).where(inArray(deletedFacts.id, ids)).returning({ id: deletedFacts.id }),
+  );
+  return erased.length;
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { author } from '#test/author.ts';
+import { openTestDatabase } from '#test/test-database.ts';
+import type { Database } from '../engine/database.ts';
+import { listFactsPage, listFactsWithTags, type FactFilter } from './list.ts';
+import { createFact } from './facts.ts';
+import { aiFacts } from '../schema.ts';
+import { addTagToFact, createTag } from './tags.ts';
+
+const now = author.at;
+const later = new Date(now.getTime() + 1);
+
+async function createDatabase() {
+  const { db } = await openTestDatabase();
+  const add = (factText: string, fields = {}) =>
+    createFact(db, { factText, source: 'Test', ...fields }, author);
+  await add('Ships float', { order: 9, source: 'Archimedes' });
+  await add('Ships sink too', { order: 8, active: false });
+  await add('Über den Café-Tisch', { order: 7, showFrom: later });
+  await add('Shipping was scheduled', { order: 6, showFrom: now });
+  await add('Inactive and ahead', { order: 5, showFrom: later, active: false });
+  for (const name of ['Water', 'Éclair']) await createTag(db, name);
+  for (const id of [1, 2, 3]) await addTagToFact(db, id, 1);
+  await addTagToFact(db, 4, 2);
+  return db;
+}
+
+/** The ids of the facts that a filter finds, in their order. */
+async function find(db: Database, filter: FactFilter): Promise<number[]> {
+  const { facts } = await listFactsPage(db, { page: 1, size: 50 }, filter, now);
+  return facts.map(({ id }) => id);
+}
+
+test.each<[FactFilter, number[]]>([
+  [{ search: 'ship' }, [4, 2, 1]],
+  [{ search: 'SHIPS' }, [2, 1]],
+  [{ search: 'archi ships' }, [1]],
+  [{ search: 'uber CAFÉ tisch' }, [3]],
+  [{ tag: 'Water' }, [3, 2, 1]],
+  [{ tag: 'WATER' }, [3, 2, 1]],
+  [{ tag: 'éCLAIR' }, [4]],
+  [{ tag: 'Wat' }, []],
+  [{ tag: 'eclair' }, []],
+  [{ status: 'active' }, [4, 3, 1]],
+  [{ status: 'inactive' }, [5, 2]],
+  [{ status: 'scheduled' }, [3]],
+  [{ tag: 'water', status: 'active' }, [3, 1]],
+  [{ tag: 'water', status: 'scheduled' }, [3]],
+  [{ search: 'ships', status: 'inactive' }, [2]],
+  [{ search: 'tisch', status: 'scheduled' }, [3]],
+  [{ search: 'ship', tag: 'water' }, [2, 1]],
+  [{ search: 'ship', tag: 'water', status: 'active' }, [1]],
+  [{ search: 'ship', tag: 'nothing' }, []],
+])('%j finds the facts %j, in the order of the list', async (filter, ids) => {
+  expect(await find(await createDatabase(), filter)).toEqual(ids);
+});
+
+test('each fact of a list has the names of its tags, as a reader looks for them', async () => {
+  const db = await createDatabase();
+  for (const name of ['zinc', 'amber']) await createTag(db, name);
+  for (const tagId of [3, 4]) await addTagToFact(db, 1, tagId);
+
+  for (const filter of [{}, { search: 'ships' }]) {
+    const { facts } = await listFactsPage(db, { page: 1, size: 50 }, filter, now);
+    const tagsOf = new Map(facts.map(({ id, tags }) => [id, tags]));
+    expect(tagsOf.get(1)).toEqual(['amber', 'Water', 'zinc']);
+    expect(tagsOf.get(2)).toEqual(['Water']);
+  }
+  const { facts } = await listFactsPage(db, { page: 1, size: 50 }, { status: 'inactive' }, now);
+  expect(facts.find(({ id }) => id === 5)?.tags).toEqual([]);
+});
+
+test.each(['"ships', 'ships"', 'ships*', '*ships', 'NEAR(ships)', '-ships', 'source:ships'])(
+  'what is typed is no query: %s',
+  async (search) => {
+    const db = await createDatabase();
+    const words = search.match(/\w+/g) ?? [];
+    expect(await find(db, { search })).toEqual(words.length === 1 ? [2, 1] : []);
+  },
+);
+
+test.each(['🚀', '"', '* * *', '%_', 'ships 🚀', `${'ships '.repeat(83)}`])(
+  'a search of any kind of text is answered: %s',
+  async (search) => {
+    const db = await createDatabase();
+    const isWords = search.includes('ships');
+    expect(await find(db, { search })).toEqual(isWords ? [2, 1] : [5, 4, 3, 2, 1]);
+  },
+);
+
+test('a text is found as it was last changed, and no longer once it is gone', async () => {
+  const db = await createDatabase();
+  await db.update(aiFacts).set({ factText: 'Boats' });
+  expect(await find(db, { search: 'ships' })).toEqual([]);
+  expect(await find(db, { search: 'boats archimedes' })).toEqual([1]);
+  await db.delete(aiFacts);
+  expect(await find(db, { search: 'boats' })).toEqual([]);
+});
+
+test('a filtered list has pages of its own; beyond the last comes the last', async () => {
+  const db = await createDatabase();
+  const page = async (number: number) => {
+    const wanted = { page: number, size: 2 };
+    const { facts, ...place } = await listFactsPage(db, wanted, { tag: 'water' }, now);
+    return { ids: facts.map(({ id }) => id), ...place };
+  };
+
+  const list = { matches: 3, total: 5 };
+  expect(await page(1)).toEqual({ ids: [3, 2], page: 1, start: 0, ...list, after: 1 });
+  const last = { ids: [1], page: 2, start: 2, ...list, before: 2 };
+  expect(await page(2)).toEqual(last);
+  expect(await page(Number.MAX_SAFE_INTEGER)).toEqual(last);
+});
+
+test('what finds nothing has one empty page, and says how many facts there are', async () => {
+  const db = await createDatabase();
+  const page = await listFactsPage(db, { page: 3, size: 2 }, { tag: '?' }, now);
+  expect(page).toEqual({ facts: [], page: 1, start: 0, matches: 0, total: 5 });
+});
+
+test('all facts are read in their order, with the names of their tags', async () => {
+  const facts = await listFactsWithTags(await createDatabase());
+  expect(facts.map(({ id, tags }) => [id, ...tags])).toEqual([
+    [5],
+    [4, 'Éclair'],
+    [3, 'Water'],
+    [2, 'Water'],
+    [1, 'Water'],
+  ]);
+});
+
+test('a list without facts has one empty page', async () => {
+  const { db } = await openTestDatabase();
+  const page = await listFactsPage(db, { page: 7, size: 2 }, {}, now);
+  expect(page).toEqual({ facts: [], page: 1, start: 0, matches: 0, total: 0 });
+});

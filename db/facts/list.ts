@@ -1,0 +1,111 @@
+import { and, eq, exists, gt, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../engine/database.ts';
+import type { PageWanted } from '../paging.ts';
+import { aiFacts, aiFactTags, factSchedules, tagKeys, tags } from '../schema.ts';
+import { hasWords } from '../search.ts';
+import { byOrder, withSchedule, type Fact } from './facts.ts';
+import { tagKey } from './tag-keys.ts';
+import { readTagNames } from './tags.ts';
+
+/** Which facts are meant. What is left out, or blank, does not count. */
+export interface FactFilter {
+  /** Every word occurs in the text or the source, as a word or its beginning. */
+  search?: string;
+  /** The name of a tag, in any letter case. */
+  tag?: string;
+  /** A scheduled fact is an active one that begins after `now`. */
+  status?: 'active' | 'inactive' | 'scheduled';
+}
+
+/** With the names of its tags. */
+export type ListedFact = Fact & { tags: string[] };
+
+export interface FactsPage {
+  facts: ListedFact[];
+  /** Counted from 1. */
+  page: number;
+  /** How many facts of the list stand before this page. */
+  start: number;
+  /** How many facts the list has. */
+  matches: number;
+  /** How many facts there are, whatever the filter. */
+  total: number;
+  /** The ids of the facts next to the page's first and last, where there are any. */
+  before?: number;
+  after?: number;
+}
+
+/** One page of the facts that the filter finds, in the order they are shown; beyond the last page, the last. */
+export async function listFactsPage(
+  db: Database,
+  { page, size }: PageWanted,
+  filter: FactFilter,
+  now: Date,
+): Promise<FactsPage> {
+  const where = isFound(db, filter, now);
+  const total = await db.$count(aiFacts);
+  const matches = where ? await db.$count(aiFacts, where) : total;
+  const shown = Math.min(page, Math.max(1, Math.ceil(matches / size)));
+  const start = (shown - 1) * size;
+  const first = Math.max(0, start - 1);
+  const rows = await withSchedule(db)
+    .where(where)
+    .orderBy(...byOrder)
+    .limit(start - first + size + 1)
+    .offset(first);
+  const [before, facts] = [rows.slice(0, start - first), rows.slice(start - first)];
+  return {
+    facts: await withTagNames(db, facts.slice(0, size)),
+    page: shown,
+    start,
+    matches,
+    total,
+    before: before[0]?.id,
+    after: facts[size]?.id,
+  };
+}
+
+/** All facts in the order they are shown, with the names of their tags. */
+export async function listFactsWithTags(db: Database): Promise<ListedFact[]> {
+  return await withTagNames(db, await withSchedule(db).orderBy(...byOrder));
+}
+
+async function withTagNames(db: Database, facts: Fact[]): Promise<ListedFact[]> {
+  const tagsOf = await readTagNames(
+    db,
+    facts.map(({ id }) => id),
+  );
+  return facts.map((fact) => ({ ...fact, tags: tagsOf.get(fact.id) ?? [] }));
+}
+
+/** `undefined` for all facts. */
+function isFound(db: Database, { search, tag, status }: FactFilter, now: Date): SQL | undefined {
+  const words = hasWords('fact_search', search ?? '');
+  return and(
+    words && sql`${aiFacts.id} in (select rowid from fact_search where ${words})`,
+    tag ? hasTag(db, tag) : undefined,
+    status && eq(aiFacts.active, status !== 'inactive'),
+    status === 'scheduled' ? isAhead(db, now) : undefined,
+  );
+}
+
+function hasTag(db: Database, name: string): SQL {
+  // The name itself comes first: of two old tags that differ in letter case alone, one has no key.
+  const tagId = sql`(select ${tags.id} from ${tags} where ${tags.name} = ${name}
+    union all select ${tagKeys.tagId} from ${tagKeys} where ${tagKeys.key} = ${tagKey(name)} limit 1)`;
+  return exists(
+    db
+      .select({ id: aiFactTags.tagId })
+      .from(aiFactTags)
+      .where(and(eq(aiFactTags.factId, aiFacts.id), eq(aiFactTags.tagId, tagId))),
+  );
+}
+
+function isAhead(db: Database, now: Date): SQL {
+  return exists(
+    db
+      .select({ id: factSchedules.factId })
+      .from(factSchedules)
+      .where(and(eq(factSchedules.factId, aiFacts.id), gt(factSchedules.showFrom, now))),
+  );
+}

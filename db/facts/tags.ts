@@ -1,0 +1,199 @@
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { atomically, type Database } from '../engine/database.ts';
+import { isUniqueViolation } from '../engine/error-kinds.ts';
+import { aiFacts, aiFactTags, deletedFactTags, tagKeys, tags } from '../schema.ts';
+import { insertTag, tagKey } from './tag-keys.ts';
+
+export type Tag = typeof tags.$inferSelect;
+
+let alphabet: Intl.Collator | undefined;
+
+/** By name, as a reader of English looks for it: letter case and accents aside. */
+export function sortByName<Named extends Tag>(tags: Named[]): Named[] {
+  const { compare } = (alphabet ??= new Intl.Collator('en'));
+  return tags.toSorted((a, b) => compare(a.name, b.name));
+}
+
+/** All tags by name. */
+export async function listTags(db: Database): Promise<Tag[]> {
+  return sortByName(await db.select().from(tags));
+}
+
+/** The names of the tags of these facts, by fact; a fact without tags is left out. */
+export async function readTagNames(
+  db: Database,
+  factIds: readonly number[],
+): Promise<Map<number, string[]>> {
+  if (factIds.length === 0) return new Map();
+  const links = await db
+    .select({ factId: aiFactTags.factId, tag: tags })
+    .from(aiFactTags)
+    .innerJoin(tags, eq(tags.id, aiFactTags.tagId))
+    .where(
+      inArray(aiFactTags.factId, sql`(select value from json_each(${JSON.stringify(factIds)}))`),
+    );
+  const byFact = Map.groupBy(links, ({ factId }) => factId);
+  return new Map(
+    [...byFact].map(([factId, links]) => [
+      factId,
+      sortByName(links.map(({ tag }) => tag)).map(({ name }) => name),
+    ]),
+  );
+}
+
+/** `undefined` when the name is taken, in whatever letter case. */
+export async function createTag(db: Database, name: string): Promise<Tag | undefined> {
+  try {
+    await atomically(db, insertTag(db, { name }));
+  } catch (error) {
+    if (isUniqueViolation(error)) return undefined;
+    throw error;
+  }
+  const [tag] = await db.select().from(tags).where(eq(tags.name, name));
+  return tag;
+}
+
+/** All tags by name, each with the number of facts that have it. */
+export async function listTagCounts(db: Database): Promise<(Tag & { facts: number })[]> {
+  const counted = await db
+    .select({ tagId: aiFactTags.tagId, facts: count() })
+    .from(aiFactTags)
+    .groupBy(aiFactTags.tagId);
+  const factsOf = new Map(counted.map(({ tagId, facts }) => [tagId, facts]));
+  return (await listTags(db)).map((tag) => ({ ...tag, facts: factsOf.get(tag.id) ?? 0 }));
+}
+
+/** `undefined` when there is no such tag; "taken" when another one has the name, in whatever letter case. */
+export async function renameTag(
+  db: Database,
+  id: number,
+  name: string,
+): Promise<Tag | 'taken' | undefined> {
+  const key = db
+    .select({ key: sql`${tagKey(name)}`.as('key'), tagId: sql<number>`${tags.id}`.as('tag_id') })
+    .from(tags)
+    .where(eq(tags.id, id));
+  try {
+    const [tag] = await atomically(
+      db,
+      [
+        db.update(tags).set({ name }).where(eq(tags.id, id)),
+        db.delete(tagKeys).where(eq(tagKeys.tagId, id)),
+        db.insert(tagKeys).select(key),
+      ],
+      db.select().from(tags).where(eq(tags.id, id)),
+    );
+    return tag;
+  } catch (error) {
+    if (isUniqueViolation(error)) return 'taken';
+    throw error;
+  }
+}
+
+/**
+ * Gives all facts of a tag, the deleted ones included, another tag instead, and deletes the tag. False, and nothing is
+ * changed, when one of the two does not exist. They must be different.
+ */
+export async function mergeTag(db: Database, id: number, into: number): Promise<boolean> {
+  const isThere = sql`exists (select 1 from ${tags} where ${tags.id} = ${into})`;
+  const move = (links: typeof aiFactTags | typeof deletedFactTags) =>
+    db
+      .insert(links)
+      .select(
+        db
+          .select({ factId: links.factId, tagId: sql<number>`${into}`.as('tag_id') })
+          .from(links)
+          .where(and(eq(links.tagId, id), isThere)),
+      )
+      .onConflictDoNothing();
+
+  const known = await db.$count(tags, eq(tags.id, id));
+  const [left] = await atomically(
+    db,
+    [move(aiFactTags), move(deletedFactTags), db.delete(tags).where(and(eq(tags.id, id), isThere))],
+    db.select({ id: tags.id }).from(tags).where(eq(tags.id, into)),
+  );
+  return known > 0 && left !== undefined;
+}
+
+/** False when there is no such tag. Its facts lose it, and stay. */
+export async function deleteTag(db: Database, id: number): Promise<boolean> {
+  const deleted = await db.delete(tags).where(eq(tags.id, id)).returning({ id: tags.id });
+  return deleted.length > 0;
+}
+
+/** Says what is missing, or `undefined` once the fact has the tag, also when it had it already. */
+export async function addTagToFact(
+  db: Database,
+  factId: number,
+  tagId: number,
+): Promise<'fact' | 'tag' | undefined> {
+  const missing = await findMissing(db, factId, tagId);
+  if (missing) return missing;
+  // Reading the ids back from both tables makes a delete in between an insert of nothing, not a failure.
+  const link = db
+    .select({
+      factId: sql<number>`${aiFacts.id}`.as('fact_id'),
+      tagId: sql<number>`${tags.id}`.as('tag_id'),
+    })
+    .from(aiFacts)
+    .innerJoin(tags, and(eq(aiFacts.id, factId), eq(tags.id, tagId)));
+  await db.insert(aiFactTags).select(link).onConflictDoNothing();
+  return undefined;
+}
+
+/** Says what is missing, or `undefined` once the fact is without the tag, also when it had not been given it. */
+export async function removeTagFromFact(
+  db: Database,
+  factId: number,
+  tagId: number,
+): Promise<'fact' | 'tag' | undefined> {
+  const missing = await findMissing(db, factId, tagId);
+  if (missing) return missing;
+  await db
+    .delete(aiFactTags)
+    .where(and(eq(aiFactTags.factId, factId), eq(aiFactTags.tagId, tagId)));
+  return undefined;
+}
+
+/** Gives facts a tag and answers the ids of those that did not have it; `undefined` when there is no such tag. */
+export async function addTagToFacts(
+  db: Database,
+  ids: readonly number[],
+  tagId: number,
+): Promise<number[] | undefined> {
+  const links = db
+    .select({
+      factId: sql<number>`${aiFacts.id}`.as('fact_id'),
+      tagId: sql<number>`${tags.id}`.as('tag_id'),
+    })
+    .from(aiFacts)
+    .innerJoin(tags, and(inArray(aiFacts.id, [...ids]), eq(tags.id, tagId)));
+  const added = await db
+    .insert(aiFactTags)
+    .select(links)
+    .onConflictDoNothing()
+    .returning({ id: aiFactTags.factId });
+  if (added.length === 0 && (await db.$count(tags, eq(tags.id, tagId))) === 0) return undefined;
+  return added.map(({ id }) => id);
+}
+
+/** Takes a tag from facts and answers the ids of those that had it. */
+export async function removeTagFromFacts(
+  db: Database,
+  ids: readonly number[],
+  tagId: number,
+): Promise<number[]> {
+  const removed = await db
+    .delete(aiFactTags)
+    .where(and(inArray(aiFactTags.factId, [...ids]), eq(aiFactTags.tagId, tagId)))
+    .returning({ id: aiFactTags.factId });
+  return removed.map(({ id }) => id);
+}
+
+async function findMissing(db: Database, factId: number, tagId: number) {
+  const [fact] = await db.select({ id: aiFacts.id }).from(aiFacts).where(eq(aiFacts.id, factId));
+  if (!fact) return 'fact';
+  const [tag] = await db.select({ id: tags.id }).from(tags).where(eq(tags.id, tagId));
+  return tag ? undefined : 'tag';
+}

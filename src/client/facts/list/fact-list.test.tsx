@@ -1,0 +1,126 @@
+import '#client/styles.css';
+import type { TRPCLink } from '@trpc/client';
+import { observable } from '@trpc/server/observable';
+import { useRef } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { createData, DataContext, DataProvider, type AppRouter } from '#client/trpc.tsx';
+import { InRouter } from '#test/in-router.tsx';
+import { FactSchedule } from '#client/facts/fact-dates.tsx';
+import { listingOf } from '#client/facts/listing.ts';
+import { useSelection } from '#client/facts/use-selection.ts';
+import { FactList } from './fact-list.tsx';
+import { useFactsPage } from './facts-page.ts';
+
+// Rendered with each row, so that its calls are the rows that were rendered.
+vi.mock('#client/facts/fact-dates.tsx', { spy: true });
+
+/** Fifty facts and what the server makes of them. */
+function createServer(): TRPCLink<AppRouter> {
+  let facts = Array.from({ length: 50 }, (_, index) => ({
+    id: index + 1,
+    factText: `Fact ${index + 1} of fifty`,
+    source: 'Test',
+    order: index + 1,
+    active: true,
+    factDate: null,
+    showFrom: null,
+    showUntil: null,
+    createdAt: '2026-03-01T09:00:00.000Z',
+    tags: [],
+  }));
+  const answer = (path: string, input: { id: number; active?: boolean; before?: number }) => {
+    if (path === 'facts.listPage')
+      return { facts, page: 1, start: 0, matches: facts.length, total: facts.length };
+    if (path === 'facts.update') {
+      facts = facts.map((fact) => ({ ...fact, ...(fact.id === input.id && input) }));
+    }
+    if (path === 'facts.move') {
+      const [mover, others] = [
+        facts.filter(({ id }) => id === input.id),
+        facts.filter(({ id }) => id !== input.id),
+      ];
+      const at = others.findIndex(({ id }) => id === input.before);
+      facts = others.toSpliced(at, 0, ...mover);
+    }
+    return { facts: [], hasNext: false, page: 1 };
+  };
+  return () =>
+    ({ op }) =>
+      observable((observer) => {
+        // Over the wire every answer is a new object.
+        const data: unknown = structuredClone(answer(op.path, Object(op.input)));
+        queueMicrotask(() => {
+          observer.next({ result: { type: 'data', data } });
+          observer.complete();
+        });
+      });
+}
+
+const listing = listingOf({});
+
+function List() {
+  const { shown } = useFactsPage(listing);
+  const list = useRef<HTMLOListElement>(null);
+  const selection = useSelection('1');
+  if (!shown) return null;
+  return <FactList {...{ list, shown, listing, selection }} onPageChange={() => {}} />;
+}
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  vi.mocked(FactSchedule).mockClear();
+});
+
+async function renderList() {
+  const screen = await render(
+    <DataContext value={createData(createServer())}>
+      <DataProvider>
+        <InRouter>
+          <List />
+        </InRouter>
+      </DataProvider>
+    </DataContext>,
+  );
+  const rows = screen.getByRole('listitem');
+  await expect.element(rows.nth(49)).toBeVisible();
+  expect(FactSchedule).toHaveBeenCalledTimes(50);
+  return { row: (index: number) => rows.nth(index), renders: vi.mocked(FactSchedule).mock.calls };
+}
+
+test('a switch renders its own row and no other', async () => {
+  const { row, renders } = await renderList();
+  renders.length = 0;
+  await row(2).getByText('Active').click();
+  await expect.element(row(2).getByRole('switch', { name: 'Inactive' })).toBeVisible();
+
+  // As it is asked for, and as the server has it.
+  expect(renders.length).toBeLessThanOrEqual(2);
+  for (const [props] of renders) expect(props).toMatchObject({ id: 3 });
+});
+
+test('a move renders the two rows that change places and no others', async () => {
+  const { row, renders } = await renderList();
+  renders.length = 0;
+  await row(2).getByRole('button', { name: 'Move up' }).click();
+  await expect.element(row(1)).toMatchTextContent(/Fact 3 of fifty/);
+  await expect.element(row(1).getByRole('button', { name: 'Move up' })).toHaveFocus();
+
+  expect(renders.length).toBeLessThanOrEqual(4);
+  for (const [props] of renders) expect([2, 3]).toContain(Object(props).id);
+});
+
+test('rows that change places slide there, and the one that was moved is tinted', async () => {
+  const animate = vi.spyOn(HTMLElement.prototype, 'animate');
+  const { row } = await renderList();
+  const height = row(2).element().getBoundingClientRect().height;
+  await row(2).getByRole('button', { name: 'Move up' }).click();
+  await expect.element(row(1)).toMatchTextContent(/Fact 3 of fifty/);
+
+  const animated = animate.mock.contexts.map((element) => Object(element).dataset.key);
+  expect(animated).toEqual(['3', '3', '2']);
+  const [up, tint, down] = animate.mock.calls;
+  expect(up).toMatchObject([{ transform: [`translateY(${height}px)`, 'none'] }, { duration: 200 }]);
+  expect(tint).toMatchObject([{}, { duration: 1_000, pseudoElement: '::before' }]);
+  expect(down?.[0]).toEqual({ transform: [`translateY(-${height}px)`, 'none'] });
+});

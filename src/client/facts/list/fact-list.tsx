@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { ListPager } from '#client/desk/list-pager.tsx';
+import { SlidingRows } from '#client/ui/reorder/sliding-rows.tsx';
+import { ReorderList } from '#client/ui/reorder/reorder-list.tsx';
+import type { Listing } from '#client/facts/listing.ts';
+import { useFactChanges } from '#client/facts/fact-changes.ts';
+import type { Selection } from '#client/facts/use-selection.ts';
+import { FactRow, useRowActions } from './fact-row.tsx';
+import { PositionDialog, type AskedPosition } from './position-dialog.tsx';
+import { useFactMoves } from './use-fact-moves.ts';
+import type { useFactsPage } from './facts-page.ts';
+
+type FactListProps = {
+  /** Takes the focus of a row that is gone. */
+  list: RefObject<HTMLOListElement | null>;
+  shown: NonNullable<ReturnType<typeof useFactsPage>['shown']>;
+  listing: Listing;
+  selection: Selection;
+  onPageChange: (page: number) => void;
+  /** False while the facts shown are not all there are, in their order. */
+  canReorder?: boolean;
+};
+
+/** The facts of one page, to be put in order, switched and deleted. */
+export function FactList({
+  list,
+  shown,
+  listing,
+  selection,
+  canReorder = true,
+  onPageChange,
+}: FactListProps) {
+  const { facts, page, start, total, matches } = shown;
+  const turnedTo = useRef<number>(undefined);
+  const [asked, setAsked] = useState<AskedPosition>();
+  const { move, update, remove } = useFactChanges();
+  const moves = useFactMoves({ shown, move, onPageChange });
+  const { arrived } = moves;
+
+  const actions = useRowActions({
+    move: moves.moveRow,
+    askPosition(id) {
+      const index = facts.findIndex((fact) => fact.id === id);
+      const fact = facts[index];
+      if (fact) setAsked({ fact, position: start + index + 1 });
+    },
+    select: selection.select,
+    setActive: (id, active) => update.mutate({ id, active }),
+    remove: (id) => remove.mutate({ id }, { onSuccess: () => list.current?.focus() }),
+    confirmArrival: moves.confirmArrival,
+  });
+
+  useEffect(() => {
+    if (turnedTo.current === page) list.current?.focus();
+    turnedTo.current = undefined;
+  }, [page, list]);
+
+  const closePosition = () => {
+    flushSync(() => setAsked(undefined));
+    // The row whose menu would get the focus back may have been deleted elsewhere.
+    if (!facts.some(({ id }) => id === asked?.fact.id)) list.current?.focus();
+  };
+
+  const turn = (to: number) => {
+    turnedTo.current = to;
+    moves.forgetArrival();
+  };
+
+  return (
+    <>
+      <p aria-live="polite" className="sr-only">
+        {arrived && `Moved to ${arrived.position} of ${total}`}
+      </p>
+      <SlidingRows list={list} ids={facts.map(({ id }) => id)} moved={arrived} />
+      <ReorderList
+        ref={list}
+        items={facts.map(({ id, factText }) => ({ id, text: shorten(factText) }))}
+        isDisabled={!canReorder}
+        onReorder={moves.dropRow}
+        tabIndex={-1}
+        start={start + 1}
+        aria-label={`Facts ${start + 1} to ${start + facts.length} of ${matches}`}
+        className="outline-none"
+      >
+        {facts.map((fact, index) => (
+          <FactRow
+            key={fact.id}
+            fact={fact}
+            position={start + index + 1}
+            total={total}
+            isSelected={selection.isOn ? selection.ids.has(fact.id) : undefined}
+            isLeaving={remove.isPending && remove.variables.id === fact.id}
+            canReorder={canReorder}
+            arrivesBy={arrived?.id === fact.id ? arrived.by : undefined}
+            actions={actions}
+          />
+        ))}
+      </ReorderList>
+      <ListPager
+        search={listing}
+        page={page}
+        hasNext={start + facts.length < matches}
+        onTurn={turn}
+      />
+      {asked && (
+        <PositionDialog
+          {...asked}
+          total={total}
+          onMoved={(position) => {
+            setAsked(undefined);
+            moves.follow(asked.fact.id, position);
+          }}
+          onClose={closePosition}
+        />
+      )}
+    </>
+  );
+}
+
+/** For what is heard with every step: a fact has up to 1,000 characters. */
+function shorten(factText: string): string {
+  return factText.length > 80 ? `${[...factText].slice(0, 79).join('').trimEnd()}…` : factText;
+}

@@ -1,0 +1,171 @@
+import { Link } from '@tanstack/react-router';
+import { memo, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Outputs } from '#client/trpc.tsx';
+import { ReorderHandle } from '#client/ui/reorder/reorder-list.tsx';
+import { Switch } from '#client/ui/admin/switch.tsx';
+import { editLink } from '#client/facts/listing.ts';
+import { Checkbox } from '#client/ui/admin/checkbox.tsx';
+import { FactDay, FactSchedule } from '#client/facts/fact-dates.tsx';
+import { FactButtons, type ArrivesBy, type Direction } from './fact-buttons.tsx';
+
+type FactRowProps = {
+  fact: Outputs['facts']['listPage']['facts'][number];
+  /** Of all facts, counted from 1. */
+  position: number;
+  total: number;
+  /** False while the facts shown are not all there are in their order. */
+  canReorder?: boolean;
+  /** Set while facts can be selected for a change of many. */
+  isSelected?: boolean | undefined;
+  isLeaving: boolean;
+  /** Set while the row arrives where this control moved it. */
+  arrivesBy: ArrivesBy | undefined;
+  actions: RowActions;
+};
+
+/** A fact of the list. There are fifty, with some ten controls each, so that each is rendered only when it changes. */
+export const FactRow = memo(function FactRow({
+  fact,
+  position,
+  total,
+  canReorder = true,
+  isSelected,
+  isLeaving,
+  arrivesBy,
+  actions,
+}: FactRowProps) {
+  const positionId = useId();
+  const textId = useId();
+  const { id } = fact;
+  const canSelect = isSelected !== undefined;
+
+  return (
+    <li
+      data-key={id}
+      className={`relative isolate grid grid-cols-[auto_auto_1fr] gap-x-2 gap-y-1 border-rule py-2 not-first:border-t has-data-dragging:opacity-50 lg:grid-cols-[auto_auto_1fr_auto] lg:py-1 before:absolute before:inset-y-0 before:-inset-x-2 before:-z-10 before:bg-bar before:opacity-0 ${isLeaving ? 'opacity-50' : ''} ${canSelect ? 'pl-9 **:scroll-mt-48' : ''}`}
+    >
+      {canSelect && (
+        <div className="absolute -top-0.75 -left-3 lg:-top-1.75">
+          <Checkbox
+            aria-label="Select"
+            aria-describedby={`${textId} ${positionId}`}
+            checked={isSelected}
+            onChange={(event) => actions.select(id, event.target.checked)}
+          />
+        </div>
+      )}
+      <div className="-ml-2 flex h-5.5 items-center">
+        <ReorderHandle
+          id={id}
+          label={`Drag to reorder fact ${position}`}
+          describedBy={positionId}
+        />
+      </div>
+      <span
+        aria-hidden="true"
+        className="-ml-1 min-w-[2ch] text-right font-mono text-note leading-5.5 text-ink-soft"
+      >
+        {position}
+      </span>
+      <div className="min-w-0 pl-1">
+        <Link
+          {...editLink(id)}
+          id={textId}
+          className="line-clamp-3 text-row hover:text-green hover:underline focus-visible:line-clamp-none lg:line-clamp-2"
+        >
+          {fact.factText}
+        </Link>
+        <FactLine
+          fact={fact}
+          positionId={positionId}
+          position={`Fact ${position}${canReorder ? ` of ${total}` : ''}`}
+        />
+      </div>
+      <div
+        className={`col-span-full flex flex-wrap items-center justify-between gap-1 lg:col-span-1 lg:pl-4 ${canSelect ? 'max-lg:-ml-9' : ''}`}
+      >
+        <div className="w-28">
+          <Switch
+            isSelected={fact.active}
+            onChange={(active) => actions.setActive(id, active)}
+            aria-describedby={positionId}
+          >
+            {fact.active ? 'Active' : 'Inactive'}
+          </Switch>
+        </div>
+        <FactButtons
+          id={id}
+          canReorder={canReorder}
+          isFirst={position === 1}
+          isLast={position === total}
+          isLeaving={isLeaving}
+          arrivesBy={arrivesBy}
+          describedBy={positionId}
+          onArrived={actions.confirmArrival}
+          onMove={(direction) => actions.move(id, direction)}
+          onMoveToPosition={() => actions.askPosition(id)}
+          onDelete={() => actions.remove(id)}
+        />
+      </div>
+    </li>
+  );
+});
+
+type FactLineProps = {
+  fact: Outputs['facts']['listPage']['facts'][number];
+  /** Of the element that says which fact it is, for assistive technology. */
+  positionId: string;
+  position: string;
+};
+
+/** What stands below the text of a fact: its source, cut off at the end of the line, its tags and its dates. */
+function FactLine({ fact, positionId, position }: FactLineProps) {
+  return (
+    <p className="flex gap-x-3 text-note leading-5 text-ink-soft max-sm:flex-wrap sm:whitespace-nowrap">
+      <span className="min-w-0 truncate max-sm:basis-full">Source: {fact.source}</span>{' '}
+      {fact.tags.length > 0 && (
+        <span className="flex min-w-0 gap-1 max-sm:flex-wrap sm:max-w-1/2 sm:shrink-0">
+          <span className="sr-only">Tags: </span>
+          {fact.tags.map((tag) => (
+            <span key={tag} className="min-w-0 truncate bg-bar px-1 text-ink">
+              {tag}
+            </span>
+          ))}
+        </span>
+      )}{' '}
+      {fact.factDate && <FactDay factDate={fact.factDate} />} <FactSchedule {...fact} />
+      <span id={positionId} className="sr-only">
+        {position}
+      </span>
+    </p>
+  );
+}
+
+/** What a row asks for, with the id of its fact. */
+interface RowActions {
+  move: (id: number, direction: Direction) => void;
+  askPosition: (id: number) => void;
+  select: (id: number, isWanted: boolean) => void;
+  setActive: (id: number, active: boolean) => void;
+  remove: (id: number) => void;
+  /** The row that was moved has taken the focus. */
+  confirmArrival: () => void;
+}
+
+/** The same object at every render, which calls the latest functions: a change of one row renders no other. */
+export function useRowActions(latest: RowActions): RowActions {
+  const actions = useRef(latest);
+  // Before the next key press can ask for anything.
+  useLayoutEffect(() => {
+    actions.current = latest;
+  });
+  const [stable] = useState((): RowActions => ({
+    move: (id, direction) => actions.current.move(id, direction),
+    askPosition: (id) => actions.current.askPosition(id),
+    select: (id, isWanted) => actions.current.select(id, isWanted),
+    setActive: (id, active) => actions.current.setActive(id, active),
+    remove: (id) => actions.current.remove(id),
+    confirmArrival: () => actions.current.confirmArrival(),
+  }));
+  return stable;
+}

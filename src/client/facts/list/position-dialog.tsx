@@ -1,0 +1,98 @@
+import { useEffect, type FormEvent } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { failureMessage, trpc } from '#client/trpc.tsx';
+import { Actions } from '#client/ui/admin/actions.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/admin/dialog.tsx';
+import { FailureNotice } from '#client/ui/notice.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { useFormErrors } from '#client/ui/use-form-errors.ts';
+import { factPosition } from '#shared/fact-position.ts';
+import { notifyFailure } from '#client/result-toasts.ts';
+import { factsPageSize } from '#shared/facts.ts';
+import { factsScope, useFactsRefresh } from '#client/facts/fact-changes.ts';
+
+/** As it stood when it was asked for: once it is moved, it may have left the page. */
+export interface AskedPosition {
+  fact: { id: number; factText: string };
+  /** Counted from 1. */
+  position: number;
+}
+
+type PositionDialogProps = AskedPosition & {
+  total: number;
+  onMoved: (position: number) => void;
+  onClose: () => void;
+};
+
+/** Asks where a fact shall stand, and moves it there. */
+export function PositionDialog({ fact, position, total, onMoved, onClose }: PositionDialogProps) {
+  const { form, errors, forget, check } = useFormErrors();
+  const move = usePositionMove();
+
+  useEffect(() => {
+    const field = form.current?.querySelector('input');
+    field?.focus();
+    field?.select();
+  }, [form]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (move.isPending) return;
+    const input = check(factPosition(total), Object.fromEntries(new FormData(event.currentTarget)));
+    if (!input) return move.reset();
+    move.mutate({ id: fact.id, from: position, to: input.position }, { onSuccess: onMoved });
+  };
+
+  return (
+    <Dialog title="Move to position" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        onInput={forget}
+        className="flex flex-col gap-5"
+      >
+        <p className="line-clamp-3 font-mono">{fact.factText}</p>
+        <TextField
+          label="Position"
+          name="position"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={String(position)}
+          description={`1 to ${total.toLocaleString('en')}`}
+          error={errors.position?.[0]}
+        />
+        {move.isError && <FailureNotice>{failureMessage(move.error)}</FailureNotice>}
+        <Actions>
+          <Button variant="secondary" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isPending={move.isPending}>
+            {move.isPending ? 'Moving...' : 'Move'}
+          </Button>
+        </Actions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Moves a fact to a position on any page, as the facts stand on the server. */
+function usePositionMove() {
+  const { client } = trpc.useUtils();
+  const onSettled = useFactsRefresh();
+
+  return useMutation({
+    scope: factsScope,
+    async mutationFn({ id, from, to }: { id: number; from: number; to: number }) {
+      // On its way down it leaves a gap behind, into which the others move up.
+      const position = to < from ? to : to + 1;
+      const page = Math.ceil(position / factsPageSize);
+      const { facts, start, total } = await client.facts.listPage.query({ page });
+      await client.facts.move.mutate({ id, before: facts[position - start - 1]?.id ?? null });
+      return Math.min(to, total);
+    },
+    onSettled,
+    onError: (error) => notifyFailure('Failed to update AI fact', error),
+  });
+}

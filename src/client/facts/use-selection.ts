@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+
+const none: ReadonlySet<number> = new Set();
+
+/** The facts that are selected on the page of the list that is shown; another page begins with none. */
+export function useSelection(page: string) {
+  const [isOn, setIsOn] = useState(false);
+  const [selected, setSelected] = useState({ page, ids: none });
+  const selectButton = useRef<HTMLButtonElement>(null);
+  const ids = selected.page === page ? selected.ids : none;
+
+  const set = (wanted: Iterable<number>) => setSelected({ page, ids: new Set(wanted) });
+  const end = () => {
+    setIsOn(false);
+    set([]);
+    // The control that had the focus may be gone.
+    selectButton.current?.focus();
+  };
+  useEscape(isOn, end);
+
+  return {
+    isOn,
+    ids,
+    set,
+    select: (id: number, isWanted: boolean) =>
+      set([...ids].filter((other) => other !== id).concat(isWanted ? id : [])),
+    selectButton,
+    toggle: () => (isOn ? end() : setIsOn(true)),
+    end,
+  };
+}
+
+export type Selection = ReturnType<typeof useSelection>;
+
+/** Calls `onEscape` for the key that nothing else has taken: a menu or a dialog closes first, and a toast is no part of the page. */
+function useEscape(isOn: boolean, onEscape: () => void) {
+  const latest = useRef(onEscape);
+  useEffect(() => {
+    latest.current = onEscape;
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isOnPage = event.target instanceof Element && !event.target.closest('[role=region]');
+      if (event.key === 'Escape' && !event.defaultPrevented && isOnPage) latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOn]);
+}
