@@ -89,9 +89,16 @@ export function openExistingSqlite(
   return { db: describe(client), backup, now: () => new Date(), close: () => void client.close() };
 }
 
+/** Copies what stands in the database at this moment. The connection must do nothing else meanwhile. */
 async function backUpTo(client: BetterSqlite3.Database, copy: string): Promise<void> {
   createPrivately(copy);
-  await client.backup(copy);
+  // In a read transaction. Without it the copy starts over with each write of another process.
+  client.exec('begin; select 1 from sqlite_master');
+  try {
+    await client.backup(copy);
+  } finally {
+    client.exec('commit');
+  }
 }
 
 /** Opens a copy of the database as it stands, to look at it or to add to it. */

@@ -12,11 +12,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { openDatabase } from '#db/engine/open.ts';
 import { createFact, listFacts } from '#db/facts.ts';
+import { factVersions } from '#db/schema.ts';
 import { backUp, restore } from './backup.ts';
 import { loadOrCreateSecret } from '../auth/session-secret.ts';
 
@@ -74,24 +77,34 @@ test('a restore brings everything back, and what it replaces is put aside', asyn
   expect(await countFacts()).toBe(4);
 });
 
-test('a backup can be taken while the site writes, and is whole', async () => {
+test('a backup is of one moment, however much is written while it is taken', async () => {
   const site = await createSite(1);
-  let isWriting = true;
-  const writer = (async () => {
-    for (let number = 0; isWriting; number += 1) {
-      await createFact(site.db, { factText: `Meanwhile ${number}`, source: 'Test' }, author);
-      await new Promise((resolve) => setImmediate(resolve));
+  // So large that it is copied in many steps.
+  await site.db.run(
+    sql`insert into letters (subject, text, changed_at) values ('Long', ${'x'.repeat(8_000_000)}, 0)`,
+  );
+  const writesAtMost = 300;
+  let written = 0;
+  let isTaken = false;
+  const writing = (async () => {
+    while (!isTaken && written < writesAtMost) {
+      await createFact(site.db, { factText: `Later ${written}`, source: 'Test' }, author);
+      written += 1;
+      await setImmediate();
     }
   })();
 
   await backUp(url, file);
-  isWriting = false;
-  await writer;
+  isTaken = true;
+  await writing;
   site.close();
 
-  rmSync(`${folder}/site.db`);
   await restore(url, file, now);
-  expect(await countFacts()).toBeGreaterThan(0);
+  expect(written, 'facts were written meanwhile').toBeGreaterThan(5);
+  const { db, close } = await openDatabase(url);
+  expect((await listFacts(db)).length).toBeLessThan(written / 2);
+  expect(await db.$count(factVersions)).toBe((await listFacts(db)).length);
+  close();
 });
 
 test('a new machine needs nothing but the file', async () => {
