@@ -1,18 +1,20 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import {
   BackupError,
   readBackup,
-  unpackBackup,
+  unpackDatabase,
   writeBackup,
-  type DataFile,
+  type FilePart,
 } from '#db/engine/backup.ts';
 import { databaseFile } from '#db/engine/database-url.ts';
 import { openExistingDatabase } from '#db/engine/open.ts';
 import { isInUse } from '#db/engine/sqlite/client.ts';
 import { outboxName, secretName } from '../storage/data-files.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
+
+const partBytes = 4 * 1024 * 1024;
 
 /** Copies everything the site stores to one file, while it goes on running. An older file of that name is replaced. */
 export async function backUp(databaseUrl: string, file: string): Promise<void> {
@@ -29,7 +31,7 @@ export async function backUp(databaseUrl: string, file: string): Promise<void> {
   await explained(fileOf, async () => {
     try {
       await rm(part, { force: true });
-      await writeBackup(connection, part, await readDataFiles(dirname(source)));
+      await writeBackup(connection, part, readDataFiles(dirname(source)));
       await rename(part, file);
     } finally {
       connection.close();
@@ -68,12 +70,13 @@ async function replace(target: string, file: string, now: Date): Promise<string 
   try {
     await rm(unpacked, { recursive: true, force: true });
     await mkdir(unpacked, { mode: 0o700 });
-    const copy = join(unpacked, basename(target));
+    const copy = join(unpacked, 'copy.db');
     await copyFile(file, copy);
-    await chmod(copy, 0o600);
-    const files = await readBackup(copy, file);
-    await unpackBackup(copy);
-    for (const { path, content } of files) await writeDataFile(unpacked, path, content);
+    for await (const part of readBackup(copy, file)) await writeDataFile(unpacked, part);
+    const database = join(unpacked, basename(target));
+    await unpackDatabase(copy, database);
+    await chmod(database, 0o600);
+    await rm(copy);
 
     const aside = await putAside(target, now);
     for (const name of await readdir(unpacked)) {
@@ -121,24 +124,40 @@ async function putAside(target: string, now: Date): Promise<string | undefined> 
   return aside;
 }
 
-async function readDataFiles(folder: string): Promise<DataFile[]> {
-  const outbox = existsSync(join(folder, outboxName))
-    ? await readdir(join(folder, outboxName))
-    : [];
-  const paths = [
-    ...(existsSync(join(folder, secretName)) ? [secretName] : []),
-    ...outbox.filter((name) => name.endsWith('.eml')).map((name) => join(outboxName, name)),
-  ];
-  return await Promise.all(
-    paths.map(async (path) => ({ path, content: await readFile(join(folder, path)) })),
-  );
+/** One part is in memory at a time: each is to be used before the next is asked for. */
+async function* readDataFiles(folder: string): AsyncGenerator<FilePart> {
+  const buffer = Buffer.alloc(partBytes);
+  for (const path of await listDataFiles(folder)) {
+    const file = await open(join(folder, path)).catch(ifMissing);
+    if (!file) continue;
+    try {
+      let bytesRead;
+      do {
+        ({ bytesRead } = await file.read(buffer));
+        yield { path, content: buffer.subarray(0, bytesRead) };
+      } while (bytesRead === partBytes);
+    } finally {
+      await file.close();
+    }
+  }
 }
 
-async function writeDataFile(folder: string, path: string, content: Uint8Array): Promise<void> {
+async function listDataFiles(folder: string): Promise<string[]> {
+  const outbox = (await readdir(join(folder, outboxName)).catch(ifMissing)) ?? [];
+  const mails = outbox.filter((name) => name.endsWith('.eml'));
+  return [secretName, ...mails.map((name) => join(outboxName, name))];
+}
+
+/** A file may be deleted at any moment, as erasing a person does. */
+function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+async function writeDataFile(folder: string, { path, content }: FilePart): Promise<void> {
   const file = join(folder, path);
   // A backup may come from anywhere; what it holds stays in the site's own folder.
   const isOurs = path === secretName || dirname(file) === join(folder, outboxName);
   if (!isOurs) throw new BackupError(`The copy holds a file that is not the site's: ${path}.`);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  await writeFile(file, content, { mode: 0o600 });
+  await appendFile(file, content, { mode: 0o600 });
 }
