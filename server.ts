@@ -99,8 +99,8 @@ async function serve(env: Env, dev: boolean) {
   const createFirstAdmin = await prepareFirstAdmin(db, env.firstAdmin, printPassword);
   await listen(server, env);
   await createFirstAdmin();
-  const { log, mailQueue, letterThread, now, stopping } = deps;
-  startHousekeeping({ db, databaseUrl: env.databaseUrl, log, now, stopping });
+  const { log, mailQueue, letterThread } = deps;
+  startHousekeeping({ ...deps, databaseUrl: env.databaseUrl });
   stopOnSignal(deps, shutdown, database);
 
   mailQueue.wake();

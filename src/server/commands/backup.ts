@@ -11,7 +11,7 @@ import {
 import { databaseFile } from '#db/engine/database-url.ts';
 import { openExistingDatabase } from '#db/engine/open.ts';
 import { isInUse, unfinishedRestore } from '#db/engine/sqlite/client.ts';
-import { outboxName, secretName } from '../storage/data-files.ts';
+import { ifMissing, outboxName, secretName } from '../storage/data-files.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
 
 const partBytes = 4 * 1024 * 1024;
@@ -171,11 +171,6 @@ async function listDataFiles(folder: string): Promise<string[]> {
   const outbox = (await readdir(join(folder, outboxName)).catch(ifMissing)) ?? [];
   const mails = outbox.filter((name) => name.endsWith('.eml'));
   return [secretName, ...mails.map((name) => join(outboxName, name))];
-}
-
-/** A file may be deleted at any moment, as erasing a person does. */
-function ifMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
 }
 
 async function writeDataFile(folder: string, { path, content }: FilePart): Promise<void> {
