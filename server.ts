@@ -98,8 +98,8 @@ async function serve(env: Env, dev: boolean) {
   // The last step that can fail: nothing is said or mailed before it.
   if (env.notifiesSystemd) await notifySystemd();
 
-  const { log, mailQueue, now, stopping } = deps;
-  startHousekeeping({ db, databaseUrl: env.databaseUrl, log, now, stopping });
+  const { log, mailQueue } = deps;
+  startHousekeeping({ ...deps, databaseUrl: env.databaseUrl });
   mailQueue.wake();
   if (!env.publicOrigin) {
     log.warn('PUBLIC_URL is not set', { hint: `Links in mail will name ${env.publicUrl}.` });

@@ -5,8 +5,8 @@ import { isStorageFailure } from './error-kinds.ts';
 import { newestMigration } from './migration-files.ts';
 import { openCopy } from './sqlite/client.ts';
 
-/** A file in the database's folder that is part of a backup. */
-export interface DataFile {
+/** A file in the database's folder that is part of a backup; of a large one the next part. */
+export interface FilePart {
   /** Relative to the database's folder. */
   path: string;
   content: Uint8Array;
@@ -19,43 +19,40 @@ export class BackupError extends Error {}
 export async function writeBackup(
   connection: Pick<DatabaseConnection, 'backup'>,
   file: string,
-  files: DataFile[],
+  parts: AsyncIterable<FilePart>,
 ): Promise<void> {
   await connection.backup(file);
   const { db, close } = openCopy(file);
   try {
-    await db.run(sql`create table kept_files (path text primary key, content blob not null)`);
-    for (const { path, content } of files) {
+    await db.run(sql`begin`);
+    await db.run(sql`create table kept_files (path text not null, content blob not null)`);
+    for await (const { path, content } of parts) {
       await db.run(sql`insert into kept_files values (${path}, ${content})`);
     }
+    await db.run(sql`commit`);
     await check(db);
   } finally {
     close();
   }
 }
 
-/** The files of a backup, which goes by `name` in what is said of it. Throws a BackupError when it is damaged, foreign, or newer than this version of the site. */
-export async function readBackup(file: string, name: string): Promise<DataFile[]> {
-  return await withBackup(file, name, async (db) => {
-    await check(db);
-    return await db.all<DataFile>(sql`select path, content from kept_files`);
-  });
-}
-
-/** Leaves of a backup's copy what the site works with. */
-export async function unpackBackup(file: string): Promise<void> {
-  await withBackup(file, file, async (db) => void (await db.run(sql`drop table kept_files`)));
-}
-
-async function withBackup<Result>(
-  file: string,
-  name: string,
-  use: (db: Database) => Promise<Result>,
-): Promise<Result> {
+/**
+ * The files of a backup, which goes by `name` in what is said of it; parts of one file follow each other. Throws a
+ * BackupError before the first when it is damaged, foreign, or newer than this version of the site.
+ */
+export async function* readBackup(file: string, name: string): AsyncGenerator<FilePart> {
   let copy;
   try {
     copy = openCopy(file);
-    return await use(copy.db);
+    await check(copy.db);
+    for (let last = 0; ;) {
+      const [part] = await copy.db.all<FilePart & { id: number }>(
+        sql`select rowid as id, path, content from kept_files where rowid > ${last} order by rowid limit 1`,
+      );
+      if (!part) return;
+      last = part.id;
+      yield part;
+    }
   } catch (error) {
     // That the disk is full says nothing about the backup.
     if (error instanceof BackupError || isStorageFailure(error)) throw error;
@@ -63,6 +60,18 @@ async function withBackup<Result>(
     throw new BackupError(`${name} is no backup of this site, or it is damaged: ${reason}.`);
   } finally {
     copy?.close();
+  }
+}
+
+/** Writes what the site works with to a new database. The backup's copy is used up by that: its files are gone. */
+export async function unpackDatabase(copy: string, database: string): Promise<void> {
+  const { db, close } = openCopy(copy);
+  try {
+    await db.run(sql`drop table kept_files`);
+    // Without the pages that are free now, which may be most of them, and have mail in them.
+    await db.run(sql`vacuum into ${database}`);
+  } finally {
+    close();
   }
 }
 

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 /** An open database, and what only its owner may do with it. */
 export interface DatabaseConnection {
   db: Database;
-  /** Copies the whole database to a new SQLite file while others go on reading and writing. */
+  /** Copies the whole database, as it is at this moment, to a new SQLite file while others go on reading and writing. */
   backup(file: string): Promise<void>;
   contentVersion: ContentVersion;
   /** The time that all processes on this database agree on: the server's, where there is one. */

@@ -36,8 +36,8 @@ const message = {
 
 async function createSite(own?: Parameters<typeof createTestApp>[1]) {
   const site = await createTestApp({}, own);
-  const { db, log, now } = site.deps;
-  return { ...site, cleanUp: () => cleanUp({ db, databaseUrl: 'file::memory:', log, now }) };
+  const { deps } = site;
+  return { ...site, cleanUp: () => cleanUp({ ...deps, databaseUrl: 'file::memory:' }) };
 }
 
 test('sessions go when they have ended, and not before', async () => {
@@ -168,6 +168,24 @@ test('a notice that was written to a file never counts as mailed', async () => {
 
   const admin = await site.signIn();
   expect((await admin.messages.byId({ id: 1 })).notice).toEqual({ state: 'file' });
+});
+
+test('mail that was written to files goes after thirty days, and half of one as well', async () => {
+  const outbox = mkdtempSync(join(folder, 'outbox-'));
+  const site = await createSite({ outbox });
+  const daysOld = { 'old.eml': 30, 'half.eml.part': 30, 'new.eml': 29, 'notes.txt': 400 };
+  for (const [name, age] of Object.entries(daysOld)) {
+    writeFileSync(join(outbox, name), '');
+    const time = new Date(site.deps.now().getTime() - age * days);
+    utimesSync(join(outbox, name), time, time);
+  }
+
+  await site.cleanUp();
+
+  expect(readdirSync(outbox).toSorted()).toEqual(['new.eml', 'notes.txt']);
+  expect(site.logLines.at(-1)).toContain('"outboxFiles":2');
+  rmSync(outbox, { recursive: true });
+  await site.cleanUp();
 });
 
 test('of the copies that migrations made the newest three stay', async () => {

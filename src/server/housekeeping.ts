@@ -15,6 +15,7 @@ import { factLimits } from '#shared/facts.ts';
 import { folderDays } from '#shared/messages.ts';
 import type { Log } from './log.ts';
 import { sessionLimits } from './auth/session.ts';
+import { ifMissing } from './storage/data-files.ts';
 
 const hours = 60 * 60 * 1_000;
 const days = 24 * hours;
@@ -29,6 +30,7 @@ const unconfirmedTtlMs = 30 * days;
 const traceTtlMs = 30 * days;
 /** As long as any other mail. */
 const noticeRetryMs = 3 * days;
+const outboxTtlMs = 30 * days;
 const maxCopies = 3;
 /** Few enough to be deleted in some milliseconds: between two batches the site answers requests. */
 const batchSize = 200;
@@ -37,6 +39,8 @@ export interface HousekeepingOptions {
   db: Database;
   /** Next to a file lie the copies that migrations made. */
   databaseUrl: string;
+  /** The folder of mail that is written to files. */
+  outbox: string;
   log: Log;
   now: () => Date;
   /** Aborted once the site stops: nothing is deleted from then on. */
@@ -71,7 +75,7 @@ async function cleanUpAlone(options: HousekeepingOptions): Promise<void> {
 
 /** Deletes expired rows and files, in batches, and logs how much of each kind when there was any. */
 export async function cleanUp(options: HousekeepingOptions): Promise<void> {
-  const { db, databaseUrl, log, now, stopping } = options;
+  const { db, databaseUrl, outbox, log, now, stopping } = options;
   const ago = (ms: number) => new Date(now().getTime() - ms);
 
   const inBatches = async (deleteBatch: (size: number) => Promise<number>) => {
@@ -103,6 +107,7 @@ export async function cleanUp(options: HousekeepingOptions): Promise<void> {
       eraseOldFacts(db, ago(factLimits.deletedDays * days), size),
     ),
     mailTraces: await inBatches((size) => deleteOldDeliveries(db, ago(traceTtlMs), size)),
+    outboxFiles: await deleteOldMail(outbox, ago(outboxTtlMs), stopping),
     copies: isServerUrl(databaseUrl)
       ? 0
       : await deleteOldCopies(databaseFile(databaseUrl), ago(days)),
@@ -110,6 +115,21 @@ export async function cleanUp(options: HousekeepingOptions): Promise<void> {
   if (Object.values(deleted).some((count) => count > 0)) log.info('housekeeping', deleted);
   // What was erased while another program read the database is in the log until now.
   if ((await emptyWriteAheadLog(db)) === false) log.warn('write-ahead log not emptied');
+}
+
+/** Deletes mail that was written by then, and what a process that was killed had written of one. */
+async function deleteOldMail(outbox: string, writtenBy: Date, stopping?: AbortSignal) {
+  let deleted = 0;
+  const names = await readdir(outbox).catch(ifMissing);
+  for (const name of names?.filter((each) => /\.eml(?:\.part)?$/.test(each)) ?? []) {
+    if (stopping?.aborted) break;
+    const file = join(outbox, name);
+    const found = await stat(file).catch(ifMissing);
+    if (!found || found.mtime > writtenBy) continue;
+    await rm(file, { force: true });
+    deleted += 1;
+  }
+  return deleted;
 }
 
 /**

@@ -27,6 +27,7 @@ export async function openSqlite(
   options: OpenOptions = {},
 ): Promise<DatabaseConnection> {
   const file = databaseFile(url);
+  refuseUnfinishedRestore(file);
   if (file !== ':memory:' && !existsSync(file)) createPrivately(file);
 
   const client = new BetterSqlite3(file, { timeout: busyTimeoutMs });
@@ -70,6 +71,7 @@ export function openExistingSqlite(
   { acceptOlder = false, ...options }: OpenOptions & { acceptOlder?: boolean } = {},
 ): ExistingDatabase {
   const file = databaseFile(url);
+  refuseUnfinishedRestore(file);
   if (!existsSync(file)) {
     throw new MissingDatabaseError(
       `There is no database at ${file}. DATABASE_URL must name the one that the site uses`,
@@ -89,9 +91,16 @@ export function openExistingSqlite(
   return { db: describe(client), backup, now: () => new Date(), close: () => void client.close() };
 }
 
+/** Copies what stands in the database at this moment. The connection must do nothing else meanwhile. */
 async function backUpTo(client: BetterSqlite3.Database, copy: string): Promise<void> {
   createPrivately(copy);
-  await client.backup(copy);
+  // In a read transaction. Without it the copy starts over with each write of another process.
+  client.exec('begin; select 1 from sqlite_master');
+  try {
+    await client.backup(copy);
+  } finally {
+    client.exec('commit');
+  }
 }
 
 /** Opens a copy of the database as it stands, to look at it or to add to it. */
@@ -100,6 +109,18 @@ export function openCopy(file: string): Pick<DatabaseConnection, 'db' | 'close'>
   // What is added ends in the file itself and not in a separate log, which a copy would leave behind.
   client.pragma('journal_mode = DELETE');
   return { db: describe(client), close: () => void client.close() };
+}
+
+/** The folder in which a restore puts what it replaces; once everything is in its place it gets another name. */
+export function unfinishedRestore(file: string): string {
+  return `${file}.unfinished-restore`;
+}
+
+function refuseUnfinishedRestore(file: string) {
+  if (!existsSync(unfinishedRestore(file))) return;
+  throw new DatabaseError(
+    `a restore of ${file} was not finished; run "npm run restore -- FILE" again`,
+  );
 }
 
 /** True while another process has the database open. A file that is no database, or a damaged one, is not in use. */

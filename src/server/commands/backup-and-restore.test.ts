@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -16,10 +25,15 @@ close();
 
 async function run(
   args: string[],
-  { databaseFile = site, maxFileKilobytes = 'unlimited' }: Record<string, string> = {},
+  {
+    databaseFile = site,
+    maxFileKilobytes = 'unlimited',
+    maxOpenFiles = 'hard',
+    nodeOptions = '',
+  }: Record<string, string> = {},
 ) {
   // A write beyond the limit fails as it does on a full disk: with an error, when the signal is ignored.
-  const limited = `trap '' XFSZ; ulimit -f ${maxFileKilobytes}; exec "$0" src/server/commands/backup-and-restore.ts "$@"`;
+  const limited = `trap '' XFSZ; ulimit -f ${maxFileKilobytes}; ulimit -n ${maxOpenFiles}; exec "$0" ${nodeOptions} src/server/commands/backup-and-restore.ts "$@"`;
   const child = spawn('bash', ['-c', limited, process.execPath, ...args], {
     env: { ...process.env, DATABASE_URL: `file:${databaseFile}` },
   });
@@ -43,6 +57,41 @@ test('both commands say which database they work on', async () => {
     stdout: expect.stringContaining(`${copy} is restored.`),
     stderr: `Database: ${site}\n`,
   });
+});
+
+test('mail in the outbox takes neither memory nor open files while it is copied', async () => {
+  const mailBytes = 256_000_000;
+  const place = join(folder, 'much-mail');
+  const databaseFile = join(place, 'site.db');
+  const copy = join(place, 'copy.db');
+  const back = join(place, 'back/site.db');
+  mkdirSync(join(place, 'outbox'), { recursive: true });
+  copyFileSync(site, databaseFile);
+  const reportPeak =
+    'data:text/javascript,process.on("exit",()=>console.error("peak",process.resourceUsage().maxRSS))';
+  const peakOf = async (args: string[], options: Record<string, string>) => {
+    const { status, stderr } = await run(args, {
+      ...options,
+      maxOpenFiles: '100',
+      nodeOptions: `--import '${reportPeak}'`,
+    });
+    expect([status, stderr]).toEqual([0, expect.stringContaining('peak ')]);
+    return 1_024 * Number(/peak (\d+)/.exec(stderr)?.[1]);
+  };
+
+  const little = await peakOf(['backup', copy], { databaseFile });
+  for (let at = 0; at < 300; at += 1) writeFileSync(join(place, `outbox/${at}.eml`), 'Subject: a');
+  for (let at = 0; at < 4; at += 1) {
+    writeFileSync(join(place, `outbox/large-${at}.eml`), '');
+    truncateSync(join(place, `outbox/large-${at}.eml`), mailBytes / 4);
+  }
+  const backup = await peakOf(['backup', copy], { databaseFile });
+  const restore = await peakOf(['restore', copy], { databaseFile: back });
+
+  expect(readdirSync(join(place, 'back/outbox'))).toHaveLength(304);
+  expect(backup - little).toBeLessThan(mailBytes / 2);
+  expect(restore - little).toBeLessThan(mailBytes / 2);
+  rmSync(place, { recursive: true });
 });
 
 test('a disk that is full ends a backup with one line, and leaves nothing behind', async () => {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -12,11 +13,15 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { openDatabase } from '#db/engine/open.ts';
+import { deleteFacts } from '#db/facts/deleted.ts';
 import { createFact, listFacts } from '#db/facts/facts.ts';
+import { factVersions } from '#db/schema.ts';
 import { backUp, restore } from './backup.ts';
 import { loadOrCreateSecret } from '../auth/session-secret.ts';
 
@@ -74,24 +79,90 @@ test('a restore brings everything back, and what it replaces is put aside', asyn
   expect(await countFacts()).toBe(4);
 });
 
-test('a backup can be taken while the site writes, and is whole', async () => {
+test('a backup is of one moment, however much is written while it is taken', async () => {
   const site = await createSite(1);
-  let isWriting = true;
-  const writer = (async () => {
-    for (let number = 0; isWriting; number += 1) {
-      await createFact(site.db, { factText: `Meanwhile ${number}`, source: 'Test' }, author);
-      await new Promise((resolve) => setImmediate(resolve));
+  // So large that it is copied in many steps.
+  await site.db.run(
+    sql`insert into letters (subject, text, changed_at) values ('Long', ${'x'.repeat(8_000_000)}, 0)`,
+  );
+  const writesAtMost = 300;
+  let written = 0;
+  let isTaken = false;
+  const writing = (async () => {
+    while (!isTaken && written < writesAtMost) {
+      await createFact(site.db, { factText: `Later ${written}`, source: 'Test' }, author);
+      written += 1;
+      await setImmediate();
     }
   })();
 
   await backUp(url, file);
-  isWriting = false;
-  await writer;
+  isTaken = true;
+  await writing;
   site.close();
 
-  rmSync(`${folder}/site.db`);
   await restore(url, file, now);
-  expect(await countFacts()).toBeGreaterThan(0);
+  expect(written, 'facts were written meanwhile').toBeGreaterThan(5);
+  const { db, close } = await openDatabase(url);
+  expect((await listFacts(db)).length).toBeLessThan(written / 2);
+  expect(await db.$count(factVersions)).toBe((await listFacts(db)).length);
+  close();
+});
+
+test('a file of mail comes back whole, be it large or empty', async () => {
+  (await createSite(1)).close();
+  mkdirSync(`${folder}/outbox`);
+  const large = randomBytes(9_000_000);
+  writeFileSync(`${folder}/outbox/large.eml`, large);
+  writeFileSync(`${folder}/outbox/empty.eml`, '');
+  await backUp(url, file);
+  url = `file:${folder}/elsewhere/site.db`;
+
+  await restore(url, file, now);
+
+  expect(readdirSync(`${folder}/elsewhere/outbox`)).toEqual(['empty.eml', 'large.eml']);
+  expect(readFileSync(`${folder}/elsewhere/outbox/large.eml`).equals(large)).toBe(true);
+  const client = new BetterSqlite3(`${folder}/elsewhere/site.db`);
+  expect(client.pragma('freelist_count', { simple: true }), 'the mail is not in it').toBe(0);
+  client.close();
+});
+
+test('a backup of an earlier version, with each file in one row, is restored', async () => {
+  (await createSite(2)).close();
+  await backUp(url, file);
+  const client = new BetterSqlite3(file);
+  client.exec('drop table kept_files');
+  client.exec('create table kept_files (path text primary key, content blob not null)');
+  const add = client.prepare('insert into kept_files values (?, ?)');
+  add.run('session-secret', Buffer.from('a secret of that time'));
+  add.run('outbox/b.eml', Buffer.from('Subject: b'));
+  add.run('outbox/a.eml', Buffer.from('Subject: a'));
+  client.close();
+
+  await restore(url, file, now);
+
+  expect(readFileSync(`${folder}/session-secret`, 'utf8')).toBe('a secret of that time');
+  expect(readFileSync(`${folder}/outbox/a.eml`, 'utf8')).toBe('Subject: a');
+  expect(readFileSync(`${folder}/outbox/b.eml`, 'utf8')).toBe('Subject: b');
+  expect(await countFacts()).toBe(2);
+});
+
+test('the indexes of the searches fit what is restored', async () => {
+  const site = await createSite(5);
+  await deleteFacts(site.db, [2], now);
+  site.close();
+  await backUp(url, file);
+  await restore(url, file, now);
+
+  const client = new BetterSqlite3(`${folder}/site.db`);
+  expect(
+    client.prepare("select rowid from fact_search where fact_search match 'fact 3'").all(),
+  ).toEqual([{ rowid: 3 }]);
+  for (const index of ['fact_search', 'contact_search', 'subscriber_search']) {
+    // Fails when an entry is not that of its row.
+    client.exec(`insert into ${index} (${index}, rank) values ('integrity-check', 1)`);
+  }
+  client.close();
 });
 
 test('a new machine needs nothing but the file', async () => {

@@ -1,18 +1,20 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import {
   BackupError,
   readBackup,
-  unpackBackup,
+  unpackDatabase,
   writeBackup,
-  type DataFile,
+  type FilePart,
 } from '#db/engine/backup.ts';
 import { databaseFile } from '#db/engine/database-url.ts';
 import { openExistingDatabase } from '#db/engine/open.ts';
-import { isInUse } from '#db/engine/sqlite/client.ts';
-import { outboxName, secretName } from '../storage/data-files.ts';
+import { isInUse, unfinishedRestore } from '#db/engine/sqlite/client.ts';
+import { ifMissing, outboxName, secretName } from '../storage/data-files.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
+
+const partBytes = 4 * 1024 * 1024;
 
 /** Copies everything the site stores to one file, while it goes on running. An older file of that name is replaced. */
 export async function backUp(databaseUrl: string, file: string): Promise<void> {
@@ -29,7 +31,7 @@ export async function backUp(databaseUrl: string, file: string): Promise<void> {
   await explained(fileOf, async () => {
     try {
       await rm(part, { force: true });
-      await writeBackup(connection, part, await readDataFiles(dirname(source)));
+      await writeBackup(connection, part, readDataFiles(dirname(source)));
       await rename(part, file);
     } finally {
       connection.close();
@@ -40,7 +42,8 @@ export async function backUp(databaseUrl: string, file: string): Promise<void> {
 
 /**
  * Puts a backup in the place of what the site stores. The file is checked before anything is touched. Answers where the
- * old data was put aside; `undefined` when there was none.
+ * old data was put aside; `undefined` when there was none. At whichever moment it is killed, the next start finds all of
+ * the old data, or all of the restored data, or ends and asks for the restore to be repeated.
  */
 export async function restore(
   databaseUrl: string,
@@ -49,40 +52,82 @@ export async function restore(
 ): Promise<string | undefined> {
   const target = databaseFile(databaseUrl);
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+  const unpacked = `${target}.part`;
   return await explained(
     () => target,
     async () => {
-      if (existsSync(target) && isInUse(target)) {
-        throw new BackupError('The site is running on this database. Stop it first.');
+      refuseRunning(target);
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      try {
+        await unpack(target, file, unpacked);
+        return await replace(target, unpacked, now);
+      } finally {
+        await rm(unpacked, { recursive: true, force: true });
       }
-      return await replace(target, file, now);
     },
   );
 }
 
-/** Everything is unpacked in a folder of its own first, so that nothing is moved when the disk fills up on the way. */
-async function replace(target: string, file: string, now: Date): Promise<string | undefined> {
-  const folder = dirname(target);
-  const unpacked = `${target}.part`;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  try {
-    await rm(unpacked, { recursive: true, force: true });
-    await mkdir(unpacked, { mode: 0o700 });
-    const copy = join(unpacked, basename(target));
-    await copyFile(file, copy);
-    await chmod(copy, 0o600);
-    const files = await readBackup(copy, file);
-    await unpackBackup(copy);
-    for (const { path, content } of files) await writeDataFile(unpacked, path, content);
+function refuseRunning(target: string) {
+  if (!existsSync(target) || !isInUse(target)) return;
+  throw new BackupError('The site is running on this database. Stop it first.');
+}
 
-    const aside = await putAside(target, now);
-    for (const name of await readdir(unpacked)) {
-      await rename(join(unpacked, name), join(folder, name));
-    }
-    return aside;
-  } finally {
-    await rm(unpacked, { recursive: true, force: true });
+/** In a folder of its own, so that nothing is moved when the disk fills up on the way. */
+async function unpack(target: string, file: string, unpacked: string): Promise<void> {
+  await rm(unpacked, { recursive: true, force: true });
+  await mkdir(unpacked, { mode: 0o700 });
+  const database = join(unpacked, basename(target));
+  const copy = `${database}.copy`;
+  await copyFile(file, copy);
+  for await (const part of readBackup(copy, file)) await writeDataFile(unpacked, part);
+  await unpackDatabase(copy, database);
+  await rm(copy);
+  await using handle = await open(database, 'r+');
+  await handle.chmod(0o600);
+  await handle.sync();
+}
+
+/** From the first change to the last one the folder of the old data has a name with which the site does not start. */
+async function replace(target: string, unpacked: string, now: Date): Promise<string | undefined> {
+  const folder = dirname(target);
+  const old = unfinishedRestore(target);
+  await mkdir(old, { recursive: true, mode: 0o700 });
+  try {
+    // Again, for unpacking takes its time. No start gets this far any more.
+    refuseRunning(target);
+    await putAside(target, old);
+  } catch (error) {
+    if (await isEmptyFolder(old)) await rmdir(old);
+    throw error;
   }
+  for (const name of await readdir(unpacked)) {
+    await rename(join(unpacked, name), join(folder, name));
+  }
+  if (await isEmptyFolder(old)) {
+    await rmdir(old);
+    return undefined;
+  }
+  const aside = join(folder, `replaced-${now.toISOString().replace(/[:.]/g, '-')}`);
+  await rename(old, aside);
+  return aside;
+}
+
+async function putAside(target: string, old: string): Promise<void> {
+  const folder = dirname(target);
+  const database = ['', '-wal', '-shm'].map((suffix) => basename(target) + suffix);
+  for (const name of [outboxName, secretName, ...database]) {
+    if (existsSync(join(old, name))) {
+      // By a restore that was killed, which left here what was to replace it.
+      await rm(join(folder, name), { recursive: true, force: true });
+    } else {
+      await rename(join(folder, name), join(old, name)).catch(ifMissing);
+    }
+  }
+}
+
+async function isEmptyFolder(folder: string): Promise<boolean> {
+  return (await readdir(folder)).length === 0;
 }
 
 /** What the file system or the database refuses becomes a BackupError that names the file. */
@@ -104,41 +149,35 @@ function isDamage(error: unknown): boolean {
   return /^SQLITE_(CORRUPT|NOTADB)/.test(code);
 }
 
-const besideDatabase = ['', '-wal', '-shm'];
-
-async function putAside(target: string, now: Date): Promise<string | undefined> {
-  const folder = dirname(target);
-  const names = [
-    ...besideDatabase.map((suffix) => basename(target) + suffix),
-    secretName,
-    outboxName,
-  ];
-  const found = names.filter((name) => existsSync(join(folder, name)));
-  if (found.length === 0) return undefined;
-  const aside = join(folder, `replaced-${now.toISOString().replace(/[:.]/g, '-')}`);
-  await mkdir(aside, { mode: 0o700 });
-  for (const name of found) await rename(join(folder, name), join(aside, name));
-  return aside;
+/** One part is in memory at a time: each is to be used before the next is asked for. */
+async function* readDataFiles(folder: string): AsyncGenerator<FilePart> {
+  const buffer = Buffer.alloc(partBytes);
+  for (const path of await listDataFiles(folder)) {
+    const file = await open(join(folder, path)).catch(ifMissing);
+    if (!file) continue;
+    try {
+      let bytesRead;
+      do {
+        ({ bytesRead } = await file.read(buffer));
+        yield { path, content: buffer.subarray(0, bytesRead) };
+      } while (bytesRead === partBytes);
+    } finally {
+      await file.close();
+    }
+  }
 }
 
-async function readDataFiles(folder: string): Promise<DataFile[]> {
-  const outbox = existsSync(join(folder, outboxName))
-    ? await readdir(join(folder, outboxName))
-    : [];
-  const paths = [
-    ...(existsSync(join(folder, secretName)) ? [secretName] : []),
-    ...outbox.filter((name) => name.endsWith('.eml')).map((name) => join(outboxName, name)),
-  ];
-  return await Promise.all(
-    paths.map(async (path) => ({ path, content: await readFile(join(folder, path)) })),
-  );
+async function listDataFiles(folder: string): Promise<string[]> {
+  const outbox = (await readdir(join(folder, outboxName)).catch(ifMissing)) ?? [];
+  const mails = outbox.filter((name) => name.endsWith('.eml'));
+  return [secretName, ...mails.map((name) => join(outboxName, name))];
 }
 
-async function writeDataFile(folder: string, path: string, content: Uint8Array): Promise<void> {
+async function writeDataFile(folder: string, { path, content }: FilePart): Promise<void> {
   const file = join(folder, path);
   // A backup may come from anywhere; what it holds stays in the site's own folder.
   const isOurs = path === secretName || dirname(file) === join(folder, outboxName);
   if (!isOurs) throw new BackupError(`The copy holds a file that is not the site's: ${path}.`);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  await writeFile(file, content, { mode: 0o600 });
+  await appendFile(file, content, { mode: 0o600 });
 }
