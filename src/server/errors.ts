@@ -78,9 +78,9 @@ export class TooManyRequests extends AnsweredError {
   }
 }
 
-/** Something outside of the site does not work at the moment: the disk, the mail server. */
+/** Something does not work at the moment: the disk, the mail server, or what has too much to do. */
 export class Unavailable extends AnsweredError {
-  constructor(what: string, cause: unknown) {
+  constructor(what: string, cause?: unknown) {
     const message = `${what} Please try again later.`;
     super('SERVICE_UNAVAILABLE', message, { cause, retryAfterSeconds: unavailableSeconds });
   }

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
+import { runInTurn } from './hash-queue.ts';
 
 const derive = promisify(argon2);
 
@@ -8,13 +9,10 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
 
-/** More at a time would slow every reader of the site while somebody guesses passwords. */
-const maxParallelHashes = 2;
-
 /** The hash in the PHC string format, with a salt of its own. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, signal?: AbortSignal): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const tag = await hash(password, salt, cost);
+  const tag = await hash(password, salt, cost, signal);
   const { memory, passes, parallelism } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 }
@@ -29,6 +27,7 @@ const format =
 export async function verifyPassword(
   password: string,
   encoded: string | undefined,
+  signal?: AbortSignal,
 ): Promise<boolean> {
   const parts = format.exec(encoded ?? noOnesHash)?.groups;
   if (!parts) throw new Error('a stored password is no argon2id hash');
@@ -39,30 +38,21 @@ export async function verifyPassword(
     parallelism: Number(parts.parallelism),
   };
   const salt = Buffer.from(parts.salt ?? '', 'base64');
-  const isSame = timingSafeEqual(await hash(password, salt, parameters), tag);
+  const isSame = timingSafeEqual(await hash(password, salt, parameters, signal), tag);
   return isSame && encoded !== undefined;
 }
 
 const noOnesHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(Buffer.alloc(saltBytes))}$${base64(Buffer.alloc(tagBytes))}`;
 
-let hashing = 0;
-const waiting: (() => void)[] = [];
-
-async function hash(
+function hash(
   password: string,
   nonce: Buffer,
   parameters: Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>,
+  signal: AbortSignal | undefined,
 ): Promise<Buffer> {
-  if (hashing >= maxParallelHashes) await new Promise<void>((resolve) => waiting.push(resolve));
-  else hashing += 1;
-  try {
-    const message = password.normalize('NFKC');
-    return await derive('argon2id', { message, nonce, tagLength: tagBytes, ...parameters });
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else hashing -= 1;
-  }
+  const message = password.normalize('NFKC');
+  const options = { message, nonce, tagLength: tagBytes, ...parameters };
+  return runInTurn(() => derive('argon2id', options), signal);
 }
 
 function base64(bytes: Buffer): string {

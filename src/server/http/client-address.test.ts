@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/test-app.ts';
-import { addressInWords, clientAddress } from './client-address.ts';
+import { addressInWords, clientAddress, siteNetwork } from './client-address.ts';
 
 const socket = '198.51.100.7';
 
@@ -46,4 +46,10 @@ test('a forwarded address from a proxy that is not announced is logged once', as
   expect(warnings(site.logLines)).toHaveLength(1);
   expect(site.logLines.join()).not.toContain('203.0.113.5');
   expect(warnings(behindProxy.logLines)).toEqual([]);
+});
+
+test('the network around an IPv6 address is its /48; an IPv4 address has none', () => {
+  expect(siteNetwork(clientAddress('2001:db8:1:2::9', undefined, 0))).toBe('2001:db8:1::/48');
+  expect(siteNetwork('192.0.2.1')).toBeUndefined();
+  expect(siteNetwork('unknown')).toBeUndefined();
 });

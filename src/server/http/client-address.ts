@@ -59,6 +59,11 @@ function network(address: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
+/** The /48 around a /64, which is what one customer of a provider is given at most; `undefined` for an IPv4 address. */
+export function siteNetwork(address: string): string | undefined {
+  return address.endsWith('::/64') ? address.replace(/:[^:]+::\/64$/, '::/48') : undefined;
+}
+
 /** The address for a sentence to a person. */
 export function addressInWords(address: string): string {
   if (address === 'unknown') return 'an unknown address';

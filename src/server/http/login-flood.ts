@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context as HttpContext, MiddlewareHandler } from 'hono';
 import type { Deps } from '../context.ts';
 import { TooManyRequests } from '../errors.ts';
-import { findRefusal, limits } from './rate-limits.ts';
+import { findRefusal, limits, loginLimitsOf } from './rate-limits.ts';
 
 /** What the two middlewares know of a request. */
 type Environment = {
@@ -22,7 +22,7 @@ interface Refusal {
 }
 
 /**
- * Refuses sign-ins from an address that has reached its limit. `refuse` stands where the procedure would be called;
+ * Refuses sign-ins from an address or a network that has reached its limit. `refuse` stands where the procedure would be called;
  * `replay` stands ahead of everything and sends the last refusal again. Without it a refusal takes three times as long,
  * and a flood of them leaves readers of the site waiting (`npm run bench`, part `flood`).
  */
@@ -56,13 +56,13 @@ export function createLoginFlood(
   };
 
   const refuse: MiddlewareHandler<Environment> = async (c, next) => {
-    // A database that cannot be read is answered where everything else is.
-    const refusal = await findRefusal({ db, now }, 'loginAddress', addressOf(c)).catch(
-      () => undefined,
-    );
-    if (refusal) {
-      c.set('refusedUntil', refusal.resetsAt);
-      throw new TooManyRequests(limits.loginAddress.sentence, refusal.resetsAt, now());
+    for (const counted of loginLimitsOf(addressOf(c))) {
+      // A database that cannot be read is answered where everything else is.
+      const refusal = await findRefusal({ db, now }, ...counted).catch(() => undefined);
+      if (refusal) {
+        c.set('refusedUntil', refusal.resetsAt);
+        throw new TooManyRequests(limits[counted[0]].sentence, refusal.resetsAt, now());
+      }
     }
     await next();
   };

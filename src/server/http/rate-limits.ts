@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { countHit, findHits, forgetHits } from '#db/rate-limits.ts';
 import type { Context } from '../context.ts';
 import { TooManyRequests } from '../errors.ts';
+import { siteNetwork } from './client-address.ts';
 
 const minutes = 60 * 1_000;
 
@@ -17,6 +18,12 @@ export const limits = {
     max: 100,
     windowMs: 15 * minutes,
     sentence: 'Too many sign-ins from this address',
+  },
+  // Who has a network of IPv6 has tens of thousands of addresses.
+  loginNetwork: {
+    max: 300,
+    windowMs: 15 * minutes,
+    sentence: 'Too many sign-ins from this network',
   },
   // Each mails a code to an address that the administrator has typed.
   emailChange: { max: 5, windowMs: 60 * minutes, sentence: 'Too many codes asked for' },
@@ -54,6 +61,12 @@ export async function findRefusal({ db, now }: Limited, ...counted: Counted) {
 /** The limit with the key that its count is stored under. */
 export function limitOf(...[name, ...who]: Counted) {
   return { ...limits[name], key: limitKey(name, who) };
+}
+
+/** What a sign-in from the address counts against, whoever it is for. */
+export function loginLimitsOf(address: string): Counted[] {
+  const network = siteNetwork(address);
+  return [['loginAddress', address], ...(network ? [['loginNetwork', network] as const] : [])];
 }
 
 /** Resets the count, after a success for limits that count failures. */

@@ -10,7 +10,8 @@ import {
 } from '#shared/account.ts';
 import { passwordLimits } from '#shared/admin.ts';
 import { passwordProblem } from '../auth/password-rule.ts';
-import { hashPassword, verifyPassword } from '../auth/password.ts';
+import { checkPassword } from '../auth/check-password.ts';
+import { hashPassword } from '../auth/password.ts';
 import { limit, resetLimit } from '../http/rate-limits.ts';
 import { sessionLimits } from '../auth/session.ts';
 import { codeOf, codeTtlMs, createNonce, isCodeOf, maxWrongTries } from '../auth/sign-in-code.ts';
@@ -36,12 +37,13 @@ export const accountRouter = router({
   changePassword: accountProcedure
     .input(passwordChange)
     .output(nothing)
-    .mutation(async ({ ctx, input: { current, next } }) => {
-      await requirePassword(ctx, ctx.owner, current);
+    .mutation(async ({ ctx, input: { current, next }, signal }) => {
+      await requirePassword(ctx, ctx.owner, current, signal);
       const { id, username, email } = ctx.owner;
       const problem = await passwordProblem(next, { username, hasSecondFactor: email !== null });
       if (problem) throw new AnsweredError('BAD_REQUEST', `The password ${problem}.`);
-      await setPassword(ctx.db, id, await hashPassword(next), { exceptSession: ctx.sessionId });
+      const hash = await hashPassword(next, signal);
+      await setPassword(ctx.db, id, hash, { exceptSession: ctx.sessionId });
     }),
 
   /** Mails a code to the address that is to get the sign-in codes. */
@@ -84,9 +86,9 @@ export const accountRouter = router({
   turnOffSecondFactor: accountProcedure
     .input(secondFactorEnd)
     .output(nothing)
-    .mutation(async ({ ctx, input: { password } }) => {
+    .mutation(async ({ ctx, input: { password }, signal }) => {
       const { owner } = ctx;
-      await requirePassword(ctx, owner, password);
+      await requirePassword(ctx, owner, password, signal);
       // Without a code the password is all there is.
       if ([...password].length < passwordLimits.min) {
         throw new AnsweredError('BAD_REQUEST', 'Choose a longer password first.');
@@ -113,13 +115,15 @@ function codeIsOver() {
 }
 
 /** Not 401: the session is fine, and signing in again would not help. */
-async function requirePassword(ctx: Context, owner: User, password: string) {
-  await limit(ctx, 'loginAddress', ctx.ip);
-  await limit(ctx, 'login', owner.username, ctx.ip);
-  if (!(await verifyPassword(password, owner.password))) {
+async function requirePassword(
+  ctx: Context,
+  { username, password: encoded }: User,
+  password: string,
+  signal: AbortSignal | undefined,
+) {
+  if (!(await checkPassword(ctx, { username, password, encoded }, signal))) {
     throw new AnsweredError('FORBIDDEN', 'The current password is not right.');
   }
-  await resetLimit(ctx, 'login', owner.username, ctx.ip);
 }
 
 /** In the same write the old address, if there is one, gets a mail about it. */

@@ -125,6 +125,58 @@ test('a hundred guesses at once get ten answers', { timeout: 60_000 }, async () 
   expect(statuses.filter((status) => status === 429)).toHaveLength(90);
 });
 
+/** As many wrong sign-ins at once, each from another address and for another name. */
+function guessFrom(site: Site, addresses: string[]) {
+  return addresses.map(async (address, number) => {
+    const guess = { username: `guess ${number}`, password: 'guess' };
+    const { status, headers } = await site.openClient(address).post('/api/admin/login', guess);
+    return { status, retryAfter: headers.get('Retry-After') };
+  });
+}
+
+const networks = (amount: number) =>
+  Array.from({ length: amount }, (_, number) => `2001:db8:${number.toString(16)}::1`);
+
+test('of a flood of sign-ins most are turned away at once, and nobody is locked out', async () => {
+  const site = await createTestApp();
+  const flood = guessFrom(site, networks(150));
+  const isTurnedAway = flood.map(async (guess) => {
+    if ((await guess).status !== 503) throw new Error('not turned away');
+  });
+  await Promise.any(isTurnedAway);
+
+  // More often than a password may be wrong.
+  const tries = Array.from({ length: 12 }, () => site.openClient().post('/api/admin/login', admin));
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  expect(statuses).toContain(503);
+  expect(statuses).not.toContain(429);
+
+  const answers = await Promise.all(flood);
+  const turnedAway = answers.filter(({ status }) => status === 503);
+  expect(turnedAway.length).toBeGreaterThan(50);
+  expect(turnedAway.every(({ retryAfter }) => retryAfter === '30')).toBe(true);
+  expect(answers.length - turnedAway.length).toBeGreaterThanOrEqual(52);
+  expect((await site.openClient().post('/api/admin/login', admin)).status).toBe(200);
+});
+
+test('the addresses of one IPv6 network share a limit of three hundred sign-ins', async () => {
+  const site = await createTestApp();
+  const addresses = (amount: number) =>
+    Array.from({ length: amount }, (_, number) => `2001:db8:1:${number.toString(16)}::1`);
+  const refused = async (amount: number) =>
+    (await Promise.all(guessFrom(site, addresses(amount)))).filter(({ status }) => status === 429);
+
+  for (let window = 0; window < 2; window += 1) {
+    expect(await refused(320)).toHaveLength(20);
+    const before = await site.db.all(sql`select total_changes() as writes`);
+    expect((await refused(20)).filter(({ retryAfter }) => retryAfter === '900')).toHaveLength(20);
+    expect(await site.db.all(sql`select total_changes() as writes`)).toEqual(before);
+    const neighbour = site.openClient('2001:db8:2::1');
+    expect((await neighbour.post('/api/admin/login', admin)).status).toBe(200);
+    site.advance(15 * minutes);
+  }
+});
+
 test('a new name for each guess does not get round the limit of an address', async () => {
   const site = await createTestApp();
   const client = site.openClient();

@@ -14,7 +14,7 @@ import {
   sessionCheck,
   signedIn,
 } from './output-schemas.ts';
-import { verifyPassword } from '../auth/password.ts';
+import { checkPassword } from '../auth/check-password.ts';
 import { limit, resetLimit } from '../http/rate-limits.ts';
 import { codeOf, createNonce, resendCode, resendsOf, verifyCode } from '../auth/sign-in-code.ts';
 import { publicProcedure, router } from '../trpc.ts';
@@ -42,17 +42,12 @@ export const adminRouter = router({
   login: publicProcedure
     .input(loginInput)
     .output(z.union([signedIn, secondFactorRequired]))
-    .mutation(async ({ ctx, input }) => {
-      // Counted before the slow hash, so that parallel guesses cannot slip past the limit.
-      await limit(ctx, 'loginAddress', ctx.ip);
-      await limit(ctx, 'login', input.username, ctx.ip);
+    .mutation(async ({ ctx, input, signal }) => {
       const user = await findUser(ctx.db, input.username);
-      const isRight = await verifyPassword(input.password, user?.password);
+      const isRight = await checkPassword(ctx, { ...input, encoded: user?.password }, signal);
       if (!user || !isRight) {
         throw new AnsweredError('UNAUTHORIZED', 'The user name or the password is not right.');
       }
-      await resetLimit(ctx, 'login', input.username, ctx.ip);
-
       if (user.email === null) {
         await ctx.session.start(user.id);
         return { username: user.username };

@@ -1,0 +1,27 @@
+import { limit, loginLimitsOf, resetLimit } from '../http/rate-limits.ts';
+import type { Context } from '../context.ts';
+import { requireRoom } from './hash-queue.ts';
+import { verifyPassword } from './password.ts';
+
+/** Who claims to be whom: the encoded hash is `undefined` for a user who does not exist. */
+interface Claim {
+  username: string;
+  password: string;
+  encoded: string | undefined;
+}
+
+/** Whether the password is right. Every wrong one counts as a failed sign-in. */
+export async function checkPassword(
+  ctx: Context,
+  { username, password, encoded }: Claim,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  // Counted before the slow hash, so that parallel guesses cannot slip past the limits.
+  for (const counted of loginLimitsOf(ctx.ip)) await limit(ctx, ...counted);
+  // Ahead of the count of failures: during a flood the owner's tries must not lock the owner out.
+  requireRoom();
+  await limit(ctx, 'login', username, ctx.ip);
+  const isRight = await verifyPassword(password, encoded, signal);
+  if (isRight) await resetLimit(ctx, 'login', username, ctx.ip);
+  return isRight;
+}
