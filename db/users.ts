@@ -64,7 +64,10 @@ export async function setPassword(
   ]);
 }
 
-/** Sets where the sign-in codes go; null turns the second factor off. A mail about it is queued in the same write. */
+/**
+ * Sets where the sign-in codes go; null turns the second factor off. The user's pending logins end, and a mail about it
+ * is queued, in the same write.
+ */
 export async function setEmail(
   db: Database,
   userId: number,
@@ -78,7 +81,8 @@ export async function setEmail(
           .insert(secondFactors)
           .values({ userId, email })
           .onConflictDoUpdate({ target: secondFactors.userId, set: { email } });
-  await atomically(db, [change, ...mail]);
+  const pendingLogins = and(eq(sessions.userId, userId), eq(sessions.awaitingTwoFactor, true));
+  await atomically(db, [change, db.delete(sessions).where(pendingLogins), ...mail]);
 }
 
 /** The user's sessions and second factor go with it. */

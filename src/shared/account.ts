@@ -26,7 +26,10 @@ export const passwordForm = z.extend(passwordChange, { again: z.string() }).chec
   }),
 );
 
-export const emailChange = z.object({ email: emailAddress });
+export const emailChange = z.object({
+  email: emailAddress,
+  password: password('Please enter your current password', isWrong),
+});
 
 export const emailConfirmation = codeInput;
 

@@ -30,7 +30,7 @@ export default function AccountTab() {
       {!isLoading && account.isSuccess && (
         <>
           <ChangePassword username={account.data.username} />
-          <SignInCodes email={account.data.email} />
+          <SignInCodes username={account.data.username} email={account.data.email} />
           <SessionList sessions={sessions} />
         </>
       )}

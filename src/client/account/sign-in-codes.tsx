@@ -7,12 +7,13 @@ import { ConfirmCodeForm } from './confirm-code-form.tsx';
 import { TurnOffDialog } from './turn-off-dialog.tsx';
 
 type SignInCodesProps = {
+  username: string;
   /** Where the codes go; null while none are asked for. */
   email: string | null;
 };
 
 /** The second factor: the address that gets a code at each sign-in. */
-export function SignInCodes({ email }: SignInCodesProps) {
+export function SignInCodes({ username, email }: SignInCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [sent, setSent] = useState<{ to: string; count: number }>();
   const [isTurningOff, setTurningOff] = useState(false);
@@ -39,6 +40,7 @@ export function SignInCodes({ email }: SignInCodesProps) {
       <AddressForm
         // An address that counts is not asked for any more.
         key={email}
+        username={username}
         onSent={(to) => {
           setNews(undefined);
           setSent((last) => ({ to, count: (last?.count ?? 0) + 1 }));

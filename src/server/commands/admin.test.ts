@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
-import { contacts, contactStates } from '#db/schema.ts';
+import { contacts, contactStates, mails } from '#db/schema.ts';
 import { createPendingLogin, findSession } from '#db/sessions.ts';
 import { findUser } from '#db/users.ts';
 import { erasureLimits } from '#shared/messages.ts';
@@ -63,10 +63,16 @@ test('an administrator is created, listed, changed and deleted', async () => {
   expect(await findSession(db, 'pending', sessionLimits(new Date()))).toBeUndefined();
   expect((await run(['code', 'ada'])).code).toBe(2);
 
-  expect((await run(['email', 'ada', '--none'])).code).toBe(0);
-  expect((await ada()).email).toBeNull();
+  await createPendingLogin(db, { ...login, userId: (await ada()).id }, new Date());
   expect((await run(['email', 'ada', 'new@example.org'])).code).toBe(0);
   expect((await ada()).email).toBe('new@example.org');
+  expect(await findSession(db, 'pending', sessionLimits(new Date()))).toBeUndefined();
+  expect((await run(['email', 'ada', '--none'])).code).toBe(0);
+  expect((await ada()).email).toBeNull();
+  expect((await db.select().from(mails)).map(({ message }) => message)).toMatchObject([
+    { to: 'ada@example.org', subject: 'Sign-in codes for ada go to another address' },
+    { to: 'new@example.org', subject: 'Sign-in codes for ada are turned off' },
+  ]);
   close();
 
   expect((await run(['delete', 'ada'])).code).toBe(0);

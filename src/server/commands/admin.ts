@@ -4,19 +4,12 @@ import type { Database } from '#db/engine/database.ts';
 import { databaseFolder, databaseName } from '#db/engine/database-url.ts';
 import { openExistingDatabase } from '#db/engine/open.ts';
 import { findCodeOfUser } from '#db/sign-in-codes.ts';
-import {
-  createUser,
-  deleteUser,
-  findUser,
-  listUsers,
-  setEmail,
-  setPassword,
-  type User,
-} from '#db/users.ts';
+import { createUser, deleteUser, findUser, listUsers, setPassword, type User } from '#db/users.ts';
 import { passwordLimits } from '#shared/admin.ts';
 import { mailAddress, readEnv, SetupError, type Env } from '../env.ts';
 import { outboxName, secretName } from '../storage/data-files.ts';
 import { passwordProblem, type PasswordOwner } from '../auth/password-rule.ts';
+import { changeCodeAddress } from '../auth/code-address.ts';
 import { hashPassword } from '../auth/password.ts';
 import { askHidden } from './prompt.ts';
 import { findSecret } from '../auth/session-secret.ts';
@@ -83,11 +76,11 @@ const commands: Record<string, Command> = {
   async email(db, [name, address], { none }) {
     const user = await requireUser(db, name);
     if (none) {
-      await setEmail(db, user.id, null);
+      await changeCodeAddress({ db, now: () => new Date() }, user, null);
       return `${user.username} signs in with the password alone.`;
     }
     if (!address) throw new UsageError('Give an address, or --none to turn the second factor off.');
-    await setEmail(db, user.id, checkEmail(address));
+    await changeCodeAddress({ db, now: () => new Date() }, user, checkEmail(address));
     return `Sign-in codes of ${user.username} go to ${address}.`;
   },
 

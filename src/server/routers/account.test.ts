@@ -6,6 +6,7 @@ import { hashPassword } from '../auth/password.ts';
 
 const minutes = 60 * 1_000;
 const hours = 60 * minutes;
+const { password } = admin;
 const newPassword = 'another long pass phrase';
 const oldAddress = 'ada@example.org';
 const newAddress = 'ada.lovelace@example.org';
@@ -126,7 +127,7 @@ test('a new address counts once the code mailed to it was entered, and the old o
   await site.requireCode(oldAddress);
   const caller = site.callerWith([...client.cookies].map((pair) => pair.join('=')).join('; '));
 
-  expect(await ask(client, 'startEmailChange', { email: newAddress })).toBeUndefined();
+  expect(await ask(client, 'startEmailChange', { email: newAddress, password })).toBeUndefined();
   expect(site.mails.map(({ to }) => to)).toEqual([newAddress]);
   const code = site.mailedCode();
   expect((await caller.account.get()).email).toBe(oldAddress);
@@ -151,10 +152,47 @@ test('a new address counts once the code mailed to it was entered, and the old o
   expect(site.mails.at(-1)).toMatchObject({ to: newAddress });
 });
 
+test('a new address asks for the password, and guesses at it count as failed logins', async () => {
+  const site = await createTestApp();
+  const client = await site.signInClient();
+  await site.requireCode(oldAddress);
+  expect(await ask(client, 'startEmailChange', { email: newAddress })).toMatch(/^400/);
+  for (let tries = 1; tries <= 10; tries += 1) {
+    expect(await ask(client, 'startEmailChange', { email: newAddress, password: 'wrong' })).toBe(
+      '403: The current password is not right.',
+    );
+  }
+  expect(await ask(client, 'startEmailChange', { email: newAddress, password })).toMatch(
+    /^429: Too many failed sign-ins/,
+  );
+  expect(await login(site, admin.password)).toBe(429);
+  expect(site.mails).toEqual([]);
+  expect(await isSignedIn(client)).toBe(true);
+});
+
+test.each(['finishEmailChange', 'turnOffSecondFactor'])(
+  'a code that was mailed to the old address signs in no more after %s',
+  async (name) => {
+    const site = await createTestApp();
+    const client = await site.signInClient();
+    await site.requireCode(oldAddress);
+    await ask(client, 'startEmailChange', { email: newAddress, password });
+    const changeCode = site.mailedCode();
+    const pending = await site.signInClient();
+    const code = site.mailedCode();
+
+    expect(await ask(client, name, { code: changeCode, password })).toBeUndefined();
+
+    expect((await pending.post('/api/admin/verify-2fa', { code })).status).toBe(401);
+    expect(await isSignedIn(pending)).toBe(false);
+    expect(await isSignedIn(client)).toBe(true);
+  },
+);
+
 test('the first address turns the codes on, and there is no old one to mail to', async () => {
   const site = await createTestApp();
   const client = await site.signInClient();
-  await ask(client, 'startEmailChange', { email: newAddress });
+  await ask(client, 'startEmailChange', { email: newAddress, password });
   await ask(client, 'finishEmailChange', { code: site.mailedCode() });
   await site.mailQueue.flush();
   expect(site.mails).toHaveLength(1);
@@ -167,7 +205,7 @@ test('an address that stays the same gets no mail about a change', async () => {
   const site = await createTestApp();
   const client = await site.signInClient();
   await site.requireCode(oldAddress);
-  await ask(client, 'startEmailChange', { email: oldAddress });
+  await ask(client, 'startEmailChange', { email: oldAddress, password });
   await ask(client, 'finishEmailChange', { code: site.mailedCode() });
   await site.mailQueue.flush();
   expect(site.mails).toHaveLength(1);
@@ -177,7 +215,7 @@ test('a code for an address works for ten minutes and five tries, and a newer on
   const site = await createTestApp();
   const client = await site.signInClient();
   const start = async () => {
-    await ask(client, 'startEmailChange', { email: newAddress });
+    await ask(client, 'startEmailChange', { email: newAddress, password });
     return site.mailedCode();
   };
   const finish = (code: string) => ask(client, 'finishEmailChange', { code });
@@ -205,23 +243,23 @@ test('five codes an hour can be asked for', async () => {
   const site = await createTestApp();
   const client = await site.signInClient();
   for (let sent = 1; sent <= 5; sent += 1) {
-    expect(await ask(client, 'startEmailChange', { email: newAddress })).toBeUndefined();
+    expect(await ask(client, 'startEmailChange', { email: newAddress, password })).toBeUndefined();
   }
-  const refused = await ask(client, 'startEmailChange', { email: newAddress });
+  const refused = await ask(client, 'startEmailChange', { email: newAddress, password });
   expect(refused).toMatch(/^429: Too many codes asked for/);
   site.advance(hours);
-  expect(await ask(client, 'startEmailChange', { email: newAddress })).toBeUndefined();
+  expect(await ask(client, 'startEmailChange', { email: newAddress, password })).toBeUndefined();
 });
 
 test('a code that cannot be mailed is said, and changes nothing', async () => {
   const site = await createTestApp();
   const client = await site.signInClient();
   site.mailServer.isDown = true;
-  expect(await ask(client, 'startEmailChange', { email: newAddress })).toMatch(
+  expect(await ask(client, 'startEmailChange', { email: newAddress, password })).toMatch(
     /^503: The code could not be mailed/,
   );
   expect(await site.db.$count(secondFactorChanges)).toBe(0);
-  expect(await ask(client, 'startEmailChange', { email: 'ada' })).toBe(
+  expect(await ask(client, 'startEmailChange', { email: 'ada', password })).toBe(
     '400: Please enter a valid email address',
   );
 });
@@ -253,7 +291,7 @@ test('a change of which no mail can be sent to the old address is not made', asy
   const site = await createTestApp();
   const client = await site.signInClient();
   await site.requireCode(oldAddress);
-  await ask(client, 'startEmailChange', { email: newAddress });
+  await ask(client, 'startEmailChange', { email: newAddress, password });
   await site.db.run(
     "create trigger broken before insert on mails begin select raise(abort, 'broken'); end",
   );
@@ -342,7 +380,7 @@ test('each administrator sees and changes their own account only', async () => {
   expect(await caller.account.sessions()).toHaveLength(1);
   await ask(grace, 'signOutElsewhere');
   await ask(grace, 'changePassword', { current: admin.password, next: newPassword });
-  await ask(grace, 'startEmailChange', { email: 'grace@example.org' });
+  await ask(grace, 'startEmailChange', { email: 'grace@example.org', password: admin.password });
   await ask(grace, 'finishEmailChange', { code: site.mailedCode() });
 
   expect(await isSignedIn(ada)).toBe(true);

@@ -1,7 +1,6 @@
-import { queueMail } from '#db/mails.ts';
 import { countChangeTry, redeemChange, startChange } from '#db/second-factor-changes.ts';
 import { deleteOtherSessions, listSessions } from '#db/sessions.ts';
-import { findUserById, setEmail, setPassword, type User } from '#db/users.ts';
+import { findUserById, setPassword, type User } from '#db/users.ts';
 import {
   emailChange,
   emailConfirmation,
@@ -11,13 +10,14 @@ import {
 import { passwordLimits } from '#shared/admin.ts';
 import { passwordProblem } from '../auth/password-rule.ts';
 import { checkPassword } from '../auth/check-password.ts';
+import { changeCodeAddress } from '../auth/code-address.ts';
 import { hashPassword } from '../auth/password.ts';
 import { limit, resetLimit } from '../http/rate-limits.ts';
 import { sessionLimits } from '../auth/session.ts';
 import { codeOf, codeTtlMs, createNonce, isCodeOf, maxWrongTries } from '../auth/sign-in-code.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError, Unavailable } from '../errors.ts';
-import { addressChangeMail, addressCodeMail } from '../mail/mail-templates.ts';
+import { addressCodeMail } from '../mail/mail-templates.ts';
 import { adminProcedure, router } from '../trpc.ts';
 import { account, nothing, openSessions } from './output-schemas.ts';
 
@@ -46,11 +46,12 @@ export const accountRouter = router({
       await setPassword(ctx.db, id, hash, { exceptSession: ctx.sessionId });
     }),
 
-  /** Mails a code to the address that is to get the sign-in codes. */
+  /** Mails a code to the address that is to get the sign-in codes, for who knows the password: an open browser is not enough. */
   startEmailChange: accountProcedure
     .input(emailChange)
     .output(nothing)
-    .mutation(async ({ ctx, input: { email } }) => {
+    .mutation(async ({ ctx, input: { email, password }, signal }) => {
+      await requirePassword(ctx, ctx.owner, password, signal);
       await limit(ctx, 'emailChange', ctx.owner.id);
       const nonce = createNonce();
       try {
@@ -61,7 +62,7 @@ export const accountRouter = router({
       await startChange(ctx.db, { sessionId: ctx.sessionId, email, nonce, sentAt: ctx.now() });
     }),
 
-  /** With the mailed code the new address counts; the old one gets a mail about it. */
+  /** With the mailed code the new address counts. */
   finishEmailChange: accountProcedure
     .input(emailConfirmation)
     .output(nothing)
@@ -79,7 +80,8 @@ export const accountRouter = router({
       }
       // Of two requests with the same code one counts.
       if (!(await redeemChange(db, change))) throw codeIsOver();
-      await changeEmail(ctx, owner, change.email);
+      await changeCodeAddress(ctx, owner, change.email);
+      ctx.mailQueue.wake();
       await resetLimit(ctx, 'code', owner.id);
     }),
 
@@ -93,7 +95,8 @@ export const accountRouter = router({
       if ([...password].length < passwordLimits.min) {
         throw new AnsweredError('BAD_REQUEST', 'Choose a longer password first.');
       }
-      await changeEmail(ctx, owner, null);
+      await changeCodeAddress(ctx, owner, null);
+      ctx.mailQueue.wake();
     }),
 
   /** This session first, then the others, the last seen one first. */
@@ -124,12 +127,4 @@ async function requirePassword(
   if (!(await checkPassword(ctx, { username, password, encoded }, signal))) {
     throw new AnsweredError('FORBIDDEN', 'The current password is not right.');
   }
-}
-
-/** In the same write the old address, if there is one, gets a mail about it. */
-async function changeEmail(ctx: Context, { id, username, email: old }: User, email: string | null) {
-  const message = old !== null && old !== email && addressChangeMail(old, username, email === null);
-  const mail = message ? [queueMail(ctx.db, { purpose: 'account', message }, ctx.now())] : [];
-  await setEmail(ctx.db, id, email, mail);
-  ctx.mailQueue.wake();
 }

@@ -15,11 +15,12 @@ const tab = '/admin/dashboard?tab=account';
 const newPassword = 'a new password for journeys';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
+const passwords = (page: Page) => section(page, 'Change password');
 const codes = (page: Page) => section(page, 'Sign-in codes by e-mail');
 const newAddress = () => `${randomUUID().slice(0, 8)}@example.org`;
 
 async function changePassword(page: Page, current: string, next: string, again = next) {
-  await page.getByLabel('Current password').fill(current);
+  await passwords(page).getByLabel('Current password').fill(current);
   await page.getByLabel('New password', { exact: true }).fill(next);
   await page.getByLabel('New password once more').fill(again);
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -78,7 +79,7 @@ test.describe('the password', () => {
     await changePassword(page, administrator.password, newPassword);
 
     await expect(page.getByText('Your password has been changed.')).toBeVisible();
-    await expect(page.getByLabel('Current password')).toHaveValue('');
+    await expect(passwords(page).getByLabel('Current password')).toHaveValue('');
     await expect(page.getByLabel('New password once more')).toHaveValue('');
     await expect(section(page, 'Sessions').getByRole('row')).toHaveCount(2);
     await expectAccessible(page);
@@ -94,13 +95,19 @@ test.describe('the password', () => {
 
   test('can be filled in by password managers', async ({ page }) => {
     await signIn(page, siteAdmin, tab);
-    const field = (name: string) => page.getByLabel(name, { exact: true });
+    const field = (name: string) => passwords(page).getByLabel(name, { exact: true });
     await expect(field('Current password')).toHaveAttribute('autocomplete', 'current-password');
     await expect(field('New password')).toHaveAttribute('autocomplete', 'new-password');
     await expect(field('New password once more')).toHaveAttribute('autocomplete', 'new-password');
-    const username = page.locator('form input[autocomplete=username]');
-    await expect(username).toHaveValue(siteAdmin.username);
-    await expect(username).toBeHidden();
+    await expect(codes(page).getByLabel('Current password')).toHaveAttribute(
+      'autocomplete',
+      'current-password',
+    );
+    for (const form of [passwords(page), codes(page)]) {
+      const username = form.locator('input[autocomplete=username]');
+      await expect(username).toHaveValue(siteAdmin.username);
+      await expect(username).toBeHidden();
+    }
   });
 
   test.describe('that is refused', () => {
@@ -109,7 +116,7 @@ test.describe('the password', () => {
     test('is named at the field that it is about', async ({ page, site }) => {
       const administrator = await createAdministrator(site);
       await signIn(page, administrator, tab);
-      const current = page.getByLabel('Current password');
+      const current = passwords(page).getByLabel('Current password');
       const next = page.getByLabel('New password', { exact: true });
 
       await page.getByRole('button', { name: 'Change password' }).click();
@@ -140,10 +147,11 @@ test.describe('sign-in codes', () => {
     page,
     site,
   }) => {
-    const { email: old, username } = await openWithCode(page, site);
+    const { email: old, username, password } = await openWithCode(page, site);
     const address = newAddress();
     await expect(codes(page)).toContainText(`mailed to ${old}`);
     await codes(page).getByLabel('E-mail address').fill(address);
+    await codes(page).getByLabel('Current password').fill(password);
     await codes(page).getByRole('button', { name: 'Send code' }).click();
     await expect(codes(page).getByLabel('Digit 1 of 6')).toBeFocused();
     await expect(codes(page)).toContainText(`We have mailed a code to ${address}.`);
@@ -204,6 +212,13 @@ test.describe('sign-in codes', () => {
 
       const address = newAddress();
       await codes(page).getByLabel('E-mail address').fill(address);
+      const current = codes(page).getByLabel('Current password');
+      await expect(current).toHaveAccessibleDescription('Please enter your current password');
+      await current.fill('not the password');
+      await page.keyboard.press('Enter');
+      await expect(current).toHaveAccessibleDescription('The current password is not right.');
+      await expect(current).toBeFocused();
+      await current.fill(administrator.password);
       await page.keyboard.press('Enter');
       const code = await mailedCode(site, address);
       await expect(codes(page).getByRole('button', { name: 'Confirm' })).toBeDisabled();
@@ -325,19 +340,19 @@ test.describe('what goes wrong', () => {
 
   test('no network: said in place, and what was typed stays', async ({ page }) => {
     await signIn(page, siteAdmin, tab);
-    await expect(page.getByLabel('Current password')).toBeVisible();
+    await expect(passwords(page).getByLabel('Current password')).toBeVisible();
     await page.route('**/api/trpc/**', (route) => route.abort());
     await changePassword(page, siteAdmin.password, newPassword);
     await expect(section(page, 'Change password').getByRole('alert')).toContainText(
       'The server cannot be reached.',
     );
-    await expect(page.getByLabel('Current password')).toHaveValue(siteAdmin.password);
+    await expect(passwords(page).getByLabel('Current password')).toHaveValue(siteAdmin.password);
   });
 
   test('a session that ends asks to sign in, and the change goes on', async ({ page, site }) => {
     const administrator = await createAdministrator(site);
     await signIn(page, administrator, tab);
-    await expect(page.getByLabel('Current password')).toBeVisible();
+    await expect(passwords(page).getByLabel('Current password')).toBeVisible();
     changeDatabase(site, 'delete from sessions');
     await changePassword(page, administrator.password, newPassword);
     await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();

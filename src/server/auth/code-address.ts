@@ -1,0 +1,18 @@
+import { queueMail } from '#db/mails.ts';
+import { setEmail, type User } from '#db/users.ts';
+import type { Context } from '../context.ts';
+import { addressChangeMail } from '../mail/mail-templates.ts';
+
+/**
+ * Sets where the sign-in codes of a user go; null turns them off. In the same write the old address, if there is one,
+ * gets a mail about it, and the user's pending logins end, whose codes went there.
+ */
+export async function changeCodeAddress(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { id, username, email: old }: User,
+  email: string | null,
+): Promise<void> {
+  const message = old !== null && old !== email && addressChangeMail(old, username, email === null);
+  const mail = message ? [queueMail(db, { purpose: 'account', message }, now())] : [];
+  await setEmail(db, id, email, mail);
+}
