@@ -20,6 +20,14 @@ export const shownAtOnce: ServerEntry['shownAtOnce'] = {
 };
 
 /** See `ServerEntry`. */
+export const routePaths: ServerEntry['routePaths'] = Object.keys(
+  createAppRouter({
+    data: () => Promise.reject(new Error('only the paths are asked for')),
+    publicUrl: '',
+  }).routesByPath,
+);
+
+/** See `ServerEntry`. */
 export const render: ServerEntry['render'] = (request, page) => {
   const data = createData(page.link);
   const handle = createRequestHandler({

@@ -3,7 +3,6 @@ import { TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { Hono, type Context as HttpContext, type MiddlewareHandler } from 'hono';
-import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { createMiddleware } from 'hono/factory';
 import { requestId } from 'hono/request-id';
@@ -36,8 +35,8 @@ export const sharedPaths = [
   '/manifest.webmanifest',
   '/demo/index.html',
 ];
-/** Paths whose response is made for each request. All others lead nowhere, but for files. */
-export const livePaths = /^\/(?:admin|(?:api|healthz|livez)(?:\/|$))/;
+/** Paths whose response is made for each request. All others are files or pages, or lead nowhere. */
+export const livePaths = /^\/(?:api|healthz|livez)(?:\/|$)/;
 
 /**
  * The whole site as one request handler: first what every request passes, then what answers it. `serveFile` sends
@@ -107,8 +106,6 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
   app.route('/', createSiteFiles(deps.env));
 
   app.all('/api/*', nothingHere);
-  // Made for each request, but without anything secret in them.
-  app.use('/admin/*', compress());
   app.get('*', (c) => pages.answer(c.req.raw));
   app.all('*', nothingHere);
 

@@ -37,11 +37,16 @@ function build(dist: string) {
   write(
     'server/entry-server.js',
     `export const shownAtOnce = { page: ['facts-carousel'], signIn: [], desk: [] };
-     let broken = 2;
+     export const routePaths = ['/', '/admin', '/admin/login', '/admin/ai-fact-edit/$id'];
+     let [broken, renders] = [2, 0];
      export const render = async (request, { onError }) => {
        if (broken > 0) onError(new Error('a part broke'));
        broken -= 1;
-       return new Response('a page', { status: request.url.endsWith('/') ? 200 : 404 });
+       const { pathname } = new URL(request.url);
+       renders += 1;
+       return new Response(\`render \${renders} of \${pathname}\`.padEnd(600), {
+         status: routePaths.includes(pathname.replace('/1', '/$id')) ? 200 : 404,
+       });
      };`,
   );
 }
@@ -131,6 +136,36 @@ test('each GET route of the application is cached or live, so that none is taken
   expect(paths).toContain('/healthz');
   // The pages, of which only the home page and the admin area exist.
   expect([...new Set(unknown)]).toEqual(['/*']);
+});
+
+test('a page of the admin area is rendered once for everybody, and made-up paths add none', async () => {
+  const { get } = await serve('admin');
+  const renders = async (...paths: string[]) => {
+    const texts = [];
+    for (const path of paths) texts.push((await (await get(path)).text()).trim());
+    return texts;
+  };
+
+  // The first answer misses a part.
+  await get('/admin/login');
+  const login = 'render 3 of /admin/login';
+  expect(await renders('/admin/login', '/admin/login?from=here', '/admin/LOGIN')).toEqual(
+    Array.from({ length: 3 }, () => login),
+  );
+  const unknown = ['/admin/no', '/admin/no/such', '/adminno', '/admin/ai-fact-edit/none'];
+  expect(new Set(await renders(...unknown))).toEqual(new Set(['render 4 of /admin/not-found']));
+  const facts = ['/admin/ai-fact-edit/7', '/admin/ai-fact-edit/1', '/admin/ai-fact-edit/81'];
+  expect(new Set(await renders(...facts))).toEqual(new Set(['render 5 of /admin/ai-fact-edit/1']));
+
+  const { status, headers } = await get('/admin/login');
+  expect(status).toBe(200);
+  expect((await get('/admin/no')).status).toBe(404);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'content-encoding': expect.stringMatching(/^(?:br|gzip)$/),
+  });
+  expect(headers.has('Site-Cache-Control')).toBe(false);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Content } from '#db/engine/content-version.ts';
 import { createApp, livePaths, sharedPaths } from '../app.ts';
 import type { Deps } from '../context.ts';
-import { cacheReach, unconfirmed } from '../http/cache-control.ts';
+import { cacheReach, ownCacheControl, unconfirmed } from '../http/cache-control.ts';
 import { createProductionPages } from '../pages/pages.ts';
 import { cacheResponses, type Version } from './response-cache.ts';
 import { createStaticFiles } from './static-files.ts';
@@ -14,7 +14,8 @@ import { createStaticFiles } from './static-files.ts';
  */
 export async function createProductionListener(deps: Deps, dist: string): Promise<RequestListener> {
   const files = await createStaticFiles(join(dist, 'client'));
-  const app = createApp(deps, await createProductionPages(deps, dist), files.serve);
+  const pages = await createProductionPages(deps, dist);
+  const app = createApp(deps, pages, files.serve);
   const shared = new Set(sharedPaths);
 
   return cacheResponses({
@@ -26,11 +27,11 @@ export async function createProductionListener(deps: Deps, dist: string): Promis
         ? content.then((answered) => versionOf(answered, now))
         : versionOf(content, now);
     }),
+    ownCacheControl,
     staleCacheControl: unconfirmed,
     addressOf(path) {
       if (shared.has(path) || files.has(path)) return path;
-      // One response stands for all addresses that lead nowhere.
-      return livePaths.test(path) ? undefined : '/not-found';
+      return livePaths.test(path) ? undefined : pages.addressOf(path);
     },
     log: deps.log,
   });

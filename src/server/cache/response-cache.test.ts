@@ -55,6 +55,7 @@ async function serve(name: string) {
       const content = await connection.contentVersion(author.at);
       return { text: `${content.version} ${clock.year}`, isStale: clock.isStale };
     },
+    ownCacheControl: 'Site-Cache-Control',
     staleCacheControl: 'public, no-cache',
     addressOf(path) {
       if (path.startsWith('/api')) return undefined;

@@ -10,7 +10,9 @@ export interface ResponseCacheOptions {
   version(): Version | Promise<Version>;
   /** The address whose response is sent for a path; undefined for what the application answers each time. */
   addressOf(path: string): string | undefined;
-  /** The `Cache-Control` of a response that may no longer be true. */
+  /** The header by which the application says to this cache alone what it may store, where it is not for others. */
+  ownCacheControl: string;
+  /** The `Cache-Control` of a public response that may no longer be true. */
   staleCacheControl: string;
   log: Log;
 }
@@ -44,7 +46,7 @@ const maxStringBytes = 16 * 1024;
 const plainHost = /^[\w.:[\]~!$&'()*+,;="`{}-]+$/;
 
 /**
- * Puts a cache in front of an application, as a CDN would: responses that are `public` are stored, one for each encoding,
+ * Puts a cache in front of an application, as a CDN would: responses that are `public`, for all or for it, are stored, one for each encoding,
  * and sent until the version changes. No response is older than the version at its request. What cannot be confirmed is
  * sent as well, with `staleCacheControl`: an old page is better than none. Everything else, failures too, is the
  * application's to answer. Which paths are cached, with which ETag, is said in `app.ts`; what the version is made of, in
@@ -54,6 +56,7 @@ export function cacheResponses({
   fetch,
   version,
   addressOf,
+  ownCacheControl,
   staleCacheControl,
   log,
 }: ResponseCacheOptions): RequestListener {
@@ -64,17 +67,20 @@ export function cacheResponses({
   const load = async (address: string, encoding: Encoding, { text, isStale }: Version) => {
     const headers = { 'Accept-Encoding': encoding };
     const response = await fetch(new Request(`http://localhost${address}`, { headers }));
-    if (!response.headers.get('Cache-Control')?.startsWith('public')) return undefined;
+    const rule = response.headers.get(ownCacheControl) ?? response.headers.get('Cache-Control');
+    if (!rule?.startsWith('public')) return undefined;
+    response.headers.delete(ownCacheControl);
     const loaded = await store(response, encoding, text);
     // What was made while the version could not be confirmed says so, and would go on saying so.
     if (!isStale) cached.set(address, { ...cached.get(address), [encoding]: loaded });
     return loaded;
   };
 
-  const stale = ({ headers, ...response }: CachedResponse): CachedResponse => ({
-    ...response,
-    ...withHeaders({ ...headers, 'cache-control': staleCacheControl }),
-  });
+  const stale = (response: CachedResponse): CachedResponse => {
+    const { headers } = response;
+    if (!headers['cache-control']?.startsWith('public')) return response;
+    return { ...response, ...withHeaders({ ...headers, 'cache-control': staleCacheControl }) };
+  };
 
   /** Many may ask for a response that is not there yet: for each version it is made once. */
   const loadOnce = (address: string, encoding: Encoding, current: Version) => {

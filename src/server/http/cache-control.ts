@@ -47,6 +47,12 @@ async function readContent(
 /** For what was true when the database was last reached: a cache may store it, and asks again before each use. */
 export const unconfirmed = 'public, no-cache';
 
+/**
+ * Says to the cache of this process alone what it may store, by the rules of `Cache-Control` (RFC 9213 names such headers
+ * so): a page that browsers are to ask for each time is made once all the same.
+ */
+export const ownCacheControl = 'Site-Cache-Control';
+
 /** For what is one person's or of one moment: no cache stores it. */
 export const notStored = 'no-store';
 

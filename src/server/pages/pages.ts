@@ -4,7 +4,8 @@ import { unstable_localLink, type TRPCLink } from '@trpc/client';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { ViteDevServer } from 'vite';
 import type { ModuleRunner } from 'vite/module-runner';
-import { notStored, revalidated } from '../http/cache-control.ts';
+import { parseId } from '#shared/id.ts';
+import { notStored, ownCacheControl, revalidated } from '../http/cache-control.ts';
 import { createContext, type Deps } from '../context.ts';
 import {
   builtHeadTags,
@@ -19,6 +20,14 @@ import { pagePolicy } from '../http/security-headers.ts';
 /** Answers everything that is neither the API nor a file. */
 export interface Pages {
   answer(request: Request): Promise<Response>;
+}
+
+export interface ProductionPages extends Pages {
+  /**
+   * The address whose page is sent for a path: one for all facts that are edited, one for all that leads nowhere, so that
+   * made-up paths add none. `undefined` for a path that is redirected.
+   */
+  addressOf(path: string): string | undefined;
 }
 
 /** What the client's server entry is given for each page. */
@@ -38,24 +47,37 @@ export interface PageOptions {
 export interface ServerEntry {
   /** The chunks that nearly every window needs at once. */
   shownAtOnce: ShownAtOnce;
+  /** The paths of all routes, as `/admin/ai-fact-edit/$id`. */
+  routePaths: readonly string[];
   /** Renders the page of the request's address completely, with everything that loads lazily in the browser. */
   render(request: Request, page: PageOptions): Promise<Response>;
 }
 
+/** The page of a fact is the same for every id until the browser knows who asks. */
+const anyId = '1';
+
 /** Pages of the client as `vite build` left it in `dist`. */
-export async function createProductionPages(deps: Deps, dist: string): Promise<Pages> {
+export async function createProductionPages(deps: Deps, dist: string): Promise<ProductionPages> {
   const entry: ServerEntry = await import(
     /* @vite-ignore */ pathToFileURL(join(dist, 'server/entry-server.js')).href
   );
   const headTags = await builtHeadTags(join(dist, 'client'), entry.shownAtOnce);
+  const addresses = new Set(entry.routePaths.map((path) => path.replace('$id', anyId)));
   return {
+    addressOf(path) {
+      // The router takes any letter case.
+      const address = path.toLowerCase().replace(/\d+(?=\/?$)/, (id) => (parseId(id) ? anyId : id));
+      if (addresses.has(address)) return address;
+      if (!isAdmin(address)) return '/not-found';
+      return addresses.has(address.replace(/\/$/, '')) ? undefined : '/admin/not-found';
+    },
     async answer(request) {
       const { pathname } = new URL(request.url);
       const cacheControl = await revalidated(deps);
       let isWhole = true;
       const options = pageOptions(deps, () => (isWhole = false));
       const page = await entry.render(request, { ...options, ...optionsOf(pathname, headTags) });
-      return guardPage(pathname, page, isWhole ? cacheControl : notStored);
+      return guardPage(pathname, page, isWhole ? cacheControl : undefined);
     },
   };
 }
@@ -75,14 +97,19 @@ function isAdmin(path: string): boolean {
 }
 
 /**
- * Gives a page the policy that fits its HTML. Pages of the admin area are not stored and not indexed; a page
- * of which a part broke is not stored either.
+ * Gives a page the policy that fits its HTML. Pages of the admin area are not indexed, and stored by our own cache alone;
+ * a page of which a part broke, without `cacheControl`, is stored nowhere.
  */
-async function guardPage(path: string, page: Response, cacheControl: string): Promise<Response> {
+async function guardPage(
+  path: string,
+  page: Response,
+  cacheControl: string | undefined,
+): Promise<Response> {
   const html = await page.text();
   const headers = new Headers(page.headers);
   headers.set('Content-Security-Policy', pagePolicy(html));
-  headers.set('Cache-Control', isAdmin(path) ? notStored : cacheControl);
+  headers.set('Cache-Control', isAdmin(path) ? notStored : (cacheControl ?? notStored));
+  if (cacheControl) headers.set(ownCacheControl, cacheControl);
   if (isAdmin(path)) headers.set('X-Robots-Tag', 'noindex');
   return new Response(html, { status: page.status, headers });
 }
