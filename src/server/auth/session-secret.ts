@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { SetupError } from '../env.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
@@ -19,21 +19,26 @@ export function loadOrCreateSecret(file: string): string {
 }
 
 function readOrCreate(file: string): string {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  try {
-    // Fails when the file exists, so that of two processes started at once both use the first one's.
-    writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
-      // On a full disk the file exists by then, without a secret in it.
-      rmSync(file, { force: true });
-      throw error;
-    }
-  }
+  if (!existsSync(file)) create(file);
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 32)
     throw new SetupError(`Cannot start: ${file} holds no secret; delete it to get a new one.`);
   return secret;
+}
+
+/** Under its name the file is there whole or not at all: of processes that start at once, all read the first one's. */
+function create(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
+    linkSync(draft, file);
+  } catch (error) {
+    const isSecond = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    if (!isSecond) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }
 
 /** The session secret of a site that has started before; `undefined` when the file does not exist. */
