@@ -99,10 +99,12 @@ async function serve(env: Env, dev: boolean) {
   const createFirstAdmin = await prepareFirstAdmin(db, env.firstAdmin, printPassword);
   await listen(server, env);
   await createFirstAdmin();
+  stopOnSignal(deps, shutdown, database);
+  // The last step that can fail: nothing is said or mailed before it.
+  if (env.notifiesSystemd) await notifySystemd();
+
   const { log, mailQueue, letterThread, now, stopping } = deps;
   startHousekeeping({ db, databaseUrl: env.databaseUrl, log, now, stopping });
-  stopOnSignal(deps, shutdown, database);
-
   mailQueue.wake();
   letterThread.wake();
   if (!env.publicOrigin) {
@@ -115,7 +117,6 @@ async function serve(env: Env, dev: boolean) {
   }
   log.info('listening', { url: env.publicUrl });
   process.stdout.write(`${site.name} is at ${env.publicUrl}\n`);
-  if (env.notifiesSystemd) await notifySystemd();
 }
 
 function createDeps(
