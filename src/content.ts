@@ -193,7 +193,7 @@ export const newsletterForm = {
   left: 'You are off the list.',
   notLeft: 'We could not take you off the list. Please try again.',
   linkUsed:
-    'This link was already used, or a newer e-mail has replaced it. If you have confirmed before, you are on the list. Otherwise subscribe again here.',
+    'This link does not work any more. Perhaps it was already used, or a newer e-mail has replaced it. If you are not on the list, subscribe here.',
 };
 
 export const contact = {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { newsletterForm } from '#content';
 import { contacts, subscriberConsents, subscribers, suspectedContacts } from '#db/schema.ts';
 import { createTestApp } from '#test/test-app.ts';
 
@@ -197,6 +198,26 @@ test('an address is on the list once it was confirmed, and the proof of that sta
   await subscribe('grace@example.org');
   expect(site.mails).toHaveLength(1);
   expect(await consents()).toMatchObject(confirmed);
+});
+
+test('the link of somebody who has left does not say that they are on the list', async () => {
+  const { site, subscribe, confirm } = await createSubscriptions();
+  const token = await subscribe('grace@example.org');
+  await confirm(token);
+  const { pathname, search } = new URL(site.mails[0]?.leaveUrl ?? '');
+  await site.openClient().post(`${pathname}${search}`, 'List-Unsubscribe=One-Click', {
+    'Content-Type': 'application/x-www-form-urlencoded',
+  });
+  expect(await site.db.$count(subscribers)).toBe(0);
+
+  const { error } = await (
+    await site.openClient().post('/api/trpc/contact.confirmSubscription', { token })
+  ).json();
+  for (const sentence of [error.message, newsletterForm.linkUsed]) {
+    expect(sentence).toMatch(/^This link does not work any more\. Perhaps .* used, .* newer/);
+    expect(sentence).not.toMatch(/you are on the list/);
+    expect(sentence).toMatch(/If you are not on the list, subscribe/);
+  }
 });
 
 test('a mailbox is asked once in ten minutes, however many ask, and the first link goes on working', async () => {

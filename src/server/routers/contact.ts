@@ -58,7 +58,7 @@ export const contactRouter = router({
       if (await confirmSubscriber(ctx.db, sha256(input.token), ctx.now())) return;
       throw new AnsweredError(
         'NOT_FOUND',
-        'This link has been used, or a newer one was sent. If in doubt, subscribe again.',
+        'This link does not work any more. Perhaps it was used, or a newer one was sent. If you are not on the list, subscribe again.',
       );
     }),
 });
