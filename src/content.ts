@@ -1,4 +1,4 @@
-import { countryName } from '#shared/country.ts';
+import { officePlace } from '#shared/office.ts';
 import { telephone } from '#shared/phone.ts';
 import { site } from '#site';
 
@@ -9,8 +9,7 @@ import { site } from '#site';
 /** Every "Learn more", "Book a Free Consultation" and "Get in Touch" leads here. */
 const contactAnchor = '#contact';
 
-const { city, state, country } = site.office;
-const place = `${city}, ${state ?? countryName(country)}`;
+const place = officePlace(site.office);
 
 export const contactLinks = {
   email: { label: site.email, href: `mailto:${site.email}` },

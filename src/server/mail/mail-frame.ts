@@ -1,3 +1,4 @@
+import { officeAddress } from '#shared/office.ts';
 import { site } from '#site';
 
 /**
@@ -58,6 +59,5 @@ export function escapeHtml(text: string): string {
 
 /** Who sends it, in a line. */
 export function senderLine(): string {
-  const { city, state, country } = site.office;
-  return `${site.name}, ${city}, ${state}, ${country} · ${site.email}`;
+  return `${site.name}, ${officeAddress(site.office)} · ${site.email}`;
 }
