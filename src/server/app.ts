@@ -110,7 +110,7 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
   app.all('*', nothingHere);
 
   app.onError((error, c) => {
-    const known = asTRPCError(error);
+    const known = asTRPCError(error, c.req.raw.signal.aborted);
     const id = c.get('requestId');
     logFailure(deps, known, id);
     const { status, message, issues } = answerError(known, id);
@@ -124,10 +124,10 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
 }
 
 /** A visitor who leaves in the middle of a request is no fault of the site: their request was incomplete. */
-function asTRPCError(error: Error): TRPCError {
+function asTRPCError(error: Error, hasLeft: boolean): TRPCError {
   if (error instanceof TRPCError) return error;
-  const hasLeft = 'code' in error && error.code === 'ECONNRESET';
-  return new TRPCError({ code: hasLeft ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR', cause: error });
+  const code = hasLeft ? 'CLIENT_CLOSED_REQUEST' : 'INTERNAL_SERVER_ERROR';
+  return new TRPCError({ code, cause: error });
 }
 
 /** Only failures of the site are logged, not what a procedure refused. */
