@@ -14,7 +14,6 @@ import { AnsweredError, answerError } from './errors.ts';
 import { limitBodies } from './http/body-limits.ts';
 import { createHealthCheck } from './http/health.ts';
 import { logRequests } from './http/request-log.ts';
-import { createLoginFlood } from './http/login-flood.ts';
 import { createSiteFiles } from './pages/site-files.ts';
 import type { Pages } from './pages/pages.ts';
 import { jsonOnly, readablePath, sameOrigin } from './http/request-guards.ts';
@@ -44,7 +43,7 @@ export const livePaths = /^\/(?:api|healthz|livez)(?:\/|$)/;
  */
 export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandler) {
   const app = new Hono<{
-    Variables: { requestId: string; refusedUntil?: Date };
+    Variables: { requestId: string };
     Bindings: Partial<HttpBindings>;
   }>();
 
@@ -53,10 +52,6 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
     log: deps.log,
   });
 
-  // The path of a batch names its procedures, separated by commas.
-  const loginPaths = ['/api/admin/login', '/api/trpc/:batch{.*admin\\.login.*}'];
-  const loginFlood = createLoginFlood(deps, addressOf);
-  app.on('POST', loginPaths, loginFlood.replay);
   app.use(requestId({ headerName: '', generator: createRequestId }));
   app.use(logRequests(deps.log));
   app.use(securityHeaders(deps.env));
@@ -72,7 +67,6 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
       responseHeaders,
     });
 
-  app.on('POST', loginPaths, loginFlood.refuse);
   app.use('/api/*', readablePath());
   app.use(
     '/api/*',
