@@ -69,7 +69,7 @@ interface Plan {
   /** Tables of which a page is read in the order of an index, or that are read whole because all is asked for. */
   reads?: string[];
   /** Where what is sorted are the letters, which are few. */
-  sorts?: true;
+  sorts?: boolean;
 }
 
 const later = new Date('2026-03-01T09:01:00.000Z');
@@ -187,10 +187,13 @@ test.each<[string, Plan]>([
       reads: ['letters'],
     },
   ],
-])('%s: found and ordered by an index', async (_, { run, uses = [], reads = [], sorts }) => {
-  const plan = await planOf(run);
+])(
+  '%s: found and ordered by an index',
+  async (_, { run, uses = [], reads = [], sorts = false }) => {
+    const plan = await planOf(run);
 
-  for (const index of uses) expect(plan).toContain(`${index} `);
-  expect([...new Set(scannedBy(plan))]).toEqual(reads);
-  if (!sorts) expect(plan).not.toContain('TEMP B-TREE');
-});
+    for (const index of uses) expect(plan).toContain(`${index} `);
+    expect([...new Set(scannedBy(plan))]).toEqual(reads);
+    expect(plan.includes('TEMP B-TREE')).toBe(sorts);
+  },
+);
