@@ -2,6 +2,7 @@ import { LoadFailure } from '#client/load-failure.tsx';
 import { trpc, type Outputs } from '#client/trpc.tsx';
 import { notifyFailure } from '#client/result-toasts.ts';
 import { Button } from '#client/ui/button.tsx';
+import { plural } from '#shared/plural.ts';
 import { TestMail } from './test-mail.tsx';
 
 /**
@@ -47,17 +48,19 @@ function Unsent({ status: { waiting, givenUp, held } }: { status: Outputs['mail'
     <>
       {waiting.count > 0 && (
         <p>
-          {count(waiting.count)} could not be sent and will be tried again.{' '}
+          {plural(waiting.count, 'mail')} could not be sent and will be tried again.{' '}
           <Reason text={waiting.lastError} />
         </p>
       )}
       {givenUp.count > 0 && (
         <p>
-          {count(givenUp.count)} could not be sent and will not be tried again.{' '}
+          {plural(givenUp.count, 'mail')} could not be sent and will not be tried again.{' '}
           <Reason text={givenUp.lastError} />
         </p>
       )}
-      {held > 0 && <p>{count(held)} held back for half a day: the messages look like spam.</p>}
+      {held > 0 && (
+        <p>{plural(held, 'mail')} held back for half a day: the messages look like spam.</p>
+      )}
     </>
   );
 }
@@ -91,8 +94,4 @@ function Reason({ text }: { text: string | null }) {
       Reason: <span className="font-mono break-words">{text}</span>
     </>
   );
-}
-
-function count(mails: number): string {
-  return mails === 1 ? '1 mail' : `${mails.toLocaleString('en')} mails`;
 }

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { LocalTime } from '#client/desk/local-time.tsx';
 import { ProgressBar } from '#client/ui/admin/progress-bar.tsx';
 import { TakesLostFocus } from '#client/ui/takes-lost-focus.tsx';
-import { count, hasEnded, stateWords, subscribersInWords, type Letter } from './letter.ts';
+import { plural } from '#shared/plural.ts';
+import { count, hasEnded, stateWords, type Letter } from './letter.ts';
 import { SendingButtons } from './sending-buttons.tsx';
 import { useProgress } from './use-progress.ts';
 
@@ -17,7 +18,7 @@ export function LetterProgress({ letter }: { letter: Letter }) {
   const words = (
     <p>
       <span className="font-semibold">{stateWords(progress)}</span>
-      {state === 'sent' && ` to ${subscribersInWords(sent)}`}
+      {state === 'sent' && ` to ${plural(sent, 'subscriber')}`}
       {state === 'paused' && `, ${count(sent)} of ${count(recipients)} sent`}
       {refused > 0 && `, ${count(refused)} refused`}
       {isOver && letter.endedAt && (

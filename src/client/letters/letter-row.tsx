@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { LocalTime } from '#client/desk/local-time.tsx';
-import { stateWords, subscribersInWords, type LetterEntry } from './letter.ts';
+import { plural } from '#shared/plural.ts';
+import { stateWords, type LetterEntry } from './letter.ts';
 
 type LetterRowProps = {
   letter: LetterEntry;
@@ -28,7 +29,7 @@ export function LetterRow({ letter, search }: LetterRowProps) {
           {state === 'sent' ? (
             <>
               <span className="text-ink">Sent</span> <LocalTime at={at} /> to{' '}
-              {subscribersInWords(sent)}
+              {plural(sent, 'subscriber')}
             </>
           ) : (
             <>

@@ -3,7 +3,7 @@ import { LoadFailure } from '#client/load-failure.tsx';
 import { notifyFailure } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { subscribersInWords } from './letter.ts';
+import { plural } from '#shared/plural.ts';
 import { SendQuestion } from './send-question.tsx';
 import type { Draft } from './use-draft.ts';
 
@@ -25,7 +25,7 @@ export function SendLetter({ draft: { saver, content, letter, newer } }: { draft
   });
   const { data, error } = query;
   const reason = newer ? 'Load the newer letter first.' : whyNot(content, data?.recipients);
-  const name = `Send to ${subscribersInWords(data?.recipients ?? 0)}`;
+  const name = `Send to ${plural(data?.recipients ?? 0, 'subscriber')}`;
 
   const ask = async () => {
     setIsSaving(true);

@@ -1,7 +1,7 @@
 import { Actions } from '#client/ui/admin/actions.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/admin/dialog.tsx';
-import { subscribersInWords } from './letter.ts';
+import { plural } from '#shared/plural.ts';
 
 type SendQuestionProps = {
   subject: string;
@@ -19,7 +19,7 @@ export function SendQuestion({
   onSend,
   onClose,
 }: SendQuestionProps) {
-  const subscribers = subscribersInWords(recipients);
+  const subscribers = plural(recipients, 'subscriber');
   return (
     <Dialog
       title="Send this letter?"

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Confirm } from '#client/ui/admin/confirm.tsx';
-import { hasEnded, subscribersInWords, type Progress } from './letter.ts';
+import { plural } from '#shared/plural.ts';
+import { hasEnded, type Progress } from './letter.ts';
 import type { useProgress } from './use-progress.ts';
 
 type SendingButtonsProps = Pick<ReturnType<typeof useProgress>, 'pause' | 'resume' | 'stop'> & {
@@ -38,8 +39,8 @@ export function SendingButtons({ id, progress, pause, resume, stop }: SendingBut
           onConfirm={() => stop.mutate({ id })}
           onClose={() => setIsAsking(false)}
         >
-          A stopped letter cannot go on. {subscribersInWords(recipients - sent - refused)} will not
-          get it.
+          A stopped letter cannot go on. {plural(recipients - sent - refused, 'subscriber')} will
+          not get it.
         </Confirm>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { failureMessage, trpc, type Outputs } from '#client/trpc.tsx';
+import { plural } from '#shared/plural.ts';
 
 export type Subscription = Outputs['subscribers']['list']['subscriptions'][number];
 
@@ -43,7 +44,7 @@ export function useSubscriberChanges({ onChanged, onSettled }: SubscriberChanges
       );
     },
     mailAllAgain(count: number) {
-      const addresses = count === 1 ? '1 address' : `${count.toLocaleString('en')} addresses`;
+      const addresses = plural(count, 'address', 'addresses');
       if (!window.confirm(`Mail ${addresses} again that a mail server has refused?`)) return;
       setResult(undefined);
       mailAllAgain.mutate(

@@ -9,7 +9,7 @@ import { Card } from '#client/ui/admin/card.tsx';
 import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
 import { Waiting } from '#client/ui/admin/waiting.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { plural } from '#client/desk/plural.ts';
+import { plural } from '#shared/plural.ts';
 import type { TagsResult } from './tag-picker.tsx';
 import { RenameTag } from './rename-tag.tsx';
 import { useTagChanges, type CountedTag } from './use-tag-changes.ts';
