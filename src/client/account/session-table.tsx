@@ -1,4 +1,4 @@
-import { TimeCell, WrappingRow, WrappingTable } from '#client/desk/wrapping-table.tsx';
+import { TimeCell, WrappingRow, WrappingTable } from '#client/desk/list/wrapping-table.tsx';
 import type { Outputs } from '#client/trpc.tsx';
 
 const columns = ['Browser', 'Started', 'Last seen'];

@@ -1,25 +1,17 @@
 import { TRPCClientError } from '@trpc/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createDraftSaver } from './draft-saver.ts';
-import type { Letter } from './letter.ts';
+import { createDraft, type SavedKind } from './use-draft.ts';
+import { statusOf } from './draft-machine.ts';
 
-const draft: Letter = {
-  id: 7,
-  subject: '',
-  text: '',
-  version: 1,
-  state: 'draft',
-  recipients: 0,
-  sent: 0,
-  refused: 0,
-  problem: null,
-  createdAt: '2026-01-05T09:00:00.000Z',
-  changedAt: '2026-01-05T09:00:00.000Z',
-  startedAt: null,
-  endedAt: null,
-};
+interface Note {
+  version: number;
+  text: string;
+  isSent: boolean;
+}
 
-/** A server with one letter. What is put into `failures` is thrown by the next saves; `isLost` stores all the same. */
+const draft: Note = { version: 1, text: '', isSent: false };
+
+/** A server with one draft. What is put into `failures` is thrown by the next saves; `isLost` stores all the same. */
 function createServer() {
   let stored = draft;
   const failures: { error: Error; isLost?: boolean }[] = [];
@@ -27,7 +19,7 @@ function createServer() {
   let running = 0;
   let mostAtOnce = 0;
   let durationMs = 0;
-  const store = (change: Partial<Letter>) => {
+  const store = (change: Partial<Note>) => {
     stored = { ...stored, ...change, version: stored.version + 1 };
     return stored;
   };
@@ -38,7 +30,7 @@ function createServer() {
     stored: () => stored,
     mostAtOnce: () => mostAtOnce,
     takeLong: (ms: number) => (durationMs = ms),
-    async save({ version, subject, text }: { version: number; subject: string; text: string }) {
+    async save({ version }: Note, { text }: { text: string }) {
       saves.push(text);
       running += 1;
       mostAtOnce = Math.max(mostAtOnce, running);
@@ -46,17 +38,23 @@ function createServer() {
       running -= 1;
       const failure = failures.shift();
       if (failure && !failure.isLost) throw failure.error;
-      const isSaved = version === stored.version && stored.state === 'draft';
-      if (isSaved) store({ subject, text });
+      const isSaved = version === stored.version && !stored.isSent;
+      if (isSaved) store({ text });
       if (failure) throw failure.error;
-      return { isSaved, letter: stored };
+      return { isSaved, stored };
     },
   };
 }
 
 function open() {
   const server = createServer();
-  return { server, saver: createDraftSaver(draft, server.save) };
+  const kind: SavedKind<Note, { text: string }> = {
+    contentOf: ({ text }) => ({ text }),
+    isOpen: ({ isSent }) => !isSent,
+    save: server.save,
+  };
+  const saver = createDraft(draft, kind);
+  return { server, saver, status: () => statusOf(saver.state.get(), kind) };
 }
 
 /** What the server has decided, with that status. */
@@ -72,14 +70,15 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('what is typed is saved within a second, in one save', async () => {
-  const { server, saver } = open();
+  const { server, saver, status } = open();
   for (const text of ['H', 'He', 'Hel']) saver.change({ text });
-  expect(saver.state.get().status).toBe('saving');
+  expect(status()).toBe('saving');
   expect(saver.hasUnsaved()).toBe(true);
   await vi.advanceTimersByTimeAsync(999);
 
   expect(server.saves).toEqual(['Hel']);
-  expect(saver.state.get()).toMatchObject({ status: 'saved', letter: { version: 2 } });
+  expect(status()).toBe('saved');
+  expect(saver.state.get().stored.version).toBe(2);
   expect(saver.hasUnsaved()).toBe(false);
 });
 
@@ -94,20 +93,20 @@ test('also while somebody goes on typing', async () => {
 });
 
 test('one save waits for the other, and the last text is stored', async () => {
-  const { server, saver } = open();
+  const { server, saver, status } = open();
   server.takeLong(5_000);
   saver.change({ text: 'one' });
   await vi.advanceTimersByTimeAsync(1_000);
   saver.change({ text: 'two' });
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(saver.state.get().status).toBe('saving');
+  expect(status()).toBe('saving');
   saver.change({ text: 'three' });
   await vi.advanceTimersByTimeAsync(20_000);
 
   expect(server.saves).toEqual(['one', 'three']);
   expect(server.mostAtOnce()).toBe(1);
   expect(server.stored()).toMatchObject({ text: 'three', version: 3 });
-  expect(saver.state.get().status).toBe('saved');
+  expect(status()).toBe('saved');
 });
 
 test('what another window saved is not overwritten, and loaded when that is wanted', async () => {
@@ -130,41 +129,67 @@ test('what another window saved is not overwritten, and loaded when that is want
   expect(server.stored().text).toBe('theirs and mine');
 });
 
-test('a letter that was sent meanwhile leaves what was typed in its place', async () => {
+test('a draft that was sent meanwhile leaves what was typed in its place', async () => {
   const { server, saver } = open();
-  server.store({ state: 'sending' });
+  server.store({ isSent: true });
   saver.change({ text: 'mine' });
   await vi.advanceTimersByTimeAsync(1_000);
 
-  const { letter, newer, content } = saver.state.get();
-  expect([letter.state, newer?.state, content.text]).toEqual(['draft', 'sending', 'mine']);
+  const { stored, newer, content } = saver.state.get();
+  expect([stored.isSent, newer?.isSent, content.text]).toEqual([false, true, 'mine']);
 });
 
 test('a save without an answer is tried again, and is no conflict with itself', async () => {
-  const { server, saver } = open();
+  const { server, saver, status } = open();
   server.failures.push({ error: noAnswer(), isLost: true }, { error: noAnswer() });
   saver.change({ text: 'one' });
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(saver.state.get()).toMatchObject({ status: 'failed', letter: { version: 1 } });
+  expect(status()).toBe('failed');
+  expect(saver.state.get().stored.version).toBe(1);
   saver.change({ text: 'one two' });
   await vi.advanceTimersByTimeAsync(10_000);
 
   expect(saver.state.get().newer).toBeUndefined();
   expect(server.stored().text).toBe('one two');
-  expect(saver.state.get().status).toBe('saved');
+  expect(status()).toBe('saved');
+});
+
+test('a save without an answer is stored over, also by what was there before it', async () => {
+  const { server, saver, status } = open();
+  server.failures.push({ error: noAnswer(), isLost: true });
+  saver.change({ text: 'taken back' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  saver.change({ text: '' });
+  expect(saver.hasUnsaved()).toBe(true);
+  await vi.advanceTimersByTimeAsync(2_000);
+
+  expect(server.stored().text).toBe('');
+  expect([status(), saver.state.get().newer]).toEqual(['saved', undefined]);
+});
+
+test('a save without an answer that is read back is no change of another window', async () => {
+  const { server, saver, status } = open();
+  server.failures.push({ error: noAnswer(), isLost: true });
+  saver.change({ text: 'one' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  saver.read(server.stored());
+
+  expect(saver.state.get().newer).toBeUndefined();
+  expect([status(), saver.hasUnsaved()]).toEqual(['saved', false]);
 });
 
 test('what was refused is not sent again before it has changed', async () => {
-  const { server, saver } = open();
+  const { server, saver, status } = open();
   server.failures.push({ error: refusal(400) });
   saver.change({ text: 'refused' });
   await vi.advanceTimersByTimeAsync(20_000);
   expect(server.saves).toEqual(['refused']);
-  expect(saver.state.get().status).toBe('failed');
+  expect(status()).toBe('failed');
 
   saver.change({ text: 'accepted' });
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(saver.state.get()).toMatchObject({ status: 'saved', error: undefined });
+  expect(status()).toBe('saved');
+  expect(saver.state.get().failure).toBeUndefined();
 });
 
 test('a flush saves at once, and says when it cannot', async () => {
@@ -186,15 +211,15 @@ test('a flush saves at once, and says when it cannot', async () => {
   expect(server.stored().text).toBe('later');
 });
 
-test('what is read from the server takes the place of an older letter, and of nothing typed', async () => {
+test('what is read from the server takes the place of an older draft, and of nothing typed', async () => {
   const { server, saver } = open();
-  saver.receive(server.store({ text: 'theirs' }));
+  saver.read(server.store({ text: 'theirs' }));
   expect(saver.state.get().content.text).toBe('theirs');
-  saver.receive(draft);
+  saver.read(draft);
   expect(saver.state.get().content.text).toBe('theirs');
 
   saver.change({ text: 'mine' });
-  saver.receive(server.store({ text: 'theirs again' }));
+  saver.read(server.store({ text: 'theirs again' }));
   expect(saver.state.get()).toMatchObject({
     content: { text: 'mine' },
     newer: { text: 'theirs again' },
@@ -205,8 +230,9 @@ test('what is read from the server takes the place of an older letter, and of no
 
 test('no save begins once the page is left', async () => {
   const { server, saver } = open();
+  const stop = saver.start();
   saver.change({ text: 'left' });
-  saver.dispose();
+  stop();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(server.saves).toEqual([]);
   expect(await saver.flush()).toBe(false);

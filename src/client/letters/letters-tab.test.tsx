@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { InRouter } from '#test/in-router.tsx';
 import type { LetterEntry } from './letter.ts';
-import { LetterRow } from './letter-row.tsx';
+import { LetterRow } from './letters-tab.tsx';
 
 const draft: LetterEntry = {
   id: 7,

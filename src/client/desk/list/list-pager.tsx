@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { buttonStyles } from '#client/ui/button-styles.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '#client/ui/icons.tsx';
-import type { DeskSearch } from './desk-search.ts';
+import type { DeskSearch } from '#client/desk/desk-search.ts';
 
 type ListPagerProps = {
   /** The state of the list, of which the links change the page. */

@@ -2,12 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { SearchField } from '#client/ui/admin/search-field.tsx';
 import { maxSearchLength } from '#shared/lists.ts';
-import type { DeskSearch } from './desk-search.ts';
+import type { DeskSearch } from '#client/desk/desk-search.ts';
 
 const debounceMs = 300;
 
 type ListSearchProps = {
   label: string;
+  /** In one line with other filters. */
   isCompact?: boolean;
   /** The state of the list, of which the field changes the search. */
   search: DeskSearch;
@@ -53,7 +54,7 @@ export function ListSearch({ label, isCompact, search }: ListSearchProps) {
     setIsRefining(!isFinal);
   };
 
-  return (
+  const field = (
     <SearchField
       label={label}
       isCompact={isCompact}
@@ -68,4 +69,5 @@ export function ListSearch({ label, isCompact, search }: ListSearchProps) {
       onClear={() => find('', true)}
     />
   );
+  return isCompact ? field : <div className="mb-4 sm:max-w-lead">{field}</div>;
 }

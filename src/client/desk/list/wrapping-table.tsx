@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LocalTime } from './local-time.tsx';
+import { LocalTime } from '#client/desk/local-time.tsx';
 
 type WrappingTableProps = {
   columns: readonly string[];
