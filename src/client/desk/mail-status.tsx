@@ -1,9 +1,9 @@
 import { LoadFailure } from '#client/load-failure.tsx';
-import { trpc, type Outputs } from '#client/trpc.tsx';
 import { notifyFailure } from '#client/result-toasts.ts';
+import { trpc, type Outputs, failureMessage } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
 import { plural } from '#shared/plural.ts';
-import { TestMail } from './test-mail.tsx';
 
 /**
  * Shows how many mails wait, failed for good or are held back, and why; nothing where there are none. The whole of it says
@@ -93,5 +93,24 @@ function Reason({ text }: { text: string | null }) {
     <>
       Reason: <span className="font-mono break-words">{text}</span>
     </>
+  );
+}
+
+/** Sends a test mail, and says what the mail server answered. */
+function TestMail() {
+  const test = trpc.mail.sendTest.useMutation();
+  const { data, error, isPending } = test;
+
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button variant="secondary" size="small" isPending={isPending} onPress={() => test.mutate()}>
+        {isPending ? 'Sending a test mail...' : 'Send a test mail'}
+      </Button>
+      <div className="min-w-0 break-words">
+        {data?.isAccepted === true && <SuccessNotice>{data.answer}</SuccessNotice>}
+        {data?.isAccepted === false && <FailureNotice>{data.answer}</FailureNotice>}
+        {error && <FailureNotice>{failureMessage(error)}</FailureNotice>}
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,18 @@
 import { useNavigate, type NavigateOptions } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { Waiting } from '#client/ui/admin/waiting.tsx';
+
+const redirectMs = 500;
+
+/** Replaces a guarded page for visitors who are not signed in. */
+export function RedirectToLogin() {
+  return (
+    <>
+      <Waiting>Redirecting to login...</Waiting>
+      <RedirectAfter delayMs={redirectMs} to="/admin/login" />
+    </>
+  );
+}
 
 type RedirectAfterProps = { delayMs: number; to: '/admin/login' | '/admin/dashboard' };
 
