@@ -14,16 +14,12 @@ import {
 import { eraseOldFacts, listDeletedFacts } from './facts/deleted.ts';
 import { listVersions } from './facts/versions.ts';
 import { findFactWithTags } from './facts/facts.ts';
-import {
-  claimDirectMail,
-  claimLetter,
-  deleteOldDeliveries,
-  findNextRuns,
-} from './mail/deliveries.ts';
+import { deleteOldDeliveries, findNextLetter, findNextMail } from './mail/deliveries.ts';
 import { endLetters } from './mail/letter-sending.ts';
 import { findNotice } from './mail/mail-state.ts';
 import { listPublicFacts, listPublicFactsPart } from './facts/public.ts';
 import { countHit } from './rate-limits.ts';
+import * as schema from './schema.ts';
 import { findSession } from './sessions.ts';
 import {
   countSubscriptions,
@@ -229,18 +225,17 @@ test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
   expect(await plansOf(run)).toEqual(plan);
 });
 
-const later = new Date('2026-03-01T09:01:00.000Z');
+const news = { subject: 'News', text: 'Hello' };
 
 test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
+  ['the mail that is sent next', findNextMail, ['deliveries_next']],
   [
-    'when the next mail is due',
-    (db) => findNextRuns(db, 1_000, now),
-    ['deliveries_next', 'letters_state', 'deliveries_pace'],
-  ],
-  ['the mail that is due', (db) => claimDirectMail(db, now, later), ['deliveries_next']],
-  [
-    'the letter that is due',
-    (db) => claimLetter(db, 1_000, now, later),
+    'the letter that is sent next',
+    async (db) => {
+      await db.insert(schema.letters).values({ ...news, state: 'sending', changedAt: now });
+      await db.insert(schema.deliveries).values({ kind: 'letter', letterId: 1 });
+      await findNextLetter(db, 1_000, now);
+    },
     ['deliveries_next', 'letters_state', 'deliveries_pace'],
   ],
   ['the letters that are over', (db) => endLetters(db, now), ['letters_state', 'deliveries_next']],

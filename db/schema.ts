@@ -153,13 +153,12 @@ export const rateLimits = sqliteTable(
 const deliveryKinds = ['notice', 'confirmation', 'account', 'letter'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
-const deliveryStates = ['waiting', 'sent', 'doubtful', 'refused'] as const;
+const deliveryStates = ['waiting', 'sent', 'refused'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /**
- * The queue of all mail, one row for each mail to one recipient, and for a while the trace of what has left. Two states
- * are not self-explanatory: `doubtful` is a letter whose recipient was refused, until the server has accepted another
- * mail of that letter; `refused` is what no further attempt is made for.
+ * The queue of all mail, one row for each mail to one recipient, and for a while the trace of what has left. No further
+ * attempt is made for what was `refused`, by a server or after days of failures.
  */
 export const deliveries = sqliteTable(
   'deliveries',

@@ -18,8 +18,6 @@ export type ExistingDatabase = Pick<DatabaseConnection, 'db' | 'backup' | 'now' 
 export interface OpenOptions {
   /** For a server that asks for one. */
   authToken?: string;
-  /** Opens also what `unfinished-move.ts` marks. */
-  acceptUnfinishedMove?: boolean;
 }
 
 /** Why a database cannot be used by this version of the site; the message is for the operator. */

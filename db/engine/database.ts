@@ -20,6 +20,8 @@ export type Query<Row> = BatchItem<'sqlite'> & { all(): Row[] | Promise<Row[]> }
 export interface Engine {
   /** See `atomically`. */
   runAtomically<Row>(writes: readonly Write[], query?: Query<Row>): Promise<Row[]>;
+  /** See `inTransaction`. */
+  inTransaction<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
   /** See `emptyWriteAheadLog`. */
   emptyWriteAheadLog(): Promise<boolean | undefined>;
   /** Rejects when the engine does not answer. */
@@ -55,6 +57,17 @@ export async function atomically<Row = never>(
   query?: Query<Row>,
 ): Promise<Row[]> {
   return await engineOf(db).runAtomically(writes, query);
+}
+
+/**
+ * Locks the database for writing until the work is done: all that it writes takes effect, or nothing. For commands, with
+ * nobody waiting: on a server another writer that has waited for five seconds ends it.
+ */
+export async function inTransaction<Result>(
+  db: Database,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  return await engineOf(db).inTransaction(work);
 }
 
 /**

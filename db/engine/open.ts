@@ -13,7 +13,7 @@ export async function openDatabase(
   url: string,
   options: OpenOptions = {},
 ): Promise<DatabaseConnection> {
-  if (!isServerUrl(url)) return await openSqlite(url, options);
+  if (!isServerUrl(url)) return await openSqlite(url);
   const { openLibsql } = await loadLibsql();
   return await openLibsql(url, options);
 }

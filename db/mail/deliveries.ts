@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, max, sql, type SQL } from 'drizzle-orm';
 import { atomically, type Database } from '../engine/database.ts';
 import {
   deliveries,
@@ -8,7 +8,7 @@ import {
   type DeliveryKind,
   type MailMessage,
 } from '../schema.ts';
-import { recordLetterFailure, recordLetterSuccess } from './letter-sending.ts';
+import { countFailure, countSent } from './letter-sending.ts';
 
 export type { MailMessage };
 export type Delivery = typeof deliveries.$inferSelect;
@@ -42,91 +42,71 @@ export function rescheduleNotice(db: Database, contactId: number, sendAt: Date, 
     .where(and(eq(deliveries.contactId, contactId), isHeld));
 }
 
-const directRunAt = sql`(
-  select min(run_at) from ${deliveries} where letter_id is null and state = 'waiting')`;
-const nextOfLetter = sql`(
-  select min(run_at) from ${deliveries} where letter_id = ${letters.id} and state = 'waiting')`;
-
-/** When mail is due: letters, at their pace, and everything else. */
-export interface NextRuns {
-  direct: Date | undefined;
-  letter: Date | undefined;
-}
-
-/** When the next mail is due, for each of the two priorities; `undefined` where none waits. */
-export async function findNextRuns(
-  db: Database,
-  letterIntervalMs: number,
-  now: Date,
-): Promise<NextRuns> {
-  const lastLetterAt = sql`(
-    select max(tried_at) from ${deliveries}
-    where letter_id is not null and tried_at <= ${now.getTime()})`;
+async function findNext(db: Database, letterId: number | null): Promise<Delivery | undefined> {
+  const isOfLetter =
+    letterId === null ? isNull(deliveries.letterId) : eq(deliveries.letterId, letterId);
   const [next] = await db
-    .select({
-      direct: sql<number | null>`${directRunAt}`,
-      letter: sql<number | null>`(
-        select min(${nextOfLetter}) from ${letters} where ${letters.state} = 'sending')`,
-      paced: sql<number>`coalesce(${lastLetterAt} + ${letterIntervalMs}, 0)`,
-    })
-    .from(sql`(select 1)`);
-  const { direct, letter, paced } = next ?? { direct: null, letter: null, paced: 0 };
-  return {
-    direct: direct === null ? undefined : new Date(direct),
-    letter: letter === null ? undefined : new Date(Math.max(letter, paced)),
-  };
+    .select()
+    .from(deliveries)
+    .where(and(isOfLetter, eq(deliveries.state, 'waiting')))
+    .orderBy(deliveries.runAt, deliveries.id)
+    .limit(1);
+  return next;
+}
+
+/** The mail that is to be sent next, letters aside, when its time has come; never tried before tried. */
+export async function findNextMail(db: Database): Promise<Delivery | undefined> {
+  return await findNext(db, null);
+}
+
+/** The same of all letters that are being sent, and when it may be sent, at least `intervalMs` after the one before. */
+export async function findNextLetter(db: Database, intervalMs: number, now: Date) {
+  const sending = await db
+    .select({ id: letters.id })
+    .from(letters)
+    .where(eq(letters.state, 'sending'));
+  const found = await Promise.all(sending.map(({ id }) => findNext(db, id)));
+  const [next] = found
+    .filter((delivery) => delivery !== undefined)
+    .toSorted((a, b) => a.runAt.getTime() - b.runAt.getTime());
+  if (!next) return undefined;
+  // What was tried in the future was tried before the clock was set back.
+  const isLetter = and(isNotNull(deliveries.letterId), lte(deliveries.triedAt, now));
+  const [last] = await db
+    .select({ at: max(deliveries.triedAt) })
+    .from(deliveries)
+    .where(isLetter);
+  const pacedAt = last?.at ? last.at.getTime() + intervalMs : 0;
+  return { delivery: next, at: new Date(Math.max(next.runAt.getTime(), pacedAt)) };
 }
 
 /**
- * Leases the mail that is due: of all but letters the one that is due for the longest time, those first that were never
- * tried. Until `leasedUntil` no other process takes it. `undefined` when none is due, or another process was first.
+ * Leases a mail that was found: until `leasedUntil` no other process takes it. Of letters one in `letterIntervalMs`, by all
+ * processes together. `undefined` when another process was first, or the letter is not being sent any more.
  */
-export async function claimDirectMail(
+export async function claim(
   db: Database,
-  now: Date,
-  leasedUntil: Date,
-): Promise<Delivery | undefined> {
-  const next = sql`(
-    select id from ${deliveries}
-    where letter_id is null and state = 'waiting' and run_at <= ${now.getTime()}
-    order by run_at, id limit 1)`;
-  return await claim(db, sql`${deliveries.id} = ${next}`, now, leasedUntil);
-}
-
-/**
- * The same for letters: of those that are being sent, never tried before tried. None while the mail before, of whichever
- * letter and process, was taken less than `intervalMs` ago; a time in the future was written before the clock was set back.
- */
-export async function claimLetter(
-  db: Database,
-  intervalMs: number,
+  { id, letterId, runAt }: Delivery,
+  letterIntervalMs: number,
   now: Date,
   leasedUntil: Date,
 ): Promise<Delivery | undefined> {
   const at = now.getTime();
-  const letter = sql`(
-    select ${letters.id} from ${letters} where ${letters.state} = 'sending' and ${nextOfLetter} <= ${at}
-    order by ${nextOfLetter} limit 1)`;
-  const next = sql`(
-    select id from ${deliveries}
-    where letter_id = ${letter} and state = 'waiting' and run_at <= ${at}
-    order by run_at limit 1)`;
+  const isSending = sql`exists (select 1 from ${letters} where id = ${letterId} and state = 'sending')`;
   const isTooSoon = sql`exists (
     select 1 from ${deliveries}
-    where letter_id is not null and tried_at > ${at - intervalMs} and tried_at <= ${at})`;
-  return await claim(db, sql`${deliveries.id} = ${next} and not ${isTooSoon}`, now, leasedUntil);
-}
-
-async function claim(db: Database, isNext: SQL, now: Date, leasedUntil: Date) {
+    where letter_id is not null and tried_at > ${at - letterIntervalMs} and tried_at <= ${at})`;
+  const isAllowed = letterId === null ? undefined : sql`${isSending} and not ${isTooSoon}`;
+  const isUnchanged = and(eq(deliveries.state, 'waiting'), eq(deliveries.runAt, runAt));
   const [claimed] = await db
     .update(deliveries)
     .set({
       runAt: leasedUntil,
       attempts: sql`${deliveries.attempts} + 1`,
-      firstTriedAt: sql`coalesce(${deliveries.firstTriedAt}, ${now.getTime()})`,
+      firstTriedAt: sql`coalesce(${deliveries.firstTriedAt}, ${at})`,
       triedAt: now,
     })
-    .where(isNext)
+    .where(and(eq(deliveries.id, id), isUnchanged, isAllowed))
     .returning();
   return claimed;
 }
@@ -175,7 +155,7 @@ export async function recordSent(
     .where(eq(deliveries.id, id))
     .returning({ id: deliveries.id });
   const writes = [
-    ...(letterId === null ? [] : recordLetterSuccess(db, { id, letterId }, now)),
+    ...(letterId === null ? [] : [countSent(db, id, letterId)]),
     // An address that was refused before is not undeliverable.
     ...(subscriberId === null ? [] : [setUndeliverable(db, subscriberId, null)]),
   ];
@@ -198,17 +178,12 @@ export interface FailedAttempt {
 export async function recordFailure(
   db: Database,
   delivery: Delivery,
-  failure: FailedAttempt,
+  { answer, problem, isRefusal, isAboutRecipient, retryAt }: FailedAttempt,
   now: Date,
 ): Promise<void> {
-  const { id, letterId, subscriberId } = delivery;
-  const { answer, isRefusal, isAboutRecipient, retryAt } = failure;
-  const isFinal = retryAt === null;
-  const isFirstRefusal = isRefusal && delivery.refusals === 0;
-  // Of a letter the first refusal may be one of many.
-  const isDoubtful = isFinal && isFirstRefusal && letterId !== null;
-  const state = isDoubtful ? 'doubtful' : isFinal ? 'refused' : 'waiting';
-  const isUndeliverable = isAboutRecipient && state === 'refused' && subscriberId !== null;
+  const { id, letterId, subscriberId, refusals } = delivery;
+  const state = retryAt ? 'waiting' : 'refused';
+  const failure = { state, problem, isFirstRefusal: isRefusal && refusals === 0 } as const;
   await atomically(db, [
     db
       .update(deliveries)
@@ -216,14 +191,12 @@ export async function recordFailure(
         state,
         answer,
         answeredAt: now,
-        refusals: delivery.refusals + Number(isRefusal),
+        refusals: refusals + Number(isRefusal),
         ...(retryAt && { runAt: retryAt }),
       })
       .where(and(eq(deliveries.id, id), eq(deliveries.state, 'waiting'))),
-    ...(isUndeliverable ? [setUndeliverable(db, subscriberId, now)] : []),
-    ...(letterId === null
-      ? []
-      : recordLetterFailure(db, letterId, { ...failure, isFirstRefusal, state }, now)),
+    ...(isAboutRecipient && subscriberId !== null ? [setUndeliverable(db, subscriberId, now)] : []),
+    ...(letterId === null ? [] : countFailure(db, letterId, failure, now)),
   ]);
 }
 

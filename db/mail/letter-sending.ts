@@ -134,21 +134,13 @@ export async function readProgress(db: Database, id: number): Promise<Progress |
   return progress;
 }
 
-/** The writes that count a mail of the letter as sent, unless it was before. They precede the one that stores it. */
-export function recordLetterSuccess(
-  db: Database,
-  { id, letterId }: { id: number; letterId: number },
-  now: Date,
-) {
+/** The write that counts a mail of the letter as sent, unless it was before. It precedes the one that stores it. */
+export function countSent(db: Database, id: number, letterId: number) {
   const isNew = sql`exists (select 1 from ${deliveries} where id = ${id} and state <> 'sent')`;
-  return [
-    db
-      .update(letters)
-      .set({ sent: sql`${letters.sent} + 1`, refusalsInRow: 0, problem: null })
-      .where(and(eq(letters.id, letterId), isNew)),
-    // The server accepts mail: what it refused before, it refused because of the address.
-    ...confirmRefusals(db, letterId, now),
-  ];
+  return db
+    .update(letters)
+    .set({ sent: sql`${letters.sent} + 1`, refusalsInRow: 0, problem: null })
+    .where(and(eq(letters.id, letterId), isNew));
 }
 
 /** A failed attempt of a letter, as `recordFailure` stores it. */
@@ -159,21 +151,22 @@ export interface LetterFailure {
 }
 
 /**
- * The writes that a failed mail means to its letter. The fifth refusal in a row pauses it, and none of the five stands: they
- * are tried again when the letter goes on. What comes in after that, from mails that were under way, does not stand either.
+ * The writes that a failed mail means to its letter. The fifth refusal in a row pauses it, and none of those since the last
+ * success stands: they are tried again when the letter goes on. What comes in after that, from mails that were under way,
+ * does not stand either.
  */
-export function recordLetterFailure(
+export function countFailure(
   db: Database,
   letterId: number,
   { state, problem, isFirstRefusal }: LetterFailure,
   now: Date,
 ) {
   const isLetter = eq(letters.id, letterId);
-  const isTooMany = sql`${letters.refusalsInRow} >= ${maxRefusalsInRow}`;
-  const wasTooMany = sql`exists ${db
-    .select({ one: sql`1` })
-    .from(letters)
-    .where(and(isLetter, isTooMany))}`;
+  const isTooMany = and(isLetter, gte(letters.refusalsInRow, maxRefusalsInRow));
+  const lastSuccessAt = sql`(
+    select coalesce(max(answered_at), 0) from ${deliveries} where letter_id = ${letterId} and state = 'sent')`;
+  const isTakenBack = sql`letter_id = ${letterId} and state = 'refused' and answered_at >= ${lastSuccessAt}
+    and exists ${db.select().from(letters).where(isTooMany)}`;
   return [
     db
       .update(letters)
@@ -184,51 +177,27 @@ export function recordLetterFailure(
       })
       .where(isLetter),
     db
-      .update(letters)
-      .set({ state: 'paused' })
-      .where(and(isLetter, isTooMany, eq(letters.state, 'sending'))),
-    db
-      .update(deliveries)
-      .set({ state: 'waiting', runAt: now })
-      .where(and(eq(deliveries.letterId, letterId), eq(deliveries.state, 'doubtful'), wasTooMany)),
-  ];
-}
-
-/** The writes that make the doubtful refusals of a letter final. */
-function confirmRefusals(db: Database, letterId: number, now: Date) {
-  const isDoubtful = sql`letter_id = ${letterId} and state = 'doubtful'`;
-  const refused = sql`(select subscriber_id from ${deliveries} where ${isDoubtful})`;
-  const count = sql`(select count(*) from ${deliveries} where ${isDoubtful})`;
-  return [
-    db
       .update(subscriberConsents)
-      .set({ undeliverableAt: now })
-      .where(sql`${subscriberConsents.subscriberId} in ${refused}`),
+      .set({ undeliverableAt: null })
+      .where(
+        sql`${subscriberConsents.subscriberId} in (select subscriber_id from ${deliveries} where ${isTakenBack})`,
+      ),
     db
       .update(letters)
-      .set({ refused: sql`${letters.refused} + ${count}` })
-      .where(eq(letters.id, letterId)),
-    db
-      .update(deliveries)
-      .set({ state: 'refused' })
-      .where(and(eq(deliveries.letterId, letterId), eq(deliveries.state, 'doubtful'))),
+      .set({
+        state: sql`iif(${letters.state} = 'sending', 'paused', ${letters.state})`,
+        refused: sql`${letters.refused} - (select count(*) from ${deliveries} where ${isTakenBack})`,
+      })
+      .where(isTooMany),
+    db.update(deliveries).set({ state: 'waiting', runAt: now }).where(isTakenBack),
   ];
 }
 
 /** Ends the letters of which no mail waits any more. */
 export async function endLetters(db: Database, now: Date): Promise<void> {
-  const isOver = and(
-    eq(letters.state, 'sending'),
-    sql`not exists (select 1 from ${deliveries} where letter_id = ${letters.id} and state = 'waiting')`,
-  );
-  const over = await db.select({ id: letters.id }).from(letters).where(isOver);
-  for (const { id } of over) {
-    await atomically(db, [
-      ...confirmRefusals(db, id, now),
-      db
-        .update(letters)
-        .set({ state: 'sent', endedAt: now, problem: null })
-        .where(and(eq(letters.id, id), isOver)),
-    ]);
-  }
+  const isWaiting = sql`(select 1 from ${deliveries} where letter_id = ${letters.id} and state = 'waiting')`;
+  await db
+    .update(letters)
+    .set({ state: 'sent', endedAt: now, problem: null })
+    .where(and(eq(letters.state, 'sending'), sql`not exists ${isWaiting}`));
 }

@@ -14,7 +14,6 @@ import { AnsweredError, answerError } from './errors.ts';
 import { limitBodies } from './http/body-limits.ts';
 import { createHealthCheck } from './http/health.ts';
 import { logRequests } from './http/request-log.ts';
-import { createLoginFlood } from './http/login-flood.ts';
 import { createSiteFiles } from './pages/site-files.ts';
 import type { Pages } from './pages/pages.ts';
 import { jsonOnly, readablePath, sameOrigin } from './http/request-guards.ts';
@@ -44,7 +43,7 @@ export const livePaths = /^\/(?:api|healthz|livez)(?:\/|$)/;
  */
 export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandler) {
   const app = new Hono<{
-    Variables: { requestId: string; refusedUntil?: Date };
+    Variables: { requestId: string };
     Bindings: Partial<HttpBindings>;
   }>();
 
@@ -53,10 +52,6 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
     log: deps.log,
   });
 
-  // The path of a batch names its procedures, separated by commas.
-  const loginPaths = ['/api/admin/login', '/api/trpc/:batch{.*admin\\.login.*}'];
-  const loginFlood = createLoginFlood(deps, addressOf);
-  app.on('POST', loginPaths, loginFlood.replay);
   app.use(requestId({ headerName: '', generator: createRequestId }));
   app.use(logRequests(deps.log));
   app.use(securityHeaders(deps.env));
@@ -72,7 +67,6 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
       responseHeaders,
     });
 
-  app.on('POST', loginPaths, loginFlood.refuse);
   app.use('/api/*', readablePath());
   app.use(
     '/api/*',
@@ -110,7 +104,7 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
   app.all('*', nothingHere);
 
   app.onError((error, c) => {
-    const known = asTRPCError(error);
+    const known = asTRPCError(error, c.req.raw.signal.aborted);
     const id = c.get('requestId');
     logFailure(deps, known, id);
     const { status, message, issues } = answerError(known, id);
@@ -124,10 +118,10 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
 }
 
 /** A visitor who leaves in the middle of a request is no fault of the site: their request was incomplete. */
-function asTRPCError(error: Error): TRPCError {
+function asTRPCError(error: Error, hasLeft: boolean): TRPCError {
   if (error instanceof TRPCError) return error;
-  const hasLeft = 'code' in error && error.code === 'ECONNRESET';
-  return new TRPCError({ code: hasLeft ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR', cause: error });
+  const code = hasLeft ? 'CLIENT_CLOSED_REQUEST' : 'INTERNAL_SERVER_ERROR';
+  return new TRPCError({ code, cause: error });
 }
 
 /** Only failures of the site are logged, not what a procedure refused. */

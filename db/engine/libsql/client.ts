@@ -4,6 +4,7 @@ import {
   type InStatement,
   type InValue,
   type ResultSet,
+  type Transaction,
 } from '@libsql/client/http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createReadYourWrites } from './read-your-writes.ts';
@@ -65,7 +66,7 @@ export function createServerClient({
       return write(all, () => client.batch(all.map(exact), 'write'));
     },
     migrate: (statements) => write(statements, () => client.migrate(statements)),
-    transaction: unused,
+    transaction: () => run([], () => begin(client)),
     executeMultiple: unused,
     sync: unused,
     close: () => client.close(),
@@ -75,6 +76,21 @@ export function createServerClient({
     },
     protocol: client.protocol,
   };
+}
+
+/** Nothing of a transaction is sent twice: once the server has ended it, a statement would stand for itself. */
+async function begin(client: Client): Promise<Transaction> {
+  const transaction = await client.transaction('write');
+  // The lock is taken with the first statement.
+  await transaction.execute('select 1');
+  const { execute, commit } = transaction;
+  const fail = (error: unknown) => {
+    throw queryError(error);
+  };
+  return Object.assign(transaction, {
+    execute: (statement: InStatement) => execute.call(transaction, exact(statement)).catch(fail),
+    commit: () => commit.call(transaction).catch(fail),
+  });
 }
 
 /** Sends again what found the database locked, and so did nothing: the server itself waits for a tenth of a second only. */

@@ -11,7 +11,7 @@ import { createFact, listFacts } from '../../facts/facts.ts';
 import { aiFacts, contacts, tags, users } from '../../schema.ts';
 import { seed } from '../../seed.ts';
 import { DatabaseError } from '../connection.ts';
-import { atomically, findDatabaseProblem } from '../database.ts';
+import { atomically, inTransaction, findDatabaseProblem } from '../database.ts';
 import { isCheckViolation, isStorageFailure, isUniqueViolation } from '../error-kinds.ts';
 import { openDatabase, openExistingDatabase } from '../open.ts';
 import { createServerClient } from './client.ts';
@@ -57,13 +57,33 @@ test.each([1, 2, 3])(
         return result;
       },
     };
-    await migrateServer(interrupted, url, {});
+    await migrateServer(interrupted, url);
     client.close();
     const { db, close } = await openExistingDatabase(url);
     expect(await listFacts(db)).toEqual([]);
     close();
   },
 );
+
+test('a transaction that another writer ends has written nothing', async () => {
+  const url = await server.createDatabase();
+  const [first, second] = [await openDatabase(url), await openDatabase(url)];
+  const fact = { factText: 'Ships float', source: 'Archimedes' };
+
+  const ended = inTransaction(first.db, async (db) => {
+    await db.insert(aiFacts).values(fact);
+    // Has the lock after it has waited for it.
+    await second.db.insert(tags).values({ name: 'a' });
+    await db.insert(aiFacts).values(fact);
+  });
+
+  await expect(ended).rejects.toThrow('another writer ended the transaction');
+  expect([await first.db.$count(aiFacts), await first.db.$count(tags)]).toEqual([0, 1]);
+  await inTransaction(first.db, async (db) => await db.insert(aiFacts).values(fact));
+  expect(await second.db.$count(aiFacts)).toBe(1);
+  first.close();
+  second.close();
+});
 
 test('writes given together take effect together, and the query after them sees them', async () => {
   const { db, close } = await openDatabase(await server.createDatabase());

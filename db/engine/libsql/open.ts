@@ -1,3 +1,4 @@
+import type { InStatement } from '@libsql/client/http';
 import { ensureTagKeys } from '../../facts/tag-keys.ts';
 import {
   DatabaseError,
@@ -26,7 +27,7 @@ export async function openLibsql(url: string, options: OpenOptions): Promise<Dat
   const { authToken } = options;
   const migrator = createServerClient({ url, authToken, timeoutMs: migrationTimeoutMs });
   try {
-    await migrateServer(migrator, databaseName(url), options);
+    await migrateServer(migrator, databaseName(url));
   } finally {
     migrator.close();
   }
@@ -38,13 +39,12 @@ export async function openLibsql(url: string, options: OpenOptions): Promise<Dat
 /** `openExistingDatabase` of a libSQL server. */
 export async function openExistingLibsql(
   url: string,
-  { acceptOlder = false, ...options }: OpenOptions & { acceptOlder?: boolean },
+  { acceptOlder = false, authToken }: OpenOptions & { acceptOlder?: boolean },
 ): Promise<ExistingDatabase> {
   const name = databaseName(url);
-  const { authToken } = options;
   const client = createServerClient({ url, authToken, timeoutMs: queryTimeoutMs });
   try {
-    const last = await requireKnownSchema(client, name, options);
+    const last = await requireKnownSchema(client, name);
     if (last === 0) {
       throw new MissingDatabaseError(
         `There is no database at ${name}. DATABASE_URL must name the one that the site uses`,
@@ -80,6 +80,21 @@ async function connect(url: string, authToken: string | undefined): Promise<Data
       const results = await drizzle.batch([first, ...others]);
       // The driver's types do not say which result is whose.
       return query ? (results.at(-1) as Row[]) : [];
+    },
+    async inTransaction(work) {
+      // It writes as well, and would end the transaction.
+      clock.stop();
+      const client = createServerClient({ url, authToken, timeoutMs: migrationTimeoutMs });
+      const transaction = await client.transaction('write');
+      try {
+        const execute = (statement: InStatement) => transaction.execute(statement);
+        const result = await work(drizzleOn({ ...client, execute }));
+        await transaction.commit();
+        return result;
+      } finally {
+        transaction.close();
+        client.close();
+      }
     },
     emptyWriteAheadLog: async () => undefined,
     ping: () => health.execute('select 1'),

@@ -33,6 +33,9 @@ export function queryError(error: unknown): QueryError {
     return new QueryError('DATABASE_TIMEOUT', 'the database server did not answer in time');
   }
   if (name === 'HttpServerError' || code === 'SERVER_ERROR') return statusError(message);
+  if (code === 'TRANSACTION_TIMEOUT') {
+    return new QueryError('SQLITE_BUSY', 'another writer ended the transaction');
+  }
   // A replica that passes a write on answers with its primary's words and a code of its own.
   const isPassedOn = code === 'PROXY_ERROR';
   if (code.startsWith('SQL') || isPassedOn) {

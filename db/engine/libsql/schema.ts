@@ -1,15 +1,10 @@
 import type { Client } from '@libsql/client/http';
-import { DatabaseError, type OpenOptions } from '../connection.ts';
+import { DatabaseError } from '../connection.ts';
 import { createMigrationsTable, migrationsAfter, newestMigration } from '../migration-files.ts';
 import { triggers } from '../triggers.ts';
-import { unfinishedMove, unfinishedMoveTable } from '../unfinished-move.ts';
 
 /** The moment of the last migration that the database has; 0 when it is empty. Throws a DatabaseError for one of another application or a newer version. */
-export async function requireKnownSchema(
-  client: Client,
-  name: string,
-  { acceptUnfinishedMove }: OpenOptions,
-): Promise<number> {
+export async function requireKnownSchema(client: Client, name: string): Promise<number> {
   // The tables first: those of another process that migrates in between are not another application's.
   const hasOthers = await hasOtherTable(client);
   const last = await lastMigration(client);
@@ -19,9 +14,6 @@ export async function requireKnownSchema(
   if (last > newestMigration()) {
     throw new DatabaseError(`${name} was used by a newer version of this site`);
   }
-  if (!acceptUnfinishedMove && (await hasTable(client, unfinishedMoveTable))) {
-    throw unfinishedMove(name);
-  }
   return last;
 }
 
@@ -29,12 +21,8 @@ export async function requireKnownSchema(
  * Runs the migrations that the database does not have yet, and creates the triggers that are missing. Of several processes
  * that start at once one migrates; the others find that it has.
  */
-export async function migrateServer(
-  client: Client,
-  name: string,
-  options: OpenOptions,
-): Promise<void> {
-  let before = await requireKnownSchema(client, name, options);
+export async function migrateServer(client: Client, name: string): Promise<void> {
+  let before = await requireKnownSchema(client, name);
   while (before < newestMigration()) {
     try {
       await migrateFrom(client, before);

@@ -11,7 +11,6 @@ import {
   MissingDatabaseError,
   type DatabaseConnection,
   type ExistingDatabase,
-  type OpenOptions,
 } from '../connection.ts';
 import { databaseFile } from '../database-url.ts';
 import { setEngine, type Database } from '../database.ts';
@@ -22,16 +21,13 @@ import { lastMigration, migrateSchema, requireKnownSchema } from './schema.ts';
 const busyTimeoutMs = 5_000;
 
 /** `openDatabase` of a file. One that is about to be migrated is copied first, to `<file>.before-<its last migration>`. */
-export async function openSqlite(
-  url: string,
-  options: OpenOptions = {},
-): Promise<DatabaseConnection> {
+export async function openSqlite(url: string): Promise<DatabaseConnection> {
   const file = databaseFile(url);
   refuseUnfinishedRestore(file);
   if (file !== ':memory:' && !existsSync(file)) createPrivately(file);
 
   const client = new BetterSqlite3(file, { timeout: busyTimeoutMs });
-  requireKnownSchema(client, file, options);
+  requireKnownSchema(client, file);
   client.pragma('journal_mode = WAL');
   client.pragma('synchronous = FULL');
   // What is deleted is overwritten: a person who asks to be forgotten is.
@@ -68,7 +64,7 @@ async function copyBeforeMigration(client: BetterSqlite3.Database): Promise<void
 /** `openExistingDatabase` of a file. */
 export function openExistingSqlite(
   url: string,
-  { acceptOlder = false, ...options }: OpenOptions & { acceptOlder?: boolean } = {},
+  { acceptOlder = false }: { acceptOlder?: boolean } = {},
 ): ExistingDatabase {
   const file = databaseFile(url);
   refuseUnfinishedRestore(file);
@@ -78,7 +74,7 @@ export function openExistingSqlite(
     );
   }
   const client = new BetterSqlite3(file, { timeout: busyTimeoutMs, fileMustExist: true });
-  requireKnownSchema(client, file, options);
+  requireKnownSchema(client, file);
   if (!acceptOlder && lastMigration(client) < newestMigration()) {
     throw new DatabaseError(
       `${file} was used by an older version of this site; start the site once to update it`,
@@ -154,6 +150,16 @@ export function describe(client: BetterSqlite3.Database, logger?: Logger): Datab
         },
         { behavior: 'immediate' },
       );
+    },
+    async inTransaction(work) {
+      client.exec('begin immediate');
+      try {
+        const result = await work(db);
+        client.exec('commit');
+        return result;
+      } finally {
+        if (client.inTransaction) client.exec('rollback');
+      }
     },
     async emptyWriteAheadLog() {
       const [result] = db.all<{ busy: number }>(sql`pragma wal_checkpoint(truncate)`);

@@ -1,15 +1,10 @@
 import type BetterSqlite3 from 'better-sqlite3';
-import { DatabaseError, type OpenOptions } from '../connection.ts';
+import { DatabaseError } from '../connection.ts';
 import { createMigrationsTable, migrationsAfter, newestMigration } from '../migration-files.ts';
 import { triggers } from '../triggers.ts';
-import { unfinishedMove, unfinishedMoveTable } from '../unfinished-move.ts';
 
 /** Reads only, so that the database of another application stays as it is. */
-export function requireKnownSchema(
-  client: BetterSqlite3.Database,
-  file: string,
-  { acceptUnfinishedMove }: OpenOptions,
-) {
+export function requireKnownSchema(client: BetterSqlite3.Database, file: string) {
   // The tables first: those of another process that migrates in between are not another application's. That of the
   // migrations alone is what a first start left that was interrupted.
   const otherTable = client
@@ -24,7 +19,6 @@ export function requireKnownSchema(
   if (last > newestMigration()) {
     throw new DatabaseError(`${file} was used by a newer version of this site`);
   }
-  if (!acceptUnfinishedMove && hasTable(client, unfinishedMoveTable)) throw unfinishedMove(file);
 }
 
 /**

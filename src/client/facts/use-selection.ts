@@ -7,7 +7,8 @@ export function useSelection(page: string) {
   const [isOn, setIsOn] = useState(false);
   const [selected, setSelected] = useState({ page, ids: none });
   const selectButton = useRef<HTMLButtonElement>(null);
-  const ids = selected.page === page ? selected.ids : none;
+  if (selected.page !== page) setSelected({ page, ids: none });
+  const { ids } = selected;
 
   const set = (wanted: Iterable<number>) => setSelected({ page, ids: new Set(wanted) });
   const end = () => {

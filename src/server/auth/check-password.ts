@@ -1,4 +1,5 @@
-import { limit, loginLimitsOf, resetLimit } from '../http/rate-limits.ts';
+import { siteNetwork } from '../http/client-address.ts';
+import { limit, requireBelowLimit, resetLimit } from '../http/rate-limits.ts';
 import type { Context } from '../context.ts';
 import { requireRoom } from './hash-queue.ts';
 import { verifyPassword } from './password.ts';
@@ -17,7 +18,11 @@ export async function checkPassword(
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   // Counted before the slow hash, so that parallel guesses cannot slip past the limits.
-  for (const counted of loginLimitsOf(ctx.ip)) await limit(ctx, ...counted);
+  const network = siteNetwork(ctx.ip);
+  // Read first: an address of a network over its limit is not even counted.
+  if (network) await requireBelowLimit(ctx, 'loginNetwork', network);
+  await limit(ctx, 'loginAddress', ctx.ip);
+  if (network) await limit(ctx, 'loginNetwork', network);
   // Ahead of the count of failures: during a flood the owner's tries must not lock the owner out.
   requireRoom();
   await limit(ctx, 'login', username, ctx.ip);

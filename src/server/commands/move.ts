@@ -1,6 +1,11 @@
-import { databaseName, isDatabaseUrl } from '#db/engine/database-url.ts';
+import { existsSync } from 'node:fs';
+import { DatabaseError, MissingDatabaseError } from '#db/engine/connection.ts';
+import { copyDatabase } from '#db/engine/copy-database.ts';
+import { databaseFile, databaseName, isDatabaseUrl, isServerUrl } from '#db/engine/database-url.ts';
+import { openDatabase, openExistingDatabase } from '#db/engine/open.ts';
+import { isInUse } from '#db/engine/sqlite/client.ts';
 import { readEnv, SetupError } from '../env.ts';
-import { leftToDo, moveDatabase, MoveError } from './move-database.ts';
+import { storageProblem } from '../storage/storage-problem.ts';
 
 const usage = `Usage: npm run move -- FROM TO
 
@@ -9,32 +14,50 @@ given DATABASE_AUTH_TOKEN. Stop the site first; start it with DATABASE_URL=TO af
 `;
 
 const [from, to, ...rest] = process.argv.slice(2);
-
-try {
-  if (!from || !to || rest.length > 0) {
-    process.stderr.write(usage);
-    process.exitCode = 2;
-  } else {
+if (!from || !to || rest.length > 0 || !isDatabaseUrl(from) || !isDatabaseUrl(to)) {
+  process.stderr.write(usage);
+  process.exitCode = 2;
+} else {
+  process.stderr.write(`FROM: ${databaseName(from)}\nTO: ${databaseName(to)}\n`);
+  try {
     await move(from, to);
+  } catch (error) {
+    const problem =
+      error instanceof SetupError ? error.message : storageProblem(error, 'FROM or TO');
+    if (!problem) throw error;
+    process.stderr.write(`${problem}. Nothing was copied.\n`);
+    process.exitCode = 1;
   }
-} catch (error) {
-  if (!(error instanceof MoveError || error instanceof SetupError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
 }
 
 async function move(from: string, to: string) {
-  const { databaseAuthToken: authToken, sessionSecret } = readEnv();
-  for (const [name, url] of Object.entries({ FROM: from, TO: to })) {
-    if (!isDatabaseUrl(url)) {
-      throw new MoveError(`${name} must look like file:data/site.db or libsql://host.`);
-    }
-    process.stderr.write(`${name}: ${databaseName(url)}\n`);
+  if (!isServerUrl(from) && !isServerUrl(to)) {
+    throw new DatabaseError('Both are files: use "npm run backup" and "npm run restore"');
   }
-  const copied = await moveDatabase(from, to, { authToken });
-  for (const { table, rows, checksum } of copied) {
+  if (databaseName(from) === databaseName(to)) {
+    throw new DatabaseError('FROM and TO are the same database');
+  }
+  [from, to].forEach(refuseInUse);
+  const options = { authToken: readEnv().databaseAuthToken };
+  using opened = new DisposableStack();
+  const source = await openExistingDatabase(from, options);
+  opened.defer(() => source.close());
+  const target = await openExistingDatabase(to, options).catch((error: unknown) => {
+    if (error instanceof MissingDatabaseError) return openDatabase(to, options);
+    throw error;
+  });
+  opened.defer(() => target.close());
+  for (const { table, rows, checksum } of await copyDatabase(source.db, target.db)) {
     process.stdout.write(`${String(rows).padStart(8)}  ${checksum.slice(0, 16)}  ${table}\n`);
   }
-  process.stdout.write('Everything is copied: rows and checksums of each table are the same.\n');
-  for (const sentence of leftToDo(from, to, sessionSecret)) process.stdout.write(`${sentence}\n`);
+  process.stdout.write(`Everything is copied: rows and checksums of each table are the same.
+Start the site with the SESSION_SECRET that it had, or everybody signs in again: it may be in the file session-secret
+next to site.db. Mail that was written to files in outbox/ stays there.
+`);
+}
+
+function refuseInUse(url: string) {
+  const file = isServerUrl(url) ? undefined : databaseFile(url);
+  if (!file || !existsSync(file) || !isInUse(file)) return;
+  throw new DatabaseError(`The site is running on ${file}. Stop it first`);
 }

@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { every } from 'hono/combine';
 import { createMiddleware } from 'hono/factory';
 import { importLimits } from '#shared/fact-csv.ts';
 
@@ -10,9 +11,20 @@ const limitOf = (maxSize: number) => bodyLimit({ maxSize, onError: tooLarge });
 
 const usual = limitOf(64 * kibibytes);
 
+/** In every script a letter may be as long: UTF-8 has up to three bytes for a character. */
+const maxLetterLength = 256 * kibibytes;
+const letter = every(
+  limitOf(3 * maxLetterLength),
+  createMiddleware(async ({ req }, next) => {
+    const body = await req.raw.clone().text();
+    if (body.length > maxLetterLength) tooLarge();
+    await next();
+  }),
+);
+
 /** What only an administrator may send. The path of a batch names its procedures, separated by commas. */
 const larger = [
-  { path: /^\/api\/trpc\/letters\.\w+(?:,letters\.\w+)*$/, limit: limitOf(256 * kibibytes) },
+  { path: /^\/api\/trpc\/letters\.\w+(?:,letters\.\w+)*$/, limit: letter },
   { path: /^\/api\/trpc\/facts\.(?:checkImport|import)$/, limit: limitOf(importLimits.bytes) },
 ];
 

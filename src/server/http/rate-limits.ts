@@ -44,18 +44,18 @@ type Counted = readonly [name: LimitName, ...who: (string | number)[]];
  * waits for the disk.
  */
 export async function limit({ db, now }: Limited, ...counted: Counted): Promise<void> {
+  await requireBelowLimit({ db, now }, ...counted);
   const { key, max, windowMs, sentence } = limitOf(...counted);
-  const refusal = await findRefusal({ db, now }, ...counted);
   // Parallel requests may all have read a count below the limit: what this one adds decides.
-  const { count, resetsAt } = refusal ?? (await countHit(db, key, windowMs, now()));
-  if (count > max || refusal) throw new TooManyRequests(sentence, resetsAt, now());
+  const { count, resetsAt } = await countHit(db, key, windowMs, now());
+  if (count > max) throw new TooManyRequests(sentence, resetsAt, now());
 }
 
-/** The count of a limit that was reached before, and when it is lifted; `undefined` when it was not. Counts nothing. */
-export async function findRefusal({ db, now }: Limited, ...counted: Counted) {
-  const { key, max } = limitOf(...counted);
+/** Throws TooManyRequests when the limit was reached before. Counts nothing. */
+export async function requireBelowLimit({ db, now }: Limited, ...counted: Counted): Promise<void> {
+  const { key, max, sentence } = limitOf(...counted);
   const hits = await findHits(db, key, now());
-  return hits && hits.count >= max ? hits : undefined;
+  if (hits && hits.count >= max) throw new TooManyRequests(sentence, hits.resetsAt, now());
 }
 
 /** The limit with the key that its count is stored under. */

@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
 import { createLetter } from '#db/letters.ts';
-import { claimLetter, queueMail, type MailMessage, type NewMail } from '#db/mail/deliveries.ts';
+import {
+  claim,
+  findNextLetter,
+  queueMail,
+  type MailMessage,
+  type NewMail,
+} from '#db/mail/deliveries.ts';
 import { changeState, readProgress, startSending } from '#db/mail/letter-sending.ts';
 import { readQueueState, retryRefusedNotices, sendAgain } from '#db/mail/mail-state.ts';
 import { deliveries, subscriberConsents, subscribers } from '#db/schema.ts';
@@ -307,7 +313,9 @@ test('after a kill the others go at once, and the mail that was under way a minu
   await queue.close();
   // What a process leaves that was killed in the middle of its second mail.
   await pass(seconds);
-  const killed = await claimLetter(db, seconds, now(), new Date(Date.now() + minutes));
+  const next = await findNextLetter(db, seconds, now());
+  const leasedUntil = new Date(Date.now() + minutes);
+  const killed = next && (await claim(db, next.delivery, seconds, now(), leasedUntil));
   expect(killed).toMatchObject({ subscriberId: 2 });
 
   createQueue((mail) => sent.push(mail)).wake();

@@ -4,10 +4,10 @@ import type { Database } from '#db/engine/database.ts';
 import { isStorageFailure } from '#db/engine/error-kinds.ts';
 import { findLetter } from '#db/letters.ts';
 import {
-  claimDirectMail,
-  claimLetter,
+  claim,
   extendLeases,
-  findNextRuns,
+  findNextLetter,
+  findNextMail,
   findSubscriber,
   recordFailure,
   recordSent,
@@ -88,8 +88,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
   const compose = createComposer(options);
   const underWay = new Map<number, UnderWay>();
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
-  let isWanted = false;
+  let looking = Promise.resolve();
   let isClosed = false;
 
   const logFailure = (error: unknown) => log.error('mail queue failed', { error });
@@ -170,25 +169,31 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
     return same.length < maxUnderWay && fresh.length < maxFresh;
   };
 
-  /** Claims one mail that is due, if there is room for it; answers how long to wait where it claimed none. */
+  /** Claims one mail that is due, if there is room for it; answers how long to wait before the next look. */
   const step = async (): Promise<number> => {
-    const next = await findNextRuns(db, letterIntervalMs, now());
-    const waitFor = (at: Date | undefined, forLetters: boolean) => {
+    const mail = await findNextMail(db);
+    const letter = await findNextLetter(db, letterIntervalMs, now());
+    const waitFor = (at: Date | undefined, isLetter: boolean) => {
       if (!at) return lookIntervalMs;
       const delayMs = Math.max(at.getTime() - now().getTime(), 0);
-      return delayMs > 0 || hasRoom(forLetters) ? delayMs : noRoomMs;
+      return delayMs > 0 || hasRoom(isLetter) ? delayMs : noRoomMs;
     };
-    const directMs = waitFor(next.direct, false);
-    const letterMs = waitFor(next.letter, true);
-    if (directMs > 0 && letterMs > 0) return Math.min(directMs, letterMs);
-    const leasedUntil = after(leaseMs);
-    const claimed =
-      directMs === 0
-        ? await claimDirectMail(db, now(), leasedUntil)
-        : await claimLetter(db, letterIntervalMs, now(), leasedUntil);
+    const mailMs = waitFor(mail?.runAt, false);
+    const letterMs = waitFor(letter?.at, true);
+    const due = mailMs === 0 ? mail : letterMs === 0 ? letter?.delivery : undefined;
+    if (!due) return Math.min(mailMs, letterMs);
+    const claimed = await claim(db, due, letterIntervalMs, now(), after(leaseMs));
     if (!claimed) return lostRaceMs;
     start(claimed);
     return 0;
+  };
+
+  /** Looks for due mail, one look after the other. */
+  const look = () => {
+    looking = looking.then(claimDue).catch((error: unknown) => {
+      logFailure(error);
+      schedule(lookIntervalMs);
+    });
   };
 
   const schedule = (delayMs: number) => {
@@ -204,28 +209,11 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
     schedule(delayMs);
   };
 
-  /** Looks for due mail; once more when asked to while it looks. */
-  const look = () => {
-    if (isClosed) return;
-    isWanted = true;
-    looking ??= (async () => {
-      try {
-        while (isWanted && !isClosed) {
-          isWanted = false;
-          await claimDue();
-        }
-      } catch (error) {
-        logFailure(error);
-        schedule(lookIntervalMs);
-      } finally {
-        looking = undefined;
-      }
-    })();
-  };
-
   const idle = async () => {
-    while (looking || underWay.size > 0) {
-      await Promise.all([looking, ...[...underWay.values()].map(({ done }) => done)]);
+    await looking;
+    while (underWay.size > 0) {
+      await Promise.all([...underWay.values()].map(({ done }) => done));
+      await looking;
     }
   };
 

@@ -4,7 +4,6 @@ import { unstable_localLink, type TRPCLink } from '@trpc/client';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { ViteDevServer } from 'vite';
 import type { ModuleRunner } from 'vite/module-runner';
-import { parseId } from '#shared/id.ts';
 import { notStored, ownCacheControl, revalidated } from '../http/cache-control.ts';
 import { createContext, type Deps } from '../context.ts';
 import {
@@ -66,7 +65,7 @@ export async function createProductionPages(deps: Deps, dist: string): Promise<P
   return {
     addressOf(path) {
       // The router takes any letter case.
-      const address = path.toLowerCase().replace(/\d+(?=\/?$)/, (id) => (parseId(id) ? anyId : id));
+      const address = path.toLowerCase().replace(/(?<=^\/admin\/ai-fact-edit\/)[^/]+/, anyId);
       if (addresses.has(address)) return address;
       if (!isAdmin(address)) return '/not-found';
       return addresses.has(address.replace(/\/$/, '')) ? undefined : '/admin/not-found';

@@ -10,14 +10,14 @@ const folder = (page: Page, name: string) =>
 const entry = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').getByRole('link', { name });
 
-const clear = 'delete from contacts; delete from mails; delete from subscribers;';
+const clear = 'delete from contacts; delete from deliveries; delete from subscribers;';
 
 /** A message in each folder, from a sender of its name. */
 const aMessageInEach = folders
   .map(
     (name, at) =>
       `insert into contacts (id, name, email, subject, message, privacy) values (${at + 1}, 'In ${name}', 'a@example.org', 'other', 'Hello', 1);
-       insert into contact_states (contact_id, folder, moved_at) values (${at + 1}, '${name.toLowerCase()}', 1);`,
+       insert into contact_states (contact_id, folder, moved_at) values (${at + 1}, '${name.toLowerCase()}', unixepoch() * 1000);`,
   )
   .join('');
 
@@ -27,12 +27,11 @@ const aNoticeOfEachState = `
     select 10 + key, value, 'a@example.org', 'other', 'Hello', 1
       from json_each('["Waits", "Held", "Refused", "File"]');
   insert into contact_states (contact_id, folder, moved_at) select id, 'inbox', 1 from contacts where id >= 10;
-  insert into mails (purpose, contact_id, message, attempts, next_attempt_at, last_error, given_up_at) values
-    ('notice', 10, '{}', 1, 99999999999999, '451 try again later', null),
-    ('notice', 11, '{}', 0, 99999999999999, null, null),
-    ('notice', 12, '{}', 1, 99999999999999, '550 no such mailbox', 1);
-  insert into sent_mails (purpose, contact_id, recipient, sent_at, answer, is_file)
-    values ('notice', 13, 'owner@example.org', 1, 'a file', 1);`;
+  insert into deliveries (kind, contact_id, state, attempts, run_at, answer, answered_at, is_file) values
+    ('notice', 10, 'waiting', 1, 99999999999999, '451 try again later', 1, 0),
+    ('notice', 11, 'waiting', 0, 99999999999999, null, null, 0),
+    ('notice', 12, 'refused', 1, 99999999999999, '550 no such mailbox', 1, 0),
+    ('notice', 13, 'sent', 1, 0, 'a file', 1, 1);`;
 
 /** In dark only the colours are different. */
 async function expectContrastInDark(page: Page) {

@@ -3,9 +3,9 @@ import { rowOf, signIn } from './administrator.ts';
 import { expect, expectAccessible, test as journey } from './journey.ts';
 import { startSite, type Site } from '../start-site.ts';
 
-const count = 10_000;
+const count = 2_000;
 
-/** A site of its own: ten thousand facts would disturb the other journeys. */
+/** A site of its own: two thousand facts would disturb the other journeys. */
 const test = journey.extend<object, { site: Site }>({
   site: [
     async ({ browserName: _ }, use) => {
@@ -30,7 +30,7 @@ const test = journey.extend<object, { site: Site }>({
 
 test.beforeEach(({ page }) => signIn(page));
 
-test('ten thousand facts come fifty at a time, and a move shows before it is stored', async ({
+test('two thousand facts come fifty at a time, and a move shows before it is stored', async ({
   page,
 }) => {
   const rows = page.getByRole('main').getByRole('listitem');
@@ -60,14 +60,12 @@ test('pages are turned by the address, by links and by the keyboard', async ({ p
   await expect(page).toHaveURL('/admin/dashboard?page=2');
   await expect(list).toHaveAccessibleName(`Facts 51 to 100 of ${count}`);
   await expect(list).toBeFocused();
-  await page.getByRole('link', { name: 'Last' }).click();
-  await expect(list).toHaveAccessibleName(`Facts 9951 to 10000 of ${count}`);
-  await expect(page.getByRole('link', { name: 'Next' })).toBeDisabled();
 
-  await page.goto('/admin/dashboard?page=100');
-  await expect(list).toHaveAccessibleName(`Facts 4951 to 5000 of ${count}`);
+  await page.goto('/admin/dashboard?page=20');
+  await expect(list).toHaveAccessibleName(`Facts 951 to 1000 of ${count}`);
   await page.goto('/admin/dashboard?page=9999');
-  await expect(list).toHaveAccessibleName(`Facts 9951 to 10000 of ${count}`);
+  await expect(list).toHaveAccessibleName(`Facts 1951 to 2000 of ${count}`);
+  await expect(page.getByRole('link', { name: 'Next' })).toBeDisabled();
   await page.goto('/admin/dashboard?page=nonsense');
   await expect(list).toHaveAccessibleName(`Facts 1 to 50 of ${count}`);
 });

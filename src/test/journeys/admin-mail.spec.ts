@@ -27,7 +27,7 @@ test('the dashboard says how many mails wait, and why', async ({ browser }) => {
   expect((await send({})).status()).toBe(201);
   expect((await send({ website: 'https://casino.test', filledInMs: 100 })).status()).toBe(201);
   await expect
-    .poll(() => site.query('select id from mails where last_error is not null'))
+    .poll(() => site.query('select id from deliveries where answer is not null'))
     .toHaveLength(1);
   await page.reload();
   await expect(mail).toContainText('1 mail could not be sent and will be tried again.');
@@ -80,7 +80,7 @@ test('a mail server that stays silent is named within 15 seconds', async ({ brow
   const pressed = Date.now();
   await expect(page.getByRole('button', { name: 'Sending a test mail...' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveText(
-    `The mail server at 127.0.0.1:${port} did not answer within 14 seconds`,
+    `The mail server at 127.0.0.1:${port} did not answer in time`,
     { timeout: 15_000 },
   );
   expect(Date.now() - pressed).toBeLessThan(15_000);

@@ -13,7 +13,7 @@ import { expect, expectAccessible, test } from './journey.ts';
 test.use({ expectedComplaint: /status of (401|404|500)/ });
 
 test.beforeEach(async ({ page, site }) => {
-  changeDatabase(site, 'delete from contacts; delete from mails; delete from subscribers');
+  changeDatabase(site, 'delete from contacts; delete from deliveries; delete from subscribers');
   await signIn(page);
 });
 
@@ -165,7 +165,7 @@ test('what looks like spam says why, and its notice is mailed once', async ({ pa
   await folder(page, 'Inbox').click();
   await entry(page, name).click();
   await expect(page.getByText('Notice mailed', { exact: true })).toBeVisible();
-  expect(site.query('select id from mails')).toEqual([]);
+  expect(site.query("select id from deliveries where state = 'waiting'")).toEqual([]);
   expect(notices()).toHaveLength(1);
 });
 
@@ -240,7 +240,9 @@ test('a person is erased, and nothing of them is left', async ({ page, site }) =
   await sendMessage(site, { name: 'Ada Lovelace' });
   // Other journeys have left traces of mail about no message.
   await expect
-    .poll(() => site.query('select id from sent_mails where contact_id is not null'))
+    .poll(() =>
+      site.query("select id from deliveries where state = 'sent' and contact_id is not null"),
+    )
     .toHaveLength(2);
   await page.goto('/admin/dashboard?tab=messages');
   await entry(page, 'Erin').click();

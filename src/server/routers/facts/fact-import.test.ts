@@ -165,6 +165,21 @@ test('a table with more new facts than a site has room for is refused before any
   ).toMatchObject({ lines: { length: importLimits.lines } });
 });
 
+test('other requests get their turn while a table is read', async () => {
+  const { caller } = await createSite();
+  const lines = Array.from({ length: 1_000 }, (_, at) => `Fact ${at} ${'x'.repeat(500)},Test`);
+  let turns = 0;
+  let next: NodeJS.Immediate | undefined;
+  const count = () => {
+    turns += 1;
+    next = setImmediate(count);
+  };
+  count();
+  await caller.facts.import({ csv: `factText,source\n${lines.join('\n')}`, skipExisting: true });
+  clearImmediate(next);
+  expect(turns).toBeGreaterThan(20);
+});
+
 test('a pending login sends no table', async () => {
   const { openClient, requireCode } = await createSite();
   await requireCode();
