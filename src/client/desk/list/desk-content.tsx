@@ -22,10 +22,11 @@ export function DeskContent({ label, search = {}, children }: DeskContentProps) 
 
   useEffect(() => {
     const isTurned = before.current.shown !== shown && before.current.words === words;
-    const isLost =
-      focused.current?.isConnected === false && document.activeElement === document.body;
     before.current = { shown, words };
-    if (isTurned || isLost) content.current?.focus({ preventScroll: true });
+    const isGone = focused.current?.isConnected === false;
+    if (isGone) focused.current = null;
+    if (isTurned || (isGone && document.activeElement === document.body))
+      content.current?.focus({ preventScroll: true });
   });
 
   return (

@@ -73,15 +73,16 @@ test('a list that could not be read says why and not that it is empty, and is re
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-/** A list from which each row is removed by its own button. */
-function Fleet({ search }: { search: DeskSearch }) {
-  const [ships, setShips] = useState(['Argo', 'Beagle']);
+/** A list from which each row is removed by its own button, or in another window. */
+function Fleet({ search, sunk = [] }: { search: DeskSearch; sunk?: string[] }) {
+  const [left, setLeft] = useState(['Argo', 'Beagle']);
+  const ships = left.filter((name) => !sunk.includes(name));
   return (
     <>
       <input aria-label="Search" />
       <DeskContent label="Fleet" search={search}>
         {ships.map((name) => (
-          <button key={name} onClick={() => setShips(ships.filter((ship) => ship !== name))}>
+          <button key={name} onClick={() => setLeft(ships.filter((ship) => ship !== name))}>
             {name}
           </button>
         ))}
@@ -112,4 +113,18 @@ test('a search leaves the focus in its field, also where it leads to the first p
   await screen.rerender(<Fleet search={{ search: 'argo' }} />);
   await screen.rerender(<Fleet search={{ search: 'argonauts' }} />);
   await expect.element(field).toHaveFocus();
+});
+
+test('a control that is gone after the focus has left it takes no focus along', async () => {
+  const screen = await render(<Fleet search={{}} />);
+  const argo = screen.getByRole('button', { name: 'Argo' });
+  argo.element().focus();
+  await screen.getByRole('textbox', { name: 'Search' }).click();
+  await screen.rerender(<Fleet search={{}} sunk={['Argo']} />);
+  await expect.element(argo).not.toBeInTheDocument();
+  screen.getByRole('textbox', { name: 'Search' }).element().blur();
+  await screen.rerender(<Fleet search={{}} sunk={['Argo', 'Beagle']} />);
+
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+  expect(document.activeElement).toBe(document.body);
 });

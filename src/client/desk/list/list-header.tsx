@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { isGone } from '#client/desk/is-gone.ts';
 import { failureMessage } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
+import { isGone } from './states.tsx';
 
 /** Queries that can be read again: a procedure's, or those of a whole router. */
 interface Readable {

@@ -1,4 +1,4 @@
-import { isGone } from '#client/desk/is-gone.ts';
+import { TRPCClientError } from '@trpc/client';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { Waiting } from '#client/ui/admin/waiting.tsx';
 import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
@@ -37,6 +37,11 @@ export function EntryState({ noun, query }: { noun: string; query: Reading }) {
       <FailureNotice>This {noun} is not here any more.</FailureNotice>
     </TakesLostFocus>
   );
+}
+
+/** Whether the server refused because what was asked for is not there any more. */
+export function isGone(error: unknown): boolean {
+  return error instanceof TRPCClientError && error.data?.code === 'NOT_FOUND';
 }
 
 /** What became of the last change. */
