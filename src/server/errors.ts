@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { config, flattenError } from 'zod';
 import { $ZodError } from 'zod/v4/core';
+import { plural } from '#shared/plural.ts';
 
 // The specification's words for what no schema words by itself.
 config({ customError: ({ input }) => (input === undefined ? 'Required' : 'Invalid input') });
@@ -88,7 +89,7 @@ export class Unavailable extends AnsweredError {
 
 function duration(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return plural(count, unit);
 }
 
 /** Ends a procedure that is about something which does not exist. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { pageNumber, rowId, searchText } from './lists.ts';
+import { plural } from './plural.ts';
 
 /** The folders of the desk, in the order they are shown, with their names. */
 export const folderNames = {
@@ -47,7 +48,7 @@ export function personalDataInWords({
   ] as const;
   return counts
     .filter(([count]) => count > 0)
-    .map(([count, noun]) => `${count} ${noun}${count === 1 ? '' : 's'}`)
+    .map(([count, noun]) => plural(count, noun))
     .join(', ');
 }
 

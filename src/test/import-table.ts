@@ -85,7 +85,7 @@ export const importTable: Room[] = [
     ],
   },
   {
-    files: 'src/client/{tags,messages,subscribers,letters,account}/**',
+    files: 'src/client/{desk,tags,messages,subscribers,letters,account}/**',
     imports: deskKit,
   },
   { files: 'src/client/facts/', imports: [...deskKit, 'src/client/facts/'] },

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { failureMessage } from '#client/trpc.tsx';
+import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -7,11 +7,14 @@ import { useFormErrors } from '#client/ui/use-form-errors.ts';
 import { passwordForm, passwordRule } from '#shared/account.ts';
 import { AccountSection } from './account-section.tsx';
 import { fieldRefusal } from './field-refusal.ts';
-import { usePasswordChange } from './use-account-changes.ts';
 
 export function ChangePassword({ username }: { username: string }) {
   const { form, errors, setErrors, forget, check } = useFormErrors();
-  const change = usePasswordChange();
+  const { account } = trpc.useUtils();
+  // A new password ends all other sessions.
+  const change = trpc.account.changePassword.useMutation({
+    onSuccess: () => account.sessions.invalidate(),
+  });
   const isRefusedByField = fieldRefusal(change.error, 'current', 'next') !== undefined;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

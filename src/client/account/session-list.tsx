@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { TimeCell, WrappingRow, WrappingTable } from '#client/desk/list/wrapping-table.tsx';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { failureMessage, trpc, type Outputs } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
 import { AccountSection } from './account-section.tsx';
-import { SessionTable } from './session-table.tsx';
 
 type SessionListProps = {
   sessions: Pick<
@@ -41,5 +41,28 @@ export function SessionList({ sessions }: SessionListProps) {
         </Button>
       </div>
     </AccountSection>
+  );
+}
+
+const columns = ['Browser', 'Started', 'Last seen'];
+
+function SessionTable({ sessions }: { sessions: Outputs['account']['sessions'] }) {
+  return (
+    <WrappingTable columns={columns}>
+      {sessions.map(({ number, browser, createdAt, lastSeenAt, isCurrent }) => (
+        <WrappingRow
+          key={number}
+          heading={
+            <>
+              {browser ?? 'Unknown browser'}
+              {isCurrent && <strong className="text-note text-green"> This one</strong>}
+            </>
+          }
+        >
+          <TimeCell column="Started" at={createdAt} />
+          <TimeCell column="Last seen" at={lastSeenAt} />
+        </WrappingRow>
+      ))}
+    </WrappingTable>
   );
 }

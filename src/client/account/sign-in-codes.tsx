@@ -1,10 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { failureMessage, trpc } from '#client/trpc.tsx';
+import { Actions } from '#client/ui/admin/actions.tsx';
+import { CodeField } from '#client/ui/admin/code-field.tsx';
+import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { SuccessNotice } from '#client/ui/notice.tsx';
+import { SuccessNotice, FailureNotice } from '#client/ui/notice.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { useFormErrors } from '#client/ui/use-form-errors.ts';
+import { emailChange, secondFactorEnd } from '#shared/account.ts';
+import { codeLength } from '#shared/admin.ts';
+import { contactLimits } from '#shared/contact.ts';
 import { AccountSection } from './account-section.tsx';
-import { AddressForm } from './address-form.tsx';
-import { ConfirmCodeForm } from './confirm-code-form.tsx';
-import { TurnOffDialog } from './turn-off-dialog.tsx';
+import { fieldRefusal } from './field-refusal.ts';
 
 type SignInCodesProps = {
   username: string;
@@ -67,4 +74,182 @@ export function SignInCodes({ username, email }: SignInCodesProps) {
       )}
     </AccountSection>
   );
+}
+
+type AddressFormProps = {
+  /** Whose codes they are. */
+  username: string;
+  onSent: (to: string) => void;
+};
+
+/** Has a code mailed to the address that is to get the sign-in codes. */
+function AddressForm({ username, onSent }: AddressFormProps) {
+  const { form, errors, setErrors, forget, check } = useFormErrors();
+  const { start } = useEmailChanges();
+  const isRefusedByField = fieldRefusal(start.error, 'password', 'email') !== undefined;
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (start.isPending) return;
+    const input = check(emailChange, Object.fromEntries(new FormData(event.currentTarget)));
+    if (!input) return start.reset();
+    start.mutate(input, {
+      onSuccess: () => onSent(input.email),
+      onError: (error) => setErrors(fieldRefusal(error, 'password', 'email') ?? {}),
+    });
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      onInput={forget}
+      className="flex max-w-form flex-col gap-5"
+    >
+      <TextField
+        label="E-mail address"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={contactLimits.email}
+        description="The address counts once you have entered the code that we mail to it."
+        error={errors.email?.[0]}
+      />
+      {/* For password managers: whose password it is. */}
+      <input name="username" autoComplete="username" value={username} readOnly hidden />
+      <TextField
+        label="Current password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.password?.[0]}
+      />
+      {start.isError && !isRefusedByField && (
+        <FailureNotice>{failureMessage(start.error)}</FailureNotice>
+      )}
+      <Button type="submit" variant="secondary" isPending={start.isPending} className="self-start">
+        {start.isPending ? 'Sending...' : 'Send code'}
+      </Button>
+    </form>
+  );
+}
+
+const noDigits: string[] = Array.from({ length: codeLength }, () => '');
+
+type ConfirmCodeFormProps = {
+  /** Where the code was mailed. */
+  to: string;
+  onConfirmed: () => void;
+};
+
+/** Takes the code that was mailed to a new address. */
+function ConfirmCodeForm({ to, onConfirmed }: ConfirmCodeFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [digits, setDigits] = useState(noDigits);
+  const { finish } = useEmailChanges();
+  const focusFirstBox = () => form.current?.querySelector('input')?.focus();
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (finish.isPending) return;
+    finish.mutate(
+      { code: digits.join('') },
+      {
+        onSuccess: onConfirmed,
+        onError() {
+          setDigits(noDigits);
+          focusFirstBox();
+        },
+      },
+    );
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} className="flex max-w-form flex-col gap-5">
+      <SuccessNotice>
+        <span className="wrap-anywhere">
+          We have mailed a code to {to}. It works once, for 10 minutes.
+        </span>
+      </SuccessNotice>
+      <CodeField
+        label="Verification code"
+        digits={digits}
+        onChange={setDigits}
+        error={finish.isError ? failureMessage(finish.error) : undefined}
+      />
+      <Button
+        type="submit"
+        isDisabled={digits.includes('')}
+        isPending={finish.isPending}
+        className="self-start"
+      >
+        {finish.isPending ? 'Confirming...' : 'Confirm'}
+      </Button>
+    </form>
+  );
+}
+
+type TurnOffDialogProps = { onTurnedOff: () => void; onClose: () => void };
+
+/** Asks for the password before the sign-in codes end. */
+function TurnOffDialog({ onTurnedOff, onClose }: TurnOffDialogProps) {
+  const { form, errors, setErrors, forget, check } = useFormErrors();
+  const { turnOff } = useEmailChanges();
+  const isRefusedByField = fieldRefusal(turnOff.error, 'password', 'password') !== undefined;
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (turnOff.isPending) return;
+    const input = check(secondFactorEnd, Object.fromEntries(new FormData(event.currentTarget)));
+    if (!input) return turnOff.reset();
+    turnOff.mutate(input, {
+      onSuccess: onTurnedOff,
+      onError: (error) => setErrors(fieldRefusal(error, 'password', 'password') ?? {}),
+    });
+  };
+
+  return (
+    <Dialog title="Turn off sign-in codes" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        onInput={forget}
+        className="flex flex-col gap-5"
+      >
+        <p>From then on the password alone is enough to sign in.</p>
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.password?.[0]}
+        />
+        {turnOff.isError && !isRefusedByField && (
+          <FailureNotice>{failureMessage(turnOff.error)}</FailureNotice>
+        )}
+        <Actions>
+          <Button variant="secondary" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="danger" isPending={turnOff.isPending}>
+            {turnOff.isPending ? 'Turning off...' : 'Turn off'}
+          </Button>
+        </Actions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Changes where the sign-in codes go: by a code to the new address, or to nowhere. */
+function useEmailChanges() {
+  const utils = trpc.useUtils();
+  const onSuccess = () => utils.account.get.invalidate();
+  return {
+    start: trpc.account.startEmailChange.useMutation(),
+    finish: trpc.account.finishEmailChange.useMutation({ onSuccess }),
+    turnOff: trpc.account.turnOffSecondFactor.useMutation({ onSuccess }),
+  };
 }

@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { failureMessage, trpc } from '#client/trpc.tsx';
 import { buttonStyles } from '#client/ui/button-styles.ts';
+import { Button } from '#client/ui/button.tsx';
 import { ArrowLeftIcon } from '#client/ui/icons.tsx';
 import { ThemeControl } from '#client/ui/theme-control.tsx';
-import { SignedInUser } from './signed-in-user.tsx';
+import { notify } from '#client/ui/toast/notify.ts';
+import { mayLogOut } from './before-logout.ts';
 
 type AdminBarProps = {
   logo: ReactNode;
@@ -39,3 +42,41 @@ export function AdminBar({ logo, children }: AdminBarProps) {
 }
 
 export const wayBackStyles = `max-lg:order-last max-lg:-mx-1 ${buttonStyles({ variant: 'quiet', size: 'small' })}`;
+
+/** The user name of the administrator, and the button that logs out. */
+function SignedInUser() {
+  const utils = trpc.useUtils();
+  const check = trpc.admin.check.useQuery();
+  const logout = trpc.admin.logout.useMutation({
+    onSuccess() {
+      notify({ title: 'Logout successful' });
+      // The guard reads the cache and redirects to the login.
+      utils.admin.check.setData(undefined, { authenticated: false, awaitingTwoFactor: false });
+    },
+    onError(error) {
+      notify({ title: 'Logout failed', description: failureMessage(error), tone: 'destructive' });
+    },
+  });
+
+  const [isChecking, setIsChecking] = useState(false);
+  const isPending = isChecking || logout.isPending;
+
+  const logOut = async () => {
+    setIsChecking(true);
+    const mayLeave = await mayLogOut();
+    setIsChecking(false);
+    if (mayLeave) logout.mutate();
+  };
+
+  return (
+    <div className="flex items-center gap-1 sm:gap-2">
+      <span className="max-w-40 truncate border border-rule px-2 font-mono text-note">
+        <span className="sr-only">Signed in as </span>
+        {check.data?.username}
+      </span>
+      <Button variant="secondary" size="small" isPending={isPending} onPress={() => void logOut()}>
+        {isPending ? 'Logging out...' : 'Logout'}
+      </Button>
+    </div>
+  );
+}

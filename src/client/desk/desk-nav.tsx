@@ -1,6 +1,7 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { trpc } from '#client/trpc.tsx';
-import { tabNames, type Tab } from './desk-search.ts';
-import { NavLink } from './nav-link.tsx';
+import { tabNames, type DeskSearch, type Tab } from './desk-search.ts';
 
 /** Leads to the five parts of the desk, and says how many messages are unread. */
 export function DeskNav({ current }: { current: Tab }) {
@@ -23,3 +24,24 @@ export function DeskNav({ current }: { current: Tab }) {
 }
 
 const tabs = ['facts', 'messages', 'subscribers', 'letters', 'account'] as const;
+
+type NavLinkProps = { search: DeskSearch; isCurrent: boolean; children: ReactNode };
+
+/** An entry of a navigation within the desk. */
+export function NavLink({ search, isCurrent, children }: NavLinkProps) {
+  return (
+    <li>
+      <Link
+        to="/admin/dashboard"
+        search={search}
+        // What is current is for the caller to say: a link without a search would count as active on every tab.
+        activeProps={{}}
+        activeOptions={{ exact: true }}
+        aria-current={isCurrent ? 'page' : undefined}
+        className="flex min-h-11 min-w-11 lg:pointer-fine:min-h-10 items-center tab-line"
+      >
+        {children}
+      </Link>
+    </li>
+  );
+}

@@ -1,8 +1,9 @@
 import { LoadFailure } from '#client/load-failure.tsx';
-import { trpc, type Outputs } from '#client/trpc.tsx';
 import { notifyFailure } from '#client/result-toasts.ts';
+import { trpc, type Outputs, failureMessage } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { TestMail } from './test-mail.tsx';
+import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
+import { plural } from '#shared/plural.ts';
 
 /**
  * Shows how many mails wait, failed for good or are held back, and why; nothing where there are none. The whole of it says
@@ -47,17 +48,19 @@ function Unsent({ status: { waiting, givenUp, held } }: { status: Outputs['mail'
     <>
       {waiting.count > 0 && (
         <p>
-          {count(waiting.count)} could not be sent and will be tried again.{' '}
+          {plural(waiting.count, 'mail')} could not be sent and will be tried again.{' '}
           <Reason text={waiting.lastError} />
         </p>
       )}
       {givenUp.count > 0 && (
         <p>
-          {count(givenUp.count)} could not be sent and will not be tried again.{' '}
+          {plural(givenUp.count, 'mail')} could not be sent and will not be tried again.{' '}
           <Reason text={givenUp.lastError} />
         </p>
       )}
-      {held > 0 && <p>{count(held)} held back for half a day: the messages look like spam.</p>}
+      {held > 0 && (
+        <p>{plural(held, 'mail')} held back for half a day: the messages look like spam.</p>
+      )}
     </>
   );
 }
@@ -93,6 +96,21 @@ function Reason({ text }: { text: string | null }) {
   );
 }
 
-function count(mails: number): string {
-  return mails === 1 ? '1 mail' : `${mails.toLocaleString('en')} mails`;
+/** Sends a test mail, and says what the mail server answered. */
+function TestMail() {
+  const test = trpc.mail.sendTest.useMutation();
+  const { data, error, isPending } = test;
+
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button variant="secondary" size="small" isPending={isPending} onPress={() => test.mutate()}>
+        {isPending ? 'Sending a test mail...' : 'Send a test mail'}
+      </Button>
+      <div className="min-w-0 break-words">
+        {data?.isAccepted === true && <SuccessNotice>{data.answer}</SuccessNotice>}
+        {data?.isAccepted === false && <FailureNotice>{data.answer}</FailureNotice>}
+        {error && <FailureNotice>{failureMessage(error)}</FailureNotice>}
+      </div>
+    </div>
+  );
 }

@@ -1,91 +1,61 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useRef, useId, useState } from 'react';
-import { BackToFacts } from '#client/desk/back-to-facts.tsx';
+import { useId, useState } from 'react';
+import { BackLink } from '#client/desk/back-link.tsx';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
-import { LoadFailure } from '#client/load-failure.tsx';
+import { DeskContent } from '#client/desk/list/desk-content.tsx';
+import { DeskList } from '#client/desk/list/desk-list.tsx';
+import { LocalTime } from '#client/desk/local-time.tsx';
 import { trpc, type Outputs } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
-import { Waiting } from '#client/ui/admin/waiting.tsx';
-import { factLimits } from '#shared/facts.ts';
-import { ListPager } from '#client/desk/list-pager.tsx';
-import { LocalTime } from '#client/desk/local-time.tsx';
-import { Button } from '#client/ui/button.tsx';
 import { Confirm } from '#client/ui/admin/confirm.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { factLimits } from '#shared/facts.ts';
 import { useErase, useRestore } from './fact-changes.ts';
 
-/** The facts that can be restored, in the place of the list of facts. */
+/** The facts that can be restored, the newest deletion first, in the place of the list of facts. */
 export default function DeletedFacts({ search }: { search: DeskSearch }) {
-  const { data, error, isPending, refetch } = trpc.deletedFacts.list.useQuery(
+  const query = trpc.deletedFacts.list.useQuery(
     { page: search.page ?? 1 },
     // Where there is a failure, the route has just tried.
     { placeholderData: keepPreviousData, retryOnMount: false },
   );
+  const { data } = query;
+  const restore = useRestore();
+  const erase = useErase();
 
   return (
     <Card>
-      <BackToFacts />
+      <BackLink search={{}}>Back to Facts</BackLink>
       <h1 className="font-condensed text-desk">Recently deleted</h1>
       <p className="mb-6 text-ink-soft">
         Facts stay here for {factLimits.deletedDays} days and are then erased.
       </p>
-      {isPending && <Waiting>Loading deleted facts...</Waiting>}
-      {error && (
-        <div className="mb-6">
-          <LoadFailure what="Error loading deleted facts" error={error} onRetry={refetch} />
-        </div>
-      )}
-      {data && <DeletedFactList list={data} search={search} />}
+      <DeskContent label="Deleted facts" search={search}>
+        <DeskList
+          noun="deleted fact"
+          query={query}
+          count={data?.facts.length}
+          page={data}
+          search={search}
+          empty="There are no deleted facts. Those that you delete will stand here."
+        >
+          <ol>
+            {data?.facts.map((fact) => (
+              <DeletedFactRow
+                key={fact.id}
+                fact={fact}
+                isLeaving={
+                  (restore.isPending && restore.variables.ids.includes(fact.id)) ||
+                  (erase.isPending && erase.variables.id === fact.id)
+                }
+                onRestore={() => restore.mutate({ ids: [fact.id] })}
+                onErase={() => erase.mutate({ id: fact.id })}
+              />
+            ))}
+          </ol>
+        </DeskList>
+      </DeskContent>
     </Card>
-  );
-}
-
-type DeletedFactListProps = {
-  list: Outputs['deletedFacts']['list'];
-  search: DeskSearch;
-};
-
-/** A page of deleted facts, the newest deletion first. */
-function DeletedFactList({ list, search }: DeletedFactListProps) {
-  const { facts, page, hasNext } = list;
-  const region = useRef<HTMLElement>(null);
-  const turnedFrom = useRef<number>(undefined);
-  const restore = useRestore();
-  const erase = useErase();
-
-  useEffect(() => {
-    // The link that was pressed may lead nowhere on the new page, and then has no focus.
-    if (turnedFrom.current === undefined || turnedFrom.current === page) return;
-    turnedFrom.current = undefined;
-    region.current?.focus();
-  }, [page]);
-
-  // The row, and with it the focus, may be gone.
-  const options = { onSettled: () => region.current?.focus() };
-
-  return (
-    <section ref={region} tabIndex={-1} aria-label="Deleted facts" className="outline-none">
-      {facts.length === 0 ? (
-        <p>There are no deleted facts. Those that you delete will stand here.</p>
-      ) : (
-        <ol>
-          {facts.map((fact) => (
-            <DeletedFactRow
-              key={fact.id}
-              fact={fact}
-              isLeaving={
-                (restore.isPending && restore.variables.ids.includes(fact.id)) ||
-                (erase.isPending && erase.variables.id === fact.id)
-              }
-              onRestore={() => restore.mutate({ ids: [fact.id] }, options)}
-              onErase={() => erase.mutate({ id: fact.id }, options)}
-            />
-          ))}
-        </ol>
-      )}
-      <div onClickCapture={() => (turnedFrom.current = page)}>
-        <ListPager search={search} page={page} hasNext={hasNext} />
-      </div>
-    </section>
   );
 }
 

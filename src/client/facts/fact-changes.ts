@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { trpc, type Outputs } from '#client/trpc.tsx';
 import { notifyFailure, notifySuccess, notifyUndoable } from '#client/result-toasts.ts';
-import { plural } from '#client/desk/plural.ts';
+import { plural } from '#shared/plural.ts';
 
 /** Changes reach the server one after the other, in the order they were made. */
 export const factsScope = { id: 'facts' };

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ListSearch } from '#client/desk/list-search.tsx';
+import { ListSearch } from '#client/desk/list/list-search.tsx';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';

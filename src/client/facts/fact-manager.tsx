@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
-import { useFocusAfterRemoval } from '#client/desk/use-focus-after-removal.ts';
-import { LoadFailure } from '#client/load-failure.tsx';
+import { DeskContent } from '#client/desk/list/desk-content.tsx';
+import { DeskList } from '#client/desk/list/desk-list.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
-import { Waiting } from '#client/ui/admin/waiting.tsx';
 import { factsPageSize } from '#shared/facts.ts';
 import { AddFactDialog, type TagsField } from './form/add-fact-dialog.tsx';
 import { FactFilters } from './fact-filters.tsx';
@@ -22,8 +21,7 @@ type FactManagerProps = {
 
 /** The dashboard's card: the facts, a page at a time, and the way to add one. */
 export function FactManager({ listing, onPageChange, TagsField }: FactManagerProps) {
-  const { shown, isPending, error, refetch } = useFactsPage(listing);
-  const { ref, onFocus } = useFocusAfterRemoval();
+  const { shown, query } = useFactsPage(listing);
   const isNarrowed = isFiltered(listing);
   const list = useRef<HTMLOListElement>(null);
   const selection = useSelection(JSON.stringify([shown?.page, listing]));
@@ -59,30 +57,29 @@ export function FactManager({ listing, onPageChange, TagsField }: FactManagerPro
         onAdd={() => setIsAdding(true)}
         onRemoved={() => list.current?.focus()}
       />
-      {isPending && <Waiting>Loading facts...</Waiting>}
-      {error && (
-        <div className="mb-6">
-          <LoadFailure what="Error loading facts" error={error} onRetry={() => void refetch()} />
-        </div>
-      )}
-      <div ref={ref} onFocus={onFocus} tabIndex={-1} className="outline-none">
-        {shown?.total === 0 && (
-          <p className="mt-4">No facts found. Add your first fact to get started.</p>
-        )}
-        {shown && shown.total > 0 && shown.facts.length === 0 && (
-          <p className="mt-4">No fact matches.</p>
-        )}
-        {shown && shown.facts.length > 0 && (
-          <FactList
-            list={list}
-            shown={shown}
-            listing={listing}
-            selection={selection}
-            canReorder={!isNarrowed}
-            onPageChange={onPageChange}
-          />
-        )}
-      </div>
+      <DeskContent>
+        <DeskList
+          noun="fact"
+          query={query}
+          count={shown?.facts.length}
+          empty={
+            shown?.total === 0
+              ? 'No facts found. Add your first fact to get started.'
+              : 'No fact matches.'
+          }
+        >
+          {shown && (
+            <FactList
+              list={list}
+              shown={shown}
+              listing={listing}
+              selection={selection}
+              canReorder={!isNarrowed}
+              onPageChange={onPageChange}
+            />
+          )}
+        </DeskList>
+      </DeskContent>
     </FactsCard>
   );
 }

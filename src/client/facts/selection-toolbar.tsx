@@ -1,4 +1,4 @@
-import { plural } from '#client/desk/plural.ts';
+import { plural } from '#shared/plural.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';

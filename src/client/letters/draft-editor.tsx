@@ -1,20 +1,46 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
-import { fieldErrors } from '#client/trpc.tsx';
+import { ChangedElsewhere, SaveStatus } from '#client/desk/drafts/draft-notices.tsx';
+import { useDraft } from '#client/desk/drafts/use-draft.ts';
+import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
+import { fieldErrors, trpc } from '#client/trpc.tsx';
+import { Confirm } from '#client/ui/admin/confirm.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { ChangedElsewhere } from './changed-elsewhere.tsx';
-import { DraftActions } from './draft-actions.tsx';
+import type { Letter } from './letter.ts';
 import { LetterPreview } from './letter-preview.tsx';
-import { SaveStatus } from './save-status.tsx';
-import type { Draft } from './use-draft.ts';
+import { SendLetter, SendTest } from './send-letter.tsx';
+
+/** A letter as it is typed and saved. */
+export function useLetterDraft(letter: Letter) {
+  const { client } = trpc.useUtils();
+  return useDraft(letter, {
+    contentOf: ({ subject, text }) => ({ subject, text }),
+    isOpen: ({ state }) => state === 'draft',
+    async save({ id, version }, content) {
+      const { isSaved, letter } = await client.letters.save.mutate({ id, version, ...content });
+      return { isSaved, stored: letter };
+    },
+  });
+}
+
+export type LetterDraft = ReturnType<typeof useLetterDraft>;
 
 /** Writes a letter, with its mail below or next to it. */
-export function DraftEditor({ draft, list }: { draft: Draft; list: DeskSearch }) {
-  const { saver, content, letter, newer, error } = draft;
-  const errors = fieldErrors(error);
+export function DraftEditor({ draft, list }: { draft: LetterDraft; list: DeskSearch }) {
+  const { content, newer, change } = draft;
+  const errors = fieldErrors(draft.error);
 
   return (
     <article aria-label="Draft">
-      {newer && <ChangedElsewhere content={content} onLoadNewer={saver.loadNewer} />}
+      {newer && (
+        <ChangedElsewhere
+          noun="letter"
+          text={`${content.subject}\n\n${content.text}`}
+          onLoadNewer={draft.loadNewer}
+        />
+      )}
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <TextField
@@ -23,7 +49,7 @@ export function DraftEditor({ draft, list }: { draft: Draft; list: DeskSearch })
             value={content.subject}
             isReadOnly={newer !== undefined}
             error={errors.subject?.join(' ')}
-            onChange={(subject) => saver.change({ subject })}
+            onChange={(subject) => change({ subject })}
           />
           <TextField
             label="Text"
@@ -33,13 +59,60 @@ export function DraftEditor({ draft, list }: { draft: Draft; list: DeskSearch })
             value={content.text}
             isReadOnly={newer !== undefined}
             error={errors.text?.join(' ')}
-            onChange={(text) => saver.change({ text })}
+            onChange={(text) => change({ text })}
           />
           <SaveStatus draft={draft} />
         </div>
-        <LetterPreview letter={letter} />
+        <LetterPreview letter={draft.stored} />
       </div>
-      <DraftActions draft={draft} list={list} />
+      <div className="mt-6 flex flex-col gap-6 border-t border-rule pt-6">
+        <SendTest draft={draft} />
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-rule pt-6">
+          <SendLetter draft={draft} />
+          <DeleteDraft id={draft.stored.id} list={list} />
+        </div>
+      </div>
     </article>
+  );
+}
+
+/** Deletes a draft once somebody has agreed, and leads back to the list. */
+function DeleteDraft({ id, list }: { id: number; list: DeskSearch }) {
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = trpc.letters.delete.useMutation({
+    onSuccess() {
+      notifySuccess('Draft deleted');
+      void navigate({ to: '/admin/dashboard', search: list, ignoreBlocker: true });
+    },
+    onError(error) {
+      notifyFailure('Failed to delete the draft', error);
+      void utils.letters.byId.invalidate({ id });
+    },
+  });
+
+  return (
+    <>
+      <Button
+        variant="danger"
+        className="sm:ml-auto"
+        isPending={remove.isPending}
+        onPress={() => setIsAsking(true)}
+      >
+        {remove.isPending ? 'Deleting...' : 'Delete'}
+      </Button>
+      {isAsking && (
+        <Confirm
+          isOpen
+          title="Delete this draft?"
+          action="Delete"
+          onConfirm={() => remove.mutate({ id })}
+          onClose={() => setIsAsking(false)}
+        >
+          This cannot be undone.
+        </Confirm>
+      )}
+    </>
   );
 }

@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LocalTime } from '#client/desk/local-time.tsx';
+import { notifyFailure } from '#client/result-toasts.ts';
+import { trpc } from '#client/trpc.tsx';
+import { Confirm } from '#client/ui/admin/confirm.tsx';
 import { ProgressBar } from '#client/ui/admin/progress-bar.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { TakesLostFocus } from '#client/ui/takes-lost-focus.tsx';
-import { count, hasEnded, stateWords, subscribersInWords, type Letter } from './letter.ts';
-import { SendingButtons } from './sending-buttons.tsx';
-import { useProgress } from './use-progress.ts';
+import { plural } from '#shared/plural.ts';
+import { count, hasEnded, stateWords, type Letter, type Progress } from './letter.ts';
 
 /** How far the sending has come, what holds it up, and what stops it. */
 export function LetterProgress({ letter }: { letter: Letter }) {
@@ -17,7 +20,7 @@ export function LetterProgress({ letter }: { letter: Letter }) {
   const words = (
     <p>
       <span className="font-semibold">{stateWords(progress)}</span>
-      {state === 'sent' && ` to ${subscribersInWords(sent)}`}
+      {state === 'sent' && ` to ${plural(sent, 'subscriber')}`}
       {state === 'paused' && `, ${count(sent)} of ${count(recipients)} sent`}
       {refused > 0 && `, ${count(refused)} refused`}
       {isOver && letter.endedAt && (
@@ -54,4 +57,88 @@ export function LetterProgress({ letter }: { letter: Letter }) {
       <SendingButtons progress={progress} id={letter.id} {...changes} />
     </section>
   );
+}
+
+type SendingButtonsProps = Pick<ReturnType<typeof useProgress>, 'pause' | 'resume' | 'stop'> & {
+  id: number;
+  progress: Progress;
+};
+
+/** Pauses, goes on or stops for good. */
+function SendingButtons({ id, progress, pause, resume, stop }: SendingButtonsProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { state, recipients, sent, refused } = progress;
+  const isPaused = state === 'paused';
+  const isPending = pause.isPending || resume.isPending || stop.isPending;
+  if (hasEnded(state)) return null;
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {/* One button with two names: the focus stays on it. */}
+      <Button
+        variant="secondary"
+        isPending={isPending}
+        onPress={() => (isPaused ? resume : pause).mutate({ id })}
+      >
+        {isPaused ? 'Resume' : 'Pause'}
+      </Button>
+      <Button variant="danger" isPending={isPending} onPress={() => setIsAsking(true)}>
+        Stop
+      </Button>
+      {isAsking && (
+        <Confirm
+          isOpen
+          title="Stop sending this letter?"
+          action="Stop"
+          onConfirm={() => stop.mutate({ id })}
+          onClose={() => setIsAsking(false)}
+        >
+          A stopped letter cannot go on. {plural(recipients - sent - refused, 'subscriber')} will
+          not get it.
+        </Confirm>
+      )}
+    </div>
+  );
+}
+
+const readIntervalMs = 1_000;
+
+/** How far a letter has come, as it goes on, and what changes its course. */
+function useProgress(letter: Letter) {
+  const { id } = letter;
+  const utils = trpc.useUtils();
+  const isRunning = !hasEnded(letter.state);
+  const { data: latest, isError } = trpc.letters.progress.useQuery(
+    { id },
+    {
+      enabled: isRunning,
+      staleTime: 0,
+      gcTime: 0,
+      refetchInterval: ({ state }) =>
+        state.data && hasEnded(state.data.state) ? false : readIntervalMs,
+    },
+  );
+
+  const hasJustEnded = isRunning && latest !== undefined && hasEnded(latest.state);
+  useEffect(() => {
+    if (hasJustEnded) void utils.letters.byId.invalidate({ id });
+  }, [hasJustEnded, id, utils]);
+
+  const options = {
+    // What was asked for before the change is not shown after it.
+    onMutate: () => utils.letters.progress.cancel({ id }),
+    onSuccess: (progress: Progress) => utils.letters.progress.setData({ id }, progress),
+    onError(error: unknown) {
+      notifyFailure('Failed to change the letter', error);
+      void utils.letters.byId.invalidate({ id });
+    },
+  };
+
+  return {
+    progress: isRunning && latest ? latest : letter,
+    isConnected: !isError,
+    pause: trpc.letters.pause.useMutation(options),
+    resume: trpc.letters.resume.useMutation(options),
+    stop: trpc.letters.stop.useMutation(options),
+  };
 }

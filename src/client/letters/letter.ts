@@ -21,11 +21,6 @@ export function stateWords({
   }[state];
 }
 
-/** "312 subscribers" */
-export function subscribersInWords(subscribers: number): string {
-  return subscribers === 1 ? '1 subscriber' : `${count(subscribers)} subscribers`;
-}
-
 export function count(number: number): string {
   return number.toLocaleString('en');
 }

@@ -1,33 +1,118 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
-import { ListHeader } from '#client/desk/list-header.tsx';
-import { useFocusOnChange } from '#client/desk/use-focus-on-change.ts';
+import { DeskContent } from '#client/desk/list/desk-content.tsx';
+import { DeskList } from '#client/desk/list/desk-list.tsx';
+import { ListHeader } from '#client/desk/list/list-header.tsx';
+import { LocalTime } from '#client/desk/local-time.tsx';
+import { notifyFailure } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
-import { LetterList } from './letter-list.tsx';
-import { NewLetter } from './new-letter.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { plural } from '#shared/plural.ts';
+import { stateWords, type LetterEntry } from './letter.ts';
 import { OpenedLetter } from './opened-letter.tsx';
 
 /** What is written to the subscribers: the list of letters, or one of them. */
 export default function LettersTab({ search }: { search: DeskSearch }) {
-  const { page, letter } = search;
+  const { letter } = search;
   const { letters } = trpc.useUtils();
-  const content = useFocusOnChange(`${letter} ${page}`);
 
   return (
     <Card>
-      <ListHeader
-        title="Field notes"
-        readAgain={() => [letters.invalidate(undefined, undefined, { throwOnError: true })]}
-      >
+      <ListHeader title="Field notes" reads={[letters]}>
         {letter === undefined && <NewLetter list={search} />}
       </ListHeader>
-      <div ref={content} tabIndex={-1} className="outline-none">
+      <DeskContent search={search}>
         {letter === undefined ? (
           <LetterList search={search} />
         ) : (
           <OpenedLetter key={letter} id={letter} list={{ ...search, letter: undefined }} />
         )}
-      </div>
+      </DeskContent>
     </Card>
+  );
+}
+
+/** Adds an empty draft and opens it. */
+function NewLetter({ list }: { list: DeskSearch }) {
+  const navigate = useNavigate();
+  const create = trpc.letters.create.useMutation({
+    onSuccess: ({ id }) =>
+      void navigate({ to: '/admin/dashboard', search: { ...list, letter: id } }),
+    onError: (error) => notifyFailure('Failed to create the letter', error),
+  });
+
+  return (
+    <Button size="small" isPending={create.isPending} onPress={() => create.mutate()}>
+      {create.isPending ? 'Creating...' : 'New letter'}
+    </Button>
+  );
+}
+
+/** A page of letters, newest first. */
+function LetterList({ search }: { search: DeskSearch }) {
+  const query = trpc.letters.list.useQuery(
+    { page: search.page ?? 1 },
+    // Letters go on being sent while nobody looks: an old page would show wrong numbers until the new one is there.
+    { staleTime: 0, gcTime: 0, placeholderData: keepPreviousData },
+  );
+  const { data } = query;
+
+  return (
+    <DeskList
+      noun="letter"
+      query={query}
+      count={data?.letters.length}
+      page={data}
+      search={search}
+      empty="There are no letters yet. What you write to your subscribers will stand here, drafts and letters that were sent."
+    >
+      <ol aria-label="Letters">
+        {data?.letters.map((letter) => (
+          <LetterRow key={letter.id} letter={letter} search={{ ...search, letter: letter.id }} />
+        ))}
+      </ol>
+    </DeskList>
+  );
+}
+
+type LetterRowProps = {
+  letter: LetterEntry;
+  /** The address of the opened letter. */
+  search: DeskSearch;
+};
+
+/** A letter in the list: its subject, its state, and when that was so. */
+export function LetterRow({ letter, search }: LetterRowProps) {
+  const { subject, state, sent, changedAt, startedAt, endedAt } = letter;
+  const at = endedAt ?? startedAt ?? changedAt;
+
+  return (
+    <li className="border-t border-rule">
+      <Link
+        to="/admin/dashboard"
+        search={search}
+        className="grid items-baseline gap-x-6 py-3 hover:bg-bar sm:grid-cols-[1fr_auto]"
+      >
+        <bdi className={`min-w-0 wrap-anywhere ${subject.trim() ? '' : 'text-ink-soft'}`}>
+          {subject.trim() || 'No subject'}
+        </bdi>{' '}
+        <span className="text-note text-ink-soft">
+          {state === 'sent' ? (
+            <>
+              <span className="text-ink">Sent</span> <LocalTime at={at} /> to{' '}
+              {plural(sent, 'subscriber')}
+            </>
+          ) : (
+            <>
+              <span className="text-ink">{stateWords(letter)}</span>
+              {' · '}
+              <LocalTime at={at} />
+            </>
+          )}
+        </span>
+      </Link>
+    </li>
   );
 }

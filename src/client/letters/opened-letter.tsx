@@ -1,14 +1,15 @@
-import { Link } from '@tanstack/react-router';
-import { isGone } from '#client/desk/is-gone.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { BackLink } from '#client/desk/back-link.tsx';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
-import { LoadFailure } from '#client/load-failure.tsx';
+import { EntryState } from '#client/desk/list/states.tsx';
+import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
-import { buttonStyles } from '#client/ui/button-styles.ts';
-import { ArrowLeftIcon } from '#client/ui/icons.tsx';
-import { FailureNotice } from '#client/ui/notice.tsx';
-import { TakesLostFocus } from '#client/ui/takes-lost-focus.tsx';
-import { Waiting } from '#client/ui/admin/waiting.tsx';
-import { LetterPage } from './letter-page.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { DraftEditor, useLetterDraft } from './draft-editor.tsx';
+import type { Letter } from './letter.ts';
+import { LetterPreview } from './letter-preview.tsx';
+import { LetterProgress } from './letter-progress.tsx';
 
 type OpenedLetterProps = {
   id: number;
@@ -19,31 +20,73 @@ type OpenedLetterProps = {
 /** One letter: a draft to write, or what was sent. */
 export function OpenedLetter({ id, list }: OpenedLetterProps) {
   const query = trpc.letters.byId.useQuery({ id }, { staleTime: 0, gcTime: 0 });
-  const { data: letter, error } = query;
-  const hasGone = isGone(error);
 
   return (
     <>
-      <Link
-        to="/admin/dashboard"
-        search={list}
-        activeOptions={{ exact: true }}
-        className={`mb-4 -ml-3 ${buttonStyles({ variant: 'quiet', size: 'small' })}`}
-      >
-        <ArrowLeftIcon />
-        Back to the letters
-      </Link>
-      {hasGone && (
-        <TakesLostFocus>
-          <FailureNotice>This letter is not here any more.</FailureNotice>
-        </TakesLostFocus>
-      )}
-      {error && !hasGone && (
-        <LoadFailure what="Error loading letter" error={error} onRetry={query.refetch} />
-      )}
-      {query.isPending && <Waiting>Loading letter...</Waiting>}
+      <BackLink search={list}>Back to the letters</BackLink>
+      <EntryState noun="letter" query={query} />
       {/* Also when it is gone: what was typed can still be copied. */}
-      {letter && <LetterPage letter={letter} list={list} />}
+      {query.data && <LetterPage letter={query.data} list={list} />}
     </>
+  );
+}
+
+type LetterPageProps = { letter: Letter; list: DeskSearch };
+
+/**
+ * A letter as the server last answered it. What is typed here stays in its fields even when another window has sent the
+ * letter meanwhile.
+ */
+function LetterPage({ letter, list }: LetterPageProps) {
+  const draft = useLetterDraft(letter);
+  const [wasDraft] = useState(letter.state === 'draft');
+  if (draft.stored.state === 'draft') return <DraftEditor draft={draft} list={list} />;
+  return <SentLetter letter={draft.stored} list={list} wasDraft={wasDraft} />;
+}
+
+type SentLetterProps = {
+  letter: Letter;
+  list: DeskSearch;
+  /** A moment ago, in this window: then the focus went with the dialog that sent it. */
+  wasDraft: boolean;
+};
+
+/** A letter that is on its way or has ended: how far it came, its mail, and the way to a new draft. */
+function SentLetter({ letter, list, wasDraft }: SentLetterProps) {
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (wasDraft && isLost) article.current?.focus();
+  }, [wasDraft]);
+
+  return (
+    <article ref={article} tabIndex={-1} aria-label="Letter" className="outline-none">
+      <h2 className="mb-4 text-head wrap-anywhere">
+        <bdi>{letter.subject}</bdi>
+      </h2>
+      <LetterProgress letter={letter} />
+      <LetterPreview letter={letter} />
+      <div className="mt-6">
+        <CopyLetter id={letter.id} list={list} />
+      </div>
+    </article>
+  );
+}
+
+/** Makes a draft with the same content and opens it. */
+function CopyLetter({ id, list }: { id: number; list: DeskSearch }) {
+  const navigate = useNavigate();
+  const copy = trpc.letters.copy.useMutation({
+    onSuccess({ id }) {
+      notifySuccess('Copied to a new draft');
+      void navigate({ to: '/admin/dashboard', search: { ...list, letter: id } });
+    },
+    onError: (error) => notifyFailure('Failed to copy the letter', error),
+  });
+
+  return (
+    <Button variant="secondary" isPending={copy.isPending} onPress={() => copy.mutate({ id })}>
+      {copy.isPending ? 'Copying...' : 'Copy to a new draft'}
+    </Button>
   );
 }

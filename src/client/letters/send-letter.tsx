@@ -1,14 +1,68 @@
-import { useId, useState } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { notifyFailure } from '#client/result-toasts.ts';
-import { trpc } from '#client/trpc.tsx';
+import { failureMessage, fieldErrors, trpc } from '#client/trpc.tsx';
+import { Actions } from '#client/ui/admin/actions.tsx';
+import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { subscribersInWords } from './letter.ts';
-import { SendQuestion } from './send-question.tsx';
-import type { Draft } from './use-draft.ts';
+import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { plural } from '#shared/plural.ts';
+import type { LetterDraft } from './draft-editor.tsx';
+
+/** Mails the letter as it is typed to one address, and says what the mail server answered. */
+export function SendTest({ draft: { stored, flush } }: { draft: LetterDraft }) {
+  const [to, setTo] = useState('');
+  const [isSaving, setIsSaving] = useState(false);
+  const test = trpc.letters.sendTest.useMutation();
+  const { data, error } = test;
+  const isPending = isSaving || test.isPending;
+  const { to: addressErrors, ...otherErrors } = fieldErrors(error);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsSaving(true);
+    const isSaved = await flush();
+    setIsSaving(false);
+    // The state of the draft says what is wrong.
+    if (isSaved) test.mutate({ id: stored.id, to });
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-3">
+      <div className="sm:max-w-lead">
+        <TextField
+          label="E-mail address"
+          name="to"
+          type="email"
+          autoComplete="email"
+          description="A test goes to this address alone."
+          value={to}
+          error={addressErrors?.join(' ')}
+          onChange={setTo}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" variant="secondary" isPending={isPending}>
+          {isPending ? 'Sending a test...' : 'Send a test'}
+        </Button>
+        <div className="min-w-0 break-words">
+          {!isPending && data?.isAccepted === true && <SuccessNotice>{data.answer}</SuccessNotice>}
+          {!isPending && data?.isAccepted === false && <FailureNotice>{data.answer}</FailureNotice>}
+          {error && !addressErrors && (
+            <FailureNotice>
+              {Object.values(otherErrors).flat().join(' ') || failureMessage(error)}
+            </FailureNotice>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}
 
 /** Begins to send a letter to everybody on the list, once somebody has agreed; says why not where that is not possible. */
-export function SendLetter({ draft: { saver, content, letter, newer } }: { draft: Draft }) {
+export function SendLetter({ draft }: { draft: LetterDraft }) {
+  const { stored, content } = draft;
   const reasonId = useId();
   const utils = trpc.useUtils();
   const query = trpc.letters.recipients.useQuery(undefined, { staleTime: 0, gcTime: 0 });
@@ -18,18 +72,18 @@ export function SendLetter({ draft: { saver, content, letter, newer } }: { draft
     onError: (error) => notifyFailure('Failed to send the letter', error),
     async onSettled() {
       // Also after a refusal: another window may have sent or changed it.
-      await utils.letters.byId.invalidate({ id: letter.id });
+      await utils.letters.byId.invalidate({ id: stored.id });
       await query.refetch();
       setIsAsking(false);
     },
   });
   const { data, error } = query;
-  const reason = newer ? 'Load the newer letter first.' : whyNot(content, data?.recipients);
-  const name = `Send to ${subscribersInWords(data?.recipients ?? 0)}`;
+  const reason = draft.newer ? 'Load the newer letter first.' : whyNot(content, data?.recipients);
+  const name = `Send to ${plural(data?.recipients ?? 0, 'subscriber')}`;
 
   const ask = async () => {
     setIsSaving(true);
-    const [isSaved] = await Promise.all([saver.flush(), query.refetch()]);
+    const [isSaved] = await Promise.all([draft.flush(), query.refetch()]);
     setIsSaving(false);
     setIsAsking(isSaved);
   };
@@ -55,10 +109,10 @@ export function SendLetter({ draft: { saver, content, letter, newer } }: { draft
       )}
       {isAsking && (
         <SendQuestion
-          subject={letter.subject}
+          subject={stored.subject}
           recipients={data?.recipients ?? 0}
           isPending={send.isPending}
-          onSend={() => send.mutate({ id: letter.id, version: letter.version })}
+          onSend={() => send.mutate({ id: stored.id, version: stored.version })}
           onClose={() => setIsAsking(false)}
         />
       )}
@@ -71,4 +125,36 @@ function whyNot(content: { subject: string; text: string }, recipients?: number)
   if (!content.text.trim()) return 'The letter has no text yet.';
   if (recipients === 0) return 'There are no subscribers to send it to yet.';
   return recipients === undefined ? 'The subscribers are not counted yet.' : undefined;
+}
+
+type SendQuestionProps = {
+  subject: string;
+  recipients: number;
+  isPending: boolean;
+  onSend: () => void;
+  onClose: () => void;
+};
+
+/** Asks once, with subject and number. */
+function SendQuestion({ subject, recipients, isPending, onSend, onClose }: SendQuestionProps) {
+  const subscribers = plural(recipients, 'subscriber');
+  return (
+    <Dialog
+      title="Send this letter?"
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}
+    >
+      <p className="mb-6 wrap-anywhere">
+        “<bdi>{subject}</bdi>” goes to {subscribers}. What was mailed cannot be changed any more.
+      </p>
+      <Actions>
+        <Button variant="secondary" onPress={onClose}>
+          Cancel
+        </Button>
+        <Button isPending={isPending} isDisabled={recipients === 0} onPress={onSend}>
+          {isPending ? 'Starting...' : `Send to ${subscribers}`}
+        </Button>
+      </Actions>
+    </Dialog>
+  );
 }

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { Waiting } from '#client/ui/admin/waiting.tsx';
 import { erasureLimits, personalDataInWords } from '#shared/messages.ts';
-import { useMessageChanges } from './use-message-changes.ts';
+import { useMessageChanges } from './message-changes.ts';
 
 type ErasePersonProps = {
   /** Of a message that the person wrote. */

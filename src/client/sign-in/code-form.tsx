@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Actions } from '#client/ui/admin/actions.tsx';
-import { Button } from '#client/ui/button.tsx';
 import { CodeField } from '#client/ui/admin/code-field.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { FailureNotice } from '#client/ui/notice.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
 import { codeLength } from '#shared/admin.ts';
-import { ResendCode } from './resend-code.tsx';
 
 const firstFocusMs = 100;
 const noDigits: string[] = Array.from({ length: codeLength }, () => '');
@@ -76,4 +76,64 @@ export function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
       </Button>
     </form>
   );
+}
+
+const second = 1_000;
+
+/** Says whether the code's mail has left, and sends another one when the server allows it. */
+function ResendCode() {
+  const utils = trpc.useUtils();
+  const code = trpc.admin.pendingCode.useQuery(undefined, { gcTime: 0 });
+  const resend = trpc.admin.resendTwoFactor.useMutation({
+    onSuccess() {
+      notify({
+        title: 'Verification code sent',
+        description: 'Please check your email for the 6-digit verification code',
+      });
+    },
+    onSettled: () => utils.admin.pendingCode.invalidate(),
+  });
+  const secondsLeft = useCountdown(code.dataUpdatedAt, code.data?.resendInMs ?? 0);
+
+  if (!code.data) return null;
+  const { isMailed, resendsLeft } = code.data;
+  return (
+    <div className="flex flex-col gap-3 text-note">
+      <output className="block text-ink-soft">
+        {resend.isSuccess && 'A new code was sent; the one before it no longer works. '}
+        {isMailed
+          ? 'Our mail server has taken the message. If it does not arrive within a minute, look among the unwanted mail.'
+          : 'This site has no mail server: the code is in its outbox folder, for the person who runs it.'}
+      </output>
+      {resend.isError && <FailureNotice>{failureMessage(resend.error)}</FailureNotice>}
+      {resendsLeft > 0 ? (
+        <Button
+          variant="secondary"
+          isDisabled={secondsLeft > 0}
+          isPending={resend.isPending}
+          onPress={() => resend.mutate()}
+        >
+          {secondsLeft > 0 ? `Send a new code in ${secondsLeft} s` : 'Send a new code'}
+        </Button>
+      ) : (
+        <p>No more codes can be sent for this sign-in. Go back and sign in again for a new one.</p>
+      )}
+    </div>
+  );
+}
+
+/** Whole seconds that are left of a time that began at a moment of the client's clock; 0 once it is over. */
+function useCountdown(startedAt: number, lengthMs: number): number {
+  const [now, setNow] = useState(Date.now);
+  const passedMs = Math.max(0, now - startedAt);
+  const left = Math.max(0, Math.ceil((lengthMs - passedMs) / second));
+  const isOver = left === 0;
+
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => setNow(Date.now()), second);
+    return () => clearInterval(timer);
+  }, [isOver]);
+
+  return left;
 }

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
-import { RedirectAfter } from './redirect-after.tsx';
+import { RedirectAfter } from './redirects.tsx';
 import { SignIn } from './sign-in.tsx';
 import { useSignedIn } from './use-signed-in.ts';
 

@@ -1,6 +1,13 @@
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
+import { failureMessage, fieldErrors, trpc } from '#client/trpc.tsx';
+import { Actions } from '#client/ui/admin/actions.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { FailureNotice } from '#client/ui/notice.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { notify } from '#client/ui/toast/notify.ts';
+import { useFormErrors } from '#client/ui/use-form-errors.ts';
+import { loginInput } from '#shared/admin.ts';
 import { CodeForm } from './code-form.tsx';
-import { PasswordForm } from './password-form.tsx';
 
 type SignInProps = {
   /** The password was given before; only the mailed code is missing. */
@@ -38,5 +45,67 @@ export function SignIn({ startsWithCode = false, headingLevel, onSignedIn }: Sig
         />
       )}
     </>
+  );
+}
+
+type PasswordFormProps = {
+  /** Why the server ended the login, when it has to begin again. */
+  notice?: string;
+  onSignedIn: (username: string) => void;
+  onCodeWanted: () => void;
+};
+
+function PasswordForm({ notice, onSignedIn, onCodeWanted }: PasswordFormProps) {
+  const { form, errors, setErrors, forget, check } = useFormErrors();
+  const login = trpc.admin.login.useMutation({
+    onSuccess(answer) {
+      if ('username' in answer) {
+        notify({ title: 'Login successful' });
+        onSignedIn(answer.username);
+      } else {
+        notify({
+          title: 'Verification code sent',
+          description: 'Please check your email for the 6-digit verification code',
+        });
+        onCodeWanted();
+      }
+    },
+    onError(error) {
+      setErrors(fieldErrors(error));
+      notify({ title: 'Login failed', description: failureMessage(error), tone: 'destructive' });
+    },
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (login.isPending) return;
+    const input = check(loginInput, Object.fromEntries(new FormData(event.currentTarget)));
+    if (input) login.mutate(input);
+    else login.reset();
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} onInput={forget} className="flex flex-col gap-5">
+      {notice && login.isIdle && <FailureNotice>{notice}</FailureNotice>}
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        error={errors.username?.[0]}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.password?.[0]}
+      />
+      {login.isError && <FailureNotice>{failureMessage(login.error)}</FailureNotice>}
+      <Actions>
+        <Button type="submit" isPending={login.isPending} className="grow">
+          {login.isPending ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </Actions>
+    </form>
   );
 }

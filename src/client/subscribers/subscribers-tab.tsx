@@ -1,41 +1,118 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
-import { ListHeader } from '#client/desk/list-header.tsx';
-import { ListSearch } from '#client/desk/list-search.tsx';
-import { LoadFailure } from '#client/load-failure.tsx';
+import { DeskContent } from '#client/desk/list/desk-content.tsx';
+import { DeskList } from '#client/desk/list/desk-list.tsx';
+import { ListHeader } from '#client/desk/list/list-header.tsx';
+import { ListSearch } from '#client/desk/list/list-search.tsx';
+import { ResultNotice } from '#client/desk/list/states.tsx';
+import { TimeCell, WrappingRow, WrappingTable } from '#client/desk/list/wrapping-table.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
-import { Waiting } from '#client/ui/admin/waiting.tsx';
-import { SubscriberList } from './subscriber-list.tsx';
-import { useSubscribers } from './use-subscribers.ts';
+import { Button } from '#client/ui/button.tsx';
+import { useSubscriberChanges, type Subscription } from './subscriber-changes.ts';
+
+/** Visitors and mail programs change the list: it is read whenever it is opened, and no old one is shown meanwhile. */
+const fromOutside = { staleTime: 0, gcTime: 0 };
+
+const columns = ['Email address', 'Asked', 'Confirmed', 'Undeliverable', 'Action'];
 
 /** Who reads the field notes, and who has yet to confirm. */
 export default function SubscribersTab({ search: desk }: { search: DeskSearch }) {
   const { search = '', page = 1 } = desk;
   const { subscribers } = trpc.useUtils();
-  const { list, counts, error, isFetching, refresh } = useSubscribers({ search, page });
+  const changes = useSubscriberChanges();
+  const list = trpc.subscribers.list.useQuery(
+    { search, page },
+    { ...fromOutside, placeholderData: keepPreviousData },
+  );
+  const { data: counts, error } = trpc.subscribers.counts.useQuery(undefined, fromOutside);
 
   return (
     <Card>
-      <ListHeader
-        title="Subscribers"
-        readAgain={() => [subscribers.invalidate(undefined, undefined, { throwOnError: true })]}
-        csvHref="/api/subscribers.csv"
-      />
-      <div className="mb-4 sm:max-w-lead">
-        <ListSearch label="Search subscribers" search={desk} />
-      </div>
-      {error && (
-        <LoadFailure
-          what="Error loading subscribers"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refresh()}
-        />
-      )}
-      {!error && !(list && counts) && <Waiting>Loading subscribers...</Waiting>}
-      {!error && list && counts && (
-        <SubscriberList list={list} counts={counts} desk={desk} onChanged={refresh} />
-      )}
+      <ListHeader title="Subscribers" reads={[subscribers]} csvHref="/api/subscribers.csv" />
+      <ListSearch label="Search subscribers" search={desk} />
+      <DeskContent label="List of subscribers" search={desk}>
+        {counts && (
+          <div className="mb-4 flex flex-wrap items-center gap-4">
+            <output>
+              {counts.confirmed.toLocaleString('en')} confirmed,{' '}
+              {counts.waiting.toLocaleString('en')} waiting
+            </output>
+            {counts.undeliverable > 0 && (
+              <Button
+                variant="secondary"
+                size="small"
+                onPress={() => changes.mailAllAgain(counts.undeliverable)}
+              >
+                Mail all again
+              </Button>
+            )}
+          </div>
+        )}
+        <ResultNotice result={changes.result} />
+        <DeskList
+          noun="subscriber"
+          query={{
+            ...list,
+            error: list.error ?? error,
+            refetch: () => subscribers.invalidate(),
+          }}
+          count={list.data?.subscriptions.length}
+          page={list.data}
+          search={desk}
+          empty={
+            search
+              ? `No subscriber matches “${search}”.`
+              : 'There are no subscribers yet. Everybody who enters an address under “Field notes” on the page will stand here, with the day they confirmed it.'
+          }
+        >
+          <WrappingTable columns={columns}>
+            {list.data?.subscriptions.map((subscription) => (
+              <SubscriberRow
+                key={subscription.id}
+                subscription={subscription}
+                isLeaving={subscription.id === changes.leavingId}
+                onRemove={() => changes.askRemoval(subscription)}
+                onMailAgain={() => changes.mailAgain(subscription)}
+              />
+            ))}
+          </WrappingTable>
+        </DeskList>
+      </DeskContent>
     </Card>
+  );
+}
+
+type SubscriberRowProps = {
+  subscription: Subscription;
+  /** Being removed. */
+  isLeaving: boolean;
+  onRemove: () => void;
+  onMailAgain: () => void;
+};
+
+function SubscriberRow({ subscription, isLeaving, onRemove, onMailAgain }: SubscriberRowProps) {
+  const emailId = `subscriber-${subscription.id}`;
+  const { email, askedAt, confirmedAt, undeliverableAt } = subscription;
+  const button = { variant: 'quiet', size: 'small', 'aria-describedby': emailId } as const;
+  return (
+    <WrappingRow heading={email} headingId={emailId} isLeaving={isLeaving}>
+      <TimeCell column="Asked" at={askedAt} />
+      <TimeCell column="Confirmed" at={confirmedAt} />
+      <TimeCell column="Undeliverable" at={undeliverableAt} />
+      <td className="ml-auto text-right whitespace-nowrap">
+        <span className="-mx-3">
+          {/* Letters go to confirmed addresses alone: for another there is nothing to mail again. */}
+          {undeliverableAt && confirmedAt && (
+            <Button {...button} onPress={onMailAgain}>
+              Mail again
+            </Button>
+          )}
+          <Button {...button} isPending={isLeaving} onPress={onRemove}>
+            Remove
+          </Button>
+        </span>
+      </td>
+    </WrappingRow>
   );
 }

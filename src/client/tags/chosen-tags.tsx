@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type Dispatch, type SetStateAction } from 'react';
+import type { ChangeResult } from '#client/desk/list/states.tsx';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
-import { TagPicker, type Tag, type TagsResult } from './tag-picker.tsx';
+import { TagPicker, type Tag } from './tag-picker.tsx';
 import { useNewTag } from './use-new-tag.ts';
 
 type ChosenTagsProps = {
@@ -12,7 +13,7 @@ type ChosenTagsProps = {
 
 /** The tags for a fact that does not exist yet: only new tags are stored before it is saved. */
 export function ChosenTags({ selected, onChange }: ChosenTagsProps) {
-  const [result, setResult] = useState<TagsResult>();
+  const [result, setResult] = useState<ChangeResult>();
   const existing = trpc.tags.list.useQuery();
 
   const add = (tag: Tag) => {

@@ -1,4 +1,5 @@
 import { useRef, useState, type Ref, useEffect } from 'react';
+import type { ChangeResult } from '#client/desk/list/states.tsx';
 import type { Outputs } from '#client/trpc.tsx';
 import { ChoiceChip, ChosenChips } from '#client/ui/admin/chips.tsx';
 import { FieldGroup } from '#client/ui/admin/field-group.tsx';
@@ -9,16 +10,10 @@ import { TextField } from '#client/ui/text-field.tsx';
 
 export type Tag = Outputs['tags']['list'][number];
 
-/** The outcome of the last change of the tags. */
-export interface TagsResult {
-  text: string;
-  isFailure?: boolean;
-}
-
 type TagPickerProps = {
   selected: readonly Tag[];
   existing: readonly Tag[];
-  result: TagsResult | undefined;
+  result: ChangeResult | undefined;
   isBusy: boolean;
   onAdd: (tag: Tag) => void;
   onRemove: (tag: Tag) => void;

@@ -1,54 +1,42 @@
 import { useState, useId, useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import { flushSync } from 'react-dom';
-import { BackToFacts } from '#client/desk/back-to-facts.tsx';
-import { useFocusAfterRemoval } from '#client/desk/use-focus-after-removal.ts';
-import { LoadFailure } from '#client/load-failure.tsx';
+import { BackLink } from '#client/desk/back-link.tsx';
+import { DeskContent } from '#client/desk/list/desk-content.tsx';
+import { DeskList } from '#client/desk/list/desk-list.tsx';
+import { ResultNotice, type ChangeResult } from '#client/desk/list/states.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
-import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
-import { Waiting } from '#client/ui/admin/waiting.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { plural } from '#client/desk/plural.ts';
-import type { TagsResult } from './tag-picker.tsx';
+import { plural } from '#shared/plural.ts';
 import { RenameTag } from './rename-tag.tsx';
 import { useTagChanges, type CountedTag } from './use-tag-changes.ts';
 
 /** All tags with the number of their facts, to be renamed, merged and deleted. */
 export default function TagsCard() {
-  const { data: tags, error, isFetching, refetch } = trpc.tags.counts.useQuery();
-  const [result, setResult] = useState<TagsResult>();
-  const { ref, onFocus } = useFocusAfterRemoval();
+  const query = trpc.tags.counts.useQuery();
+  const { data: tags } = query;
+  const [result, setResult] = useState<ChangeResult>();
 
   return (
     <Card>
-      <BackToFacts />
+      <BackLink search={{}}>Back to Facts</BackLink>
       <h1 className="mb-4 font-condensed text-desk">Tags</h1>
-      <div className="mb-4">
-        {result?.isFailure && <FailureNotice>{result.text}</FailureNotice>}
-        {result && !result.isFailure && <SuccessNotice>{result.text}</SuccessNotice>}
-      </div>
-      {error && (
-        <LoadFailure
-          what="Error loading tags"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!error && !tags && <Waiting>Loading tags...</Waiting>}
-      <div ref={ref} onFocus={onFocus} tabIndex={-1} className="outline-none">
-        {tags?.length === 0 && (
-          <p>There are no tags. Those that you give to facts will stand here.</p>
-        )}
-        {tags && tags.length > 0 && (
+      <ResultNotice result={result} />
+      <DeskContent>
+        <DeskList
+          noun="tag"
+          query={query}
+          count={tags?.length}
+          empty="There are no tags. Those that you give to facts will stand here."
+        >
           <ul aria-label="Tags">
-            {tags.map((tag) => (
+            {tags?.map((tag) => (
               <TagEntry key={tag.id} tag={tag} tags={tags} onResult={setResult} />
             ))}
           </ul>
-        )}
-      </div>
+        </DeskList>
+      </DeskContent>
     </Card>
   );
 }
@@ -56,7 +44,7 @@ export default function TagsCard() {
 export type TagEntryProps = {
   tag: CountedTag;
   tags: readonly CountedTag[];
-  onResult: (result: TagsResult) => void;
+  onResult: (result: ChangeResult) => void;
 };
 
 /** A tag with the way to its facts, or the form for its name. */

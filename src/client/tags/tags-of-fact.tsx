@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ChangeResult } from '#client/desk/list/states.tsx';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
-import { TagPicker, type Tag, type TagsResult } from './tag-picker.tsx';
+import { TagPicker, type Tag } from './tag-picker.tsx';
 import { useNewTag } from './use-new-tag.ts';
 
 type TagsOfFactProps = { factId: number; selected: readonly Tag[] };
@@ -11,7 +12,7 @@ type TagsOfFactProps = { factId: number; selected: readonly Tag[] };
 export function TagsOfFact({ factId, selected }: TagsOfFactProps) {
   const utils = trpc.useUtils();
   const newTag = useNewTag();
-  const [result, setResult] = useState<TagsResult>();
+  const [result, setResult] = useState<ChangeResult>();
   const existing = trpc.tags.list.useQuery();
 
   const scope = { id: 'tags' };

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
+import type { ChangeResult } from '#client/desk/list/states.tsx';
 import { failureMessage, trpc, type Outputs } from '#client/trpc.tsx';
-import type { TagsResult } from './tag-picker.tsx';
 
 /** A tag with the number of its facts. */
 export type CountedTag = Outputs['tags']['counts'][number];
@@ -12,7 +12,7 @@ const scope = { id: 'tags' };
  * The changes of a tag. Each is pending until everything that names tags was read again, also when the server refuses:
  * the tag may be gone.
  */
-export function useTagChanges(tag: CountedTag, onResult: (result: TagsResult) => void) {
+export function useTagChanges(tag: CountedTag, onResult: (result: ChangeResult) => void) {
   const utils = trpc.useUtils();
   const refetch = { refetchType: 'all' } as const;
   const onSettled = () =>

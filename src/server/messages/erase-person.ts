@@ -2,6 +2,7 @@ import type { Database } from '#db/engine/database.ts';
 import { mailboxOf, resetLimit } from '../http/rate-limits.ts';
 import { countPerson, erasePerson } from '#db/personal-data.ts';
 import { erasureLimits, personalDataInWords } from '#shared/messages.ts';
+import { plural } from '#shared/plural.ts';
 import { eraseFromOutbox } from '../mail/outbox.ts';
 
 const staysForNow =
@@ -22,7 +23,10 @@ export async function erasePersonalData(
   // And those that were written meanwhile. From now on a file is not known when it is there, and goes.
   files += await eraseFromOutbox(outbox, email);
   await resetLimit({ db }, 'confirmation', mailboxOf(email));
-  const words = [personalDataInWords(counts), ...(files > 0 ? [filesInWords(files)] : [])]
+  const words = [
+    personalDataInWords(counts),
+    ...(files > 0 ? [`${plural(files, 'file')} of mail`] : []),
+  ]
     .filter(Boolean)
     .join(', ');
   const erased = words ? `Erased under ${email}: ${words}.` : `Nothing was stored under ${email}.`;
@@ -33,8 +37,4 @@ export async function erasePersonalData(
 function whatStays(isOutOfFiles: boolean | undefined): string[] {
   if (isOutOfFiles === undefined) return [staysOnServer];
   return isOutOfFiles ? [] : [staysForNow];
-}
-
-function filesInWords(files: number): string {
-  return `${files} ${files === 1 ? 'file' : 'files'} of mail`;
 }

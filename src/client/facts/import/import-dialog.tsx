@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plural } from '#client/desk/plural.ts';
+import { plural } from '#shared/plural.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { failureMessage, type Outputs } from '#client/trpc.tsx';
 import { Actions } from '#client/ui/admin/actions.tsx';

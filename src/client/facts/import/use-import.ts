@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { plural } from '#client/desk/plural.ts';
+import { plural } from '#shared/plural.ts';
 import { trpc } from '#client/trpc.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { isTooLong, tooLong } from '#shared/fact-csv.ts';

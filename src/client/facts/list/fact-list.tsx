@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { ListPager } from '#client/desk/list-pager.tsx';
+import { ListPager } from '#client/desk/list/list-pager.tsx';
 import { SlidingRows } from '#client/ui/reorder/sliding-rows.tsx';
 import { ReorderList } from '#client/ui/reorder/reorder-list.tsx';
 import type { Listing } from '#client/facts/listing.ts';

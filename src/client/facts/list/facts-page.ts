@@ -25,9 +25,7 @@ export function useFactsPage(listing: Listing) {
   );
 
   return {
-    isPending: query.isPending,
-    error: query.error,
-    refetch: query.refetch,
+    query,
     shown: query.data && {
       ...query.data,
       facts: applyPending(query.data.facts, moves, activations, query.data.after ?? null),

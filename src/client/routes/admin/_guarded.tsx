@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { RedirectToLogin } from '#client/sign-in/redirect-to-login.tsx';
+import { RedirectToLogin } from '#client/sign-in/redirects.tsx';
 import { SessionDialog } from '#client/sign-in/session-dialog.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { useHydrated } from '#client/ui/use-hydrated.ts';

@@ -1,0 +1,155 @@
+/** So long after the last key; while somebody goes on typing, so long after the first that is not saved. */
+const debounceMs = 400;
+const maxWaitMs = 800;
+const retryMs = 3_000;
+
+/** How a kind of draft is read, of which the server counts the versions. */
+export interface DraftKind<Stored, Content> {
+  /** What is typed into it. */
+  contentOf: (stored: Stored) => Content;
+  /** False once it is a draft no more. */
+  isOpen: (stored: Stored) => boolean;
+}
+
+/** A draft as it is typed and saved, one save after the other, and never over what another window has saved. */
+export interface DraftState<Stored, Content> {
+  /** As the server has it, by all that this window has heard. */
+  stored: Stored;
+  /** As it is typed here. */
+  content: Content;
+  isTouched: boolean;
+  /** What another window has saved; until it is loaded, nothing is saved here. */
+  newer: Stored | undefined;
+  /** What is on its way to the server. */
+  sending: Content | undefined;
+  /** What was sent and never answered: it may be stored all the same. */
+  unanswered: readonly Content[];
+  /** Why the last save failed. */
+  failure: { error: unknown } | undefined;
+  /** When the next save begins by itself, in the milliseconds of the events. */
+  saveAt: number | undefined;
+  /** Since when something is typed that no save has taken along. */
+  unsavedSince: number | undefined;
+}
+
+export type DraftEvent<Stored, Content> =
+  | { type: 'type'; change: Partial<Content>; at: number }
+  | { type: 'save' }
+  | { type: 'answer'; isSaved: boolean; stored: Stored; at: number }
+  /** `isRefused`: the server has decided, and another try is of no use before something has changed. */
+  | { type: 'fail'; error: unknown; isRefused: boolean; at: number }
+  /** What the server has now. It takes the place of what is here, unless something typed would be lost. */
+  | { type: 'read'; stored: Stored; at: number }
+  /** Gives up what is typed here for what another window has saved. */
+  | { type: 'load newer' };
+
+export function initialDraft<Stored, Content>(
+  stored: Stored,
+  { contentOf }: DraftKind<Stored, Content>,
+): DraftState<Stored, Content> {
+  return {
+    stored,
+    content: contentOf(stored),
+    isTouched: false,
+    newer: undefined,
+    sending: undefined,
+    unanswered: [],
+    failure: undefined,
+    saveAt: undefined,
+    unsavedSince: undefined,
+  };
+}
+
+export function createReducer<
+  Stored extends { version: number },
+  Content extends Record<string, unknown>,
+>(kind: DraftKind<Stored, Content>) {
+  type State = DraftState<Stored, Content>;
+
+  function answer(state: State, isSaved: boolean, stored: Stored, at: number): State {
+    const ours = state.sending ? [state.sending, ...state.unanswered] : state.unanswered;
+    const isOurs =
+      kind.isOpen(stored) && ours.some((content) => isSame(content, kind.contentOf(stored)));
+    if (!isSaved && !isOurs) {
+      return { ...state, sending: undefined, saveAt: undefined, newer: stored };
+    }
+    const next = { ...state, stored, sending: undefined, unanswered: [], failure: undefined };
+    // Typed while that was on its way.
+    return { ...next, saveAt: hasUnsaved(next, kind) ? at + debounceMs : undefined };
+  }
+
+  function fail(state: State, error: unknown, isRefused: boolean, at: number): State {
+    const { sending, unanswered, content } = state;
+    const next = { ...state, sending: undefined, failure: { error } };
+    if (!sending) return next;
+    if (!isRefused) {
+      return { ...next, unanswered: [...unanswered, sending], saveAt: at + retryMs };
+    }
+    return { ...next, saveAt: isSame(sending, content) ? undefined : at + debounceMs };
+  }
+
+  function read(state: State, stored: Stored, at: number): State {
+    const { stored: known, sending } = state;
+    if (sending || stored.version < known.version) return state;
+    if (!hasUnsaved(state, kind)) {
+      return { ...state, stored, content: kind.contentOf(stored), newer: undefined };
+    }
+    const isSameVersion =
+      stored.version === known.version && kind.isOpen(stored) === kind.isOpen(known);
+    return isSameVersion ? state : answer(state, false, stored, at);
+  }
+
+  return (state: State, event: DraftEvent<Stored, Content>): State => {
+    switch (event.type) {
+      case 'type': {
+        const content = { ...state.content, ...event.change };
+        if (state.newer) return { ...state, content };
+        const next = { ...state, content, isTouched: true, failure: undefined };
+        if (!state.sending && !hasUnsaved(next, kind)) {
+          return { ...next, saveAt: undefined, unsavedSince: undefined };
+        }
+        const unsavedSince = state.unsavedSince ?? event.at;
+        const saveAt = Math.min(event.at + debounceMs, unsavedSince + maxWaitMs);
+        return { ...next, unsavedSince, saveAt };
+      }
+      case 'save':
+        if (state.newer || state.sending) return state;
+        return {
+          ...state,
+          sending: state.content,
+          failure: undefined,
+          saveAt: undefined,
+          unsavedSince: undefined,
+        };
+      case 'answer':
+        return answer(state, event.isSaved, event.stored, event.at);
+      case 'fail':
+        return fail(state, event.error, event.isRefused, event.at);
+      case 'read':
+        return read(state, event.stored, event.at);
+      case 'load newer':
+        return state.newer ? initialDraft(state.newer, kind) : state;
+    }
+  };
+}
+
+/** Whether the server may have something else than what is typed here. */
+export function hasUnsaved<Stored, Content extends Record<string, unknown>>(
+  { stored, content, unanswered }: DraftState<Stored, Content>,
+  { contentOf }: DraftKind<Stored, Content>,
+): boolean {
+  return unanswered.length > 0 || !isSame(content, contentOf(stored));
+}
+
+export function statusOf<Stored, Content extends Record<string, unknown>>(
+  state: DraftState<Stored, Content>,
+  kind: DraftKind<Stored, Content>,
+): 'unchanged' | 'saving' | 'saved' | 'failed' {
+  if (state.newer || state.failure) return 'failed';
+  if (state.sending || hasUnsaved(state, kind)) return 'saving';
+  return state.isTouched ? 'saved' : 'unchanged';
+}
+
+function isSame(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
+  return Object.entries(one).every(([name, value]) => other[name] === value);
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { failureMessage } from '#client/trpc.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { FailureNotice } from '#client/ui/notice.tsx';
+
+type SaveStatusProps = {
+  draft: {
+    status: 'unchanged' | 'saving' | 'saved' | 'failed';
+    error: unknown;
+    newer: unknown;
+    flush: () => Promise<boolean>;
+  };
+};
+
+/** Says whether what was typed is saved. Its place is there before there is something to say. */
+export function SaveStatus({ draft: { status, error, newer, flush } }: SaveStatusProps) {
+  const words = { unchanged: '', saving: 'Saving...', saved: 'Saved', failed: '' }[status];
+  return (
+    <div className="min-h-11 text-note">
+      <output className="text-ink-soft">{words}</output>
+      {status === 'failed' && !newer && (
+        <div className="flex flex-wrap items-center gap-4">
+          <FailureNotice>Not saved: {failureMessage(error)}</FailureNotice>
+          <Button variant="secondary" size="small" onPress={() => void flush()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type ChangedElsewhereProps = {
+  /** What the draft is of: "letter". */
+  noun: string;
+  /** All that was typed here. */
+  text: string;
+  onLoadNewer: () => void;
+};
+
+/** Says that another window was first, and leaves the choice between the two texts. */
+export function ChangedElsewhere({ noun, text, onLoadNewer }: ChangedElsewhereProps) {
+  const [copyResult, setCopyResult] = useState('');
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopyResult('Copied');
+    } catch {
+      setCopyResult('The browser did not allow that. Select your text below and copy it.');
+    }
+  };
+
+  return (
+    <section aria-label="Conflict" className="mb-6">
+      <FailureNotice>Changed in another window</FailureNotice>
+      <p className="my-2 max-w-text text-note">
+        Nothing is saved from here any more, and nothing was overwritten. What you typed still
+        stands below. Copy it if you need it, then load the newer {noun} and go on from there.
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="secondary" size="small" onPress={() => void copy()}>
+          Copy my text
+        </Button>
+        <Button variant="secondary" size="small" onPress={onLoadNewer}>
+          Load the newer {noun}
+        </Button>
+        <output className="text-note text-ink-soft">{copyResult}</output>
+      </div>
+    </section>
+  );
+}

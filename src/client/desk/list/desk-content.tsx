@@ -1,0 +1,46 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { DeskSearch } from '#client/desk/desk-search.ts';
+
+type DeskContentProps = {
+  /** The name of the region that it is, where it is one. */
+  label?: string;
+  /** What the address shows. */
+  search?: DeskSearch;
+  children: ReactNode;
+};
+
+/**
+ * The part of a tab that changes, and the desk's one rule for focus: it takes the focus when another page or entry is shown
+ * in it, and when the control that had it is gone. What a tab begins with, and a search, leave the focus alone.
+ */
+export function DeskContent({ label, search = {}, children }: DeskContentProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const focused = useRef<Element>(null);
+  const { page, message, letter, search: words } = search;
+  const shown = `${page} ${message} ${letter}`;
+  const before = useRef({ shown, words });
+
+  useEffect(() => {
+    const isTurned = before.current.shown !== shown && before.current.words === words;
+    before.current = { shown, words };
+    const isGone = focused.current?.isConnected === false;
+    if (isGone) focused.current = null;
+    if (isTurned || (isGone && document.activeElement === document.body))
+      content.current?.focus({ preventScroll: true });
+  });
+
+  return (
+    <div
+      ref={content}
+      role={label && 'region'}
+      aria-label={label}
+      tabIndex={-1}
+      className="outline-none"
+      onFocus={(event) => {
+        focused.current = event.target;
+      }}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { DeskSearch } from '#client/desk/desk-search.ts';
+import { InRouter } from '#test/in-router.tsx';
+import { DeskContent } from './desk-content.tsx';
+import { DeskList } from './desk-list.tsx';
+
+const read = {
+  error: null,
+  isPending: false,
+  isFetching: false,
+  isPlaceholderData: false,
+  refetch: vi.fn(),
+};
+
+function Ships({ query = {}, count }: { query?: Partial<typeof read>; count: number | undefined }) {
+  return (
+    <InRouter>
+      <DeskList
+        noun="ship"
+        query={{ ...read, ...query }}
+        count={count}
+        page={count === undefined ? undefined : { page: 2, hasNext: true }}
+        search={{ tab: 'messages', page: 2 }}
+        empty="There are no ships."
+      >
+        <ul aria-label="Ships" />
+      </DeskList>
+    </InRouter>
+  );
+}
+
+test('a list says that it is read, that it is empty, or how many rows its page has', async () => {
+  const screen = await render(<Ships count={undefined} query={{ isPending: true }} />);
+  await expect.element(screen.getByRole('status')).toMatchTextContent('Loading ships...');
+
+  await screen.rerender(<Ships count={0} />);
+  await expect.element(screen.getByText('There are no ships.')).toBeVisible();
+  await expect.element(screen.getByRole('list')).not.toBeInTheDocument();
+
+  await screen.rerender(<Ships count={1} />);
+  await expect.element(screen.getByText('1 ship on page 2')).toBeInTheDocument();
+  await expect.element(screen.getByRole('list', { name: 'Ships' })).toBeInTheDocument();
+  await expect
+    .element(screen.getByRole('link', { name: 'Previous' }))
+    .toHaveAttribute('href', '/admin/dashboard?tab=messages');
+  await expect
+    .element(screen.getByRole('link', { name: 'Next' }))
+    .toHaveAttribute('href', '/admin/dashboard?tab=messages&page=3');
+});
+
+test('a list that could not be read says why and not that it is empty, and is read again', async () => {
+  const refetch = vi.fn();
+  const error = new Error('no network');
+  const screen = await render(
+    <InRouter>
+      <DeskList
+        noun="ship"
+        query={{ ...read, error, refetch }}
+        count={undefined}
+        empty="There are no ships."
+      >
+        {null}
+      </DeskList>
+    </InRouter>,
+  );
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent('Error loading ships: The server cannot be reached.');
+  await expect.element(screen.getByText('There are no ships.')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  expect(refetch).toHaveBeenCalledOnce();
+});
+
+/** A list from which each row is removed by its own button, or in another window. */
+function Fleet({ search, sunk = [] }: { search: DeskSearch; sunk?: string[] }) {
+  const [left, setLeft] = useState(['Argo', 'Beagle']);
+  const ships = left.filter((name) => !sunk.includes(name));
+  return (
+    <>
+      <input aria-label="Search" />
+      <DeskContent label="Fleet" search={search}>
+        {ships.map((name) => (
+          <button key={name} onClick={() => setLeft(ships.filter((ship) => ship !== name))}>
+            {name}
+          </button>
+        ))}
+      </DeskContent>
+    </>
+  );
+}
+
+test('the focus goes to the content when its control is gone or another page is shown', async () => {
+  const screen = await render(<Fleet search={{}} />);
+  const content = screen.getByRole('region', { name: 'Fleet' });
+  const field = screen.getByRole('textbox', { name: 'Search' });
+  await expect.element(content).not.toHaveFocus();
+  await screen.getByRole('button', { name: 'Argo' }).click();
+  await expect.element(content).toHaveFocus();
+
+  for (const search of [{ page: 2 }, { page: 2, message: 7 }, { page: 2 }, {}]) {
+    await field.click();
+    await screen.rerender(<Fleet search={search} />);
+    await expect.element(content).toHaveFocus();
+  }
+});
+
+test('a search leaves the focus in its field, also where it leads to the first page', async () => {
+  const screen = await render(<Fleet search={{ page: 2 }} />);
+  const field = screen.getByRole('textbox', { name: 'Search' });
+  await field.click();
+  await screen.rerender(<Fleet search={{ search: 'argo' }} />);
+  await screen.rerender(<Fleet search={{ search: 'argonauts' }} />);
+  await expect.element(field).toHaveFocus();
+});
+
+test('a control that is gone after the focus has left it takes no focus along', async () => {
+  const screen = await render(<Fleet search={{}} />);
+  const argo = screen.getByRole('button', { name: 'Argo' });
+  argo.element().focus();
+  await screen.getByRole('textbox', { name: 'Search' }).click();
+  await screen.rerender(<Fleet search={{}} sunk={['Argo']} />);
+  await expect.element(argo).not.toBeInTheDocument();
+  screen.getByRole('textbox', { name: 'Search' }).element().blur();
+  await screen.rerender(<Fleet search={{}} sunk={['Argo', 'Beagle']} />);
+
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+  expect(document.activeElement).toBe(document.body);
+});

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { DeskSearch } from '#client/desk/desk-search.ts';
+import { plural } from '#shared/plural.ts';
+import { ListPager } from './list-pager.tsx';
+import { ReadingState, type Reading } from './states.tsx';
+
+type DeskListProps = {
+  /** What a row is about: "message". */
+  noun: string;
+  query: Reading & { isPlaceholderData: boolean };
+  /** How many rows are shown; undefined while none were read. */
+  count: number | undefined;
+  /** Of a list in pages, the one shown, and what the address says of it. */
+  page?: { page: number; hasNext: boolean } | undefined;
+  search?: DeskSearch;
+  /** Stands in the place of rows: that there are none, and what will stand there. */
+  empty: ReactNode;
+  /** The rows. */
+  children: ReactNode;
+};
+
+/** A list as far as it is read: waiting, failed, empty, or its rows with the way to other pages. */
+export function DeskList({
+  noun,
+  query,
+  count,
+  page,
+  search = {},
+  empty,
+  children,
+}: DeskListProps) {
+  const { isPlaceholderData } = query;
+  return (
+    <>
+      <ReadingState what={`${noun}s`} query={query} />
+      {page && (
+        <p aria-live="polite" className="sr-only">
+          {!isPlaceholderData && `${plural(count ?? 0, noun)} on page ${page.page}`}
+        </p>
+      )}
+      {count === 0 && <p className="mt-4 wrap-anywhere">{empty}</p>}
+      {count !== undefined && count > 0 && (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-50' : ''}>
+          {children}
+        </div>
+      )}
+      {page && <ListPager search={search} page={page.page} hasNext={page.hasNext} />}
+    </>
+  );
+}

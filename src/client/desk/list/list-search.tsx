@@ -1,0 +1,73 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { SearchField } from '#client/ui/admin/search-field.tsx';
+import { maxSearchLength } from '#shared/lists.ts';
+import type { DeskSearch } from '#client/desk/desk-search.ts';
+
+const debounceMs = 300;
+
+type ListSearchProps = {
+  label: string;
+  /** In one line with other filters. */
+  isCompact?: boolean;
+  /** The state of the list, of which the field changes the search. */
+  search: DeskSearch;
+};
+
+/**
+ * What is typed goes into the address, a moment later or by Enter. For Back, all that is typed up to an Enter is
+ * one step.
+ */
+export function ListSearch({ label, isCompact, search }: ListSearchProps) {
+  const navigate = useNavigate();
+  const inAddress = search.search ?? '';
+  const [typed, setTyped] = useState(inAddress);
+  const [seen, setSeen] = useState(inAddress);
+  const [sent, setSent] = useState(inAddress);
+  const timer = useRef<number>(undefined);
+  const [isRefining, setIsRefining] = useState(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  if (inAddress !== seen) {
+    setSeen(inAddress);
+    setSent(inAddress);
+    // Another address than the one this field has asked for: somebody went back.
+    if (inAddress !== sent) {
+      setTyped(inAddress);
+      setIsRefining(false);
+    }
+  }
+
+  const find = (text: string, isFinal: boolean) => {
+    clearTimeout(timer.current);
+    const words = text.trim();
+    if (words !== inAddress) {
+      setSent(words);
+      void navigate({
+        to: '/admin/dashboard',
+        // As the address is by now: a filter may have been chosen since the last letter.
+        search: (current) => ({ ...current, page: undefined, search: words || undefined }),
+        replace: isRefining,
+        resetScroll: false,
+      });
+    }
+    setIsRefining(!isFinal);
+  };
+
+  const field = (
+    <SearchField
+      label={label}
+      isCompact={isCompact}
+      value={typed}
+      maxLength={maxSearchLength}
+      onChange={(text) => {
+        setTyped(text);
+        clearTimeout(timer.current);
+        timer.current = window.setTimeout(() => find(text, false), debounceMs);
+      }}
+      onSubmit={(text) => find(text, true)}
+      onClear={() => find('', true)}
+    />
+  );
+  return isCompact ? field : <div className="mb-4 sm:max-w-lead">{field}</div>;
+}

@@ -1,0 +1,61 @@
+import { TRPCClientError } from '@trpc/client';
+import { LoadFailure } from '#client/load-failure.tsx';
+import { Waiting } from '#client/ui/admin/waiting.tsx';
+import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
+import { TakesLostFocus } from '#client/ui/takes-lost-focus.tsx';
+
+/** What is shown of a query. */
+export interface Reading {
+  error: unknown;
+  isPending: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** That something is being read, or why it was not. */
+export function ReadingState({ what, query }: { what: string; query: Reading }) {
+  const { error, isPending, isFetching, refetch } = query;
+  if (isPending) return <Waiting>{`Loading ${what}...`}</Waiting>;
+  if (!error) return null;
+  return (
+    <div className="mb-6">
+      <LoadFailure
+        what={`Error loading ${what}`}
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    </div>
+  );
+}
+
+/** The same for an opened entry, which may be gone. */
+export function EntryState({ noun, query }: { noun: string; query: Reading }) {
+  if (!isGone(query.error)) return <ReadingState what={noun} query={query} />;
+  return (
+    <TakesLostFocus>
+      <FailureNotice>This {noun} is not here any more.</FailureNotice>
+    </TakesLostFocus>
+  );
+}
+
+/** Whether the server refused because what was asked for is not there any more. */
+export function isGone(error: unknown): boolean {
+  return error instanceof TRPCClientError && error.data?.code === 'NOT_FOUND';
+}
+
+/** What became of the last change. */
+export interface ChangeResult {
+  text: string;
+  isFailure?: boolean;
+}
+
+export function ResultNotice({ result }: { result: ChangeResult | undefined }) {
+  if (!result) return null;
+  const Notice = result.isFailure ? FailureNotice : SuccessNotice;
+  return (
+    <div className="mb-4 wrap-anywhere">
+      <Notice>{result.text}</Notice>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { LocalTime } from '#client/desk/local-time.tsx';
+
+type WrappingTableProps = {
+  columns: readonly string[];
+  /** Rows. */
+  children: ReactNode;
+};
+
+/** A table whose rows wrap below 1024 px, where its header is for assistive technology alone. */
+export function WrappingTable({ columns, children }: WrappingTableProps) {
+  return (
+    <table className="block w-full text-left lg:table">
+      <thead className="max-lg:sr-only">
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col" className="text-note font-semibold lg:pr-4">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block lg:table-row-group">{children}</tbody>
+    </table>
+  );
+}
+
+type WrappingRowProps = {
+  /** What the row is about, and the id of the cell that says it. */
+  heading: ReactNode;
+  headingId?: string;
+  isLeaving?: boolean;
+  children: ReactNode;
+};
+
+export function WrappingRow({ heading, headingId, isLeaving = false, children }: WrappingRowProps) {
+  return (
+    <tr
+      className={`flex flex-wrap items-center gap-x-4 border-t border-rule py-2 lg:table-row ${isLeaving ? 'opacity-50' : ''}`}
+    >
+      <th
+        id={headingId}
+        scope="row"
+        className="basis-full font-normal wrap-anywhere lg:py-2 lg:pr-4"
+      >
+        {heading}
+      </th>
+      {children}
+    </tr>
+  );
+}
+
+/** A moment; empty where there is none. Where the header is not seen, it begins with the name of its column. */
+export function TimeCell({ column, at }: { column: string; at: string | null }) {
+  return (
+    <td className="text-note whitespace-nowrap max-lg:empty:sr-only lg:pr-4">
+      {at && (
+        <>
+          <span className="text-ink-soft lg:hidden">{column} </span>
+          <LocalTime at={at} />
+        </>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,23 @@
+import { Suspense, type ReactNode } from 'react';
+import { Disclosure } from '#client/ui/admin/disclosure.tsx';
+import { Spinner } from '#client/ui/admin/waiting.tsx';
+
+/** The disclosure of a list of versions, whose code may be loaded when it is opened. */
+export function History({ children }: { children: ReactNode }) {
+  return (
+    <section aria-label="History" className="mt-8 border-t border-rule pt-4">
+      <Disclosure label="History">
+        <Suspense fallback={<LoadingHistory />}>{children}</Suspense>
+      </Disclosure>
+    </section>
+  );
+}
+
+export function LoadingHistory() {
+  return (
+    <output className="flex items-center gap-3 py-4">
+      <Spinner />
+      Loading history...
+    </output>
+  );
+}

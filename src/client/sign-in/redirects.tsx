@@ -1,0 +1,30 @@
+import { useNavigate, type NavigateOptions } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Waiting } from '#client/ui/admin/waiting.tsx';
+
+const redirectMs = 500;
+
+/** Replaces a guarded page for visitors who are not signed in. */
+export function RedirectToLogin() {
+  return (
+    <>
+      <Waiting>Redirecting to login...</Waiting>
+      <RedirectAfter delayMs={redirectMs} to="/admin/login" />
+    </>
+  );
+}
+
+type RedirectAfterProps = { delayMs: number; to: '/admin/login' | '/admin/dashboard' };
+
+/** Redirects after a delay, replacing the current history entry. */
+export function RedirectAfter({ delayMs, to }: RedirectAfterProps) {
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const options: NavigateOptions = { to, replace: true };
+    const timer = setTimeout(() => void navigate(options), delayMs);
+    return () => clearTimeout(timer);
+  }, [navigate, delayMs, to]);
+
+  return null;
+}
