@@ -1,6 +1,5 @@
 import { eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { Database } from './engine/database.ts';
-import { prepared } from './prepared.ts';
 import { rateLimits } from './schema.ts';
 
 export interface HitCount {
@@ -9,21 +8,16 @@ export interface HitCount {
   resetsAt: Date;
 }
 
-const hitsByKey = prepared((db) =>
-  db
-    .select({ count: rateLimits.count, resetsAt: rateLimits.resetsAt })
-    .from(rateLimits)
-    .where(eq(rateLimits.key, sql.placeholder('key')))
-    .prepare(),
-);
-
 /** What was counted under the key in the current window; `undefined` when nothing was. Writes nothing. */
 export async function findHits(
   db: Database,
   key: string,
   now: Date,
 ): Promise<HitCount | undefined> {
-  const [hits] = await hitsByKey(db).execute({ key });
+  const [hits] = await db
+    .select({ count: rateLimits.count, resetsAt: rateLimits.resetsAt })
+    .from(rateLimits)
+    .where(eq(rateLimits.key, key));
   return hits && hits.resetsAt > now ? hits : undefined;
 }
 

@@ -1,6 +1,5 @@
-import { and, desc, eq, gt, inArray, lte, ne, or, Param, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { atomically, type Database } from './engine/database.ts';
-import { prepared } from './prepared.ts';
 import { sessions, signInCodes, users } from './schema.ts';
 
 export interface Session {
@@ -49,8 +48,13 @@ export async function createPendingLogin(
   ]);
 }
 
-const sessionById = prepared((db) =>
-  db
+/** `undefined` when there is no such session or it has ended. */
+export async function findSession(
+  db: Database,
+  id: string,
+  limits: SessionLimits,
+): Promise<Session | undefined> {
+  const [session] = await db
     .select({
       id: sessions.id,
       user: { id: users.id, username: users.username },
@@ -61,21 +65,11 @@ const sessionById = prepared((db) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.id, sql.placeholder('id')),
-        gt(sessions.createdAt, new Param(sql.placeholder('createdAfter'), sessions.createdAt)),
-        gt(sessions.lastSeenAt, new Param(sql.placeholder('seenAfter'), sessions.lastSeenAt)),
+        eq(sessions.id, id),
+        gt(sessions.createdAt, limits.createdAfter),
+        gt(sessions.lastSeenAt, limits.seenAfter),
       ),
-    )
-    .prepare(),
-);
-
-/** `undefined` when there is no such session or it has ended. */
-export async function findSession(
-  db: Database,
-  id: string,
-  limits: SessionLimits,
-): Promise<Session | undefined> {
-  const [session] = await sessionById(db).execute({ id, ...limits });
+    );
   return session;
 }
 

@@ -14,7 +14,6 @@ export function createLog(level: LogLevel, write?: (line: string) => void): Log 
     {
       level,
       base: null,
-      messageKey: 'event',
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: errorAsText },
@@ -24,7 +23,7 @@ export function createLog(level: LogLevel, write?: (line: string) => void): Log 
   const at =
     (level: Exclude<LogLevel, 'silent'>) =>
     (event: string, fields: Fields = {}) =>
-      logger[level](fields, event);
+      logger[level]({ event, ...fields });
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 
