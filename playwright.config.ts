@@ -11,9 +11,9 @@ export default defineConfig({
   forbidOnly: true,
   // The longest walks, with axe, take 20 s on two cores that three workers share.
   timeout: 60_000,
-  // On a busy machine a test may run out of time. One that needed its second try is listed as flaky.
+  // On a busy machine a test may run out of time. `npm test` names those that needed their second try.
   retries: 1,
-  reporter: 'list',
+  reporter: [['list'], ['./src/test/second-tries.ts']],
   // Each has workers, and so sites, of its own: administrators change what readers of the page count on.
   projects: [
     { name: 'public', testMatch: /\/(?!admin-)[\w-]+\.spec\.ts$/ },

@@ -1,6 +1,6 @@
-import type { Summary } from './statistics.ts';
+import { summarize, type Summary } from './statistics.ts';
 
-export type Unit = '×' | 'kB' | 'MB' | 'requests' | 'ms' | 'of 100' | '% fresh' | 'shift' | 'tasks';
+export type Unit = '×' | 'kB' | 'MB' | 'requests' | '% fresh' | 'shift';
 
 /** One line of the table: a figure, and what it should be. */
 export interface Row {
@@ -11,6 +11,24 @@ export interface Row {
   /** Undefined when it could not be measured; the note then says why. */
   measured?: Summary;
   note?: string;
+}
+
+/** How many times theirs ours is, of pairs that were measured in turns. */
+export function ratioRow(
+  figure: string,
+  goal: Row['goal'],
+  pairs: readonly (readonly [ours: number, theirs: number])[],
+  unit = 'ms',
+): Row {
+  const ours = summarize(pairs.map(([mine]) => mine)).median;
+  const theirs = summarize(pairs.map(([, other]) => other)).median;
+  return {
+    figure,
+    unit: '×',
+    goal,
+    measured: summarize(pairs.map(([mine, other]) => mine / other)),
+    note: `${number(ours)} to ${number(theirs)} ${unit}`,
+  };
 }
 
 export type Verdict = 'met' | 'missed' | 'not measured' | '';

@@ -13,8 +13,6 @@ export interface Results {
   measuredAt: string;
   minutes: number;
   machine: { processors: number; model: string | undefined; node: string; busyBefore: number };
-  generator: string;
-  sizes: string;
   rows: Row[];
 }
 
@@ -23,8 +21,8 @@ export async function saveResults(results: Results): Promise<void> {
   const rows = results.rows.map((row) => ({ ...row, verdict: verdict(row) }));
   await writeFormatted(resultsFile, JSON.stringify({ ...results, rows }));
 
-  const { measuredAt, minutes, machine, generator } = results;
-  const heading = `Measured on ${measuredAt.slice(0, 10)} in ${minutes} minutes: ${machine.processors} processors (${machine.model}), Node ${machine.node}, load average before ${machine.busyBefore.toFixed(1)}, load by \`${generator}\`.`;
+  const { measuredAt, minutes, machine } = results;
+  const heading = `Measured on ${measuredAt.slice(0, 10)} in ${minutes} minutes: ${machine.processors} processors (${machine.model}), Node ${machine.node}, load average before ${machine.busyBefore.toFixed(1)}.`;
   const readme = await readFile(readmeFile, 'utf8');
   const [before = ''] = readme.split(tableStart);
   const after = readme.split(tableEnd)[1] ?? '\n';

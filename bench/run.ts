@@ -3,71 +3,60 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { seedDatabase } from './seed.ts';
-import { generator } from './load/load.ts';
-import { measureDashboard } from './measure/dashboard.ts';
-import { measureDatabaseServer } from './measure/database-server.ts';
 import { measureDesk } from './measure/desk.ts';
-import { measureDrag } from './measure/drag.ts';
-import { measureFacts } from './measure/facts.ts';
-import { measureFirstLoad } from './measure/first-load.ts';
-import { measureFlood } from './measure/flood.ts';
 import { measureFreshness } from './measure/freshness.ts';
-import { measureGrowth } from './measure/growth.ts';
+import { measureGrowth, measureMessages } from './measure/growth.ts';
 import { measureInteractions } from './measure/interactions.ts';
 import { measureLetters } from './measure/letters.ts';
-import { measureMainThread } from './measure/main-thread.ts';
-import { measureMessages } from './measure/messages.ts';
+import { measureFirstLoad, measureMainThread } from './measure/page.ts';
 import { measureProcess } from './measure/process.ts';
-import { measureThroughput, measureTrpc, type Place } from './measure/throughput.ts';
-import { fullSampleSizes, quickSampleSizes, type SampleSizes } from './sample-sizes.ts';
+import { measureThroughput } from './measure/throughput.ts';
 import { table, type Row } from './report.ts';
 import { saveResults } from './results.ts';
 import { startSite } from './servers/start.ts';
 import type { ServerProcess } from './servers/server-process.ts';
 
-const { values } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    lighthouse: { type: 'boolean', default: false },
-    only: { type: 'string' },
-  },
-});
+/** What each part measures with. */
+export interface Bench {
+  /** A site with 20 facts. */
+  site: ServerProcess;
+  /** The file of its database. */
+  database: string;
+  /** For whatever else is needed until the end. */
+  folder: string;
+  /** How often something is measured that takes so many samples in a full run. */
+  samples(full: number): number;
+}
 
 /** The parts of the bench, in their order. */
-const parts: Record<
-  string,
-  (sizes: SampleSizes, site: ServerProcess, place: Place) => Promise<Row[]>
-> = {
+const parts: Record<string, (bench: Bench) => Promise<Row[]>> = {
   throughput: measureThroughput,
-  trpc: measureTrpc,
-  flood: measureFlood,
   process: measureProcess,
   'first-load': measureFirstLoad,
   'main-thread': measureMainThread,
   interactions: measureInteractions,
-  lighthouse: measureLighthouseIfAsked,
-  growth: measureGrowth,
-  dashboard: measureDashboard,
   desk: measureDesk,
-  facts: measureFacts,
-  drag: measureDrag,
+  growth: measureGrowth,
   messages: measureMessages,
   letters: measureLetters,
   freshness: measureFreshness,
-  'database-server': measureDatabaseServer,
 };
+
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+});
 
 // Through 'exit', where the servers that were started are ended.
 process.once('SIGINT', () => process.exit(130));
 process.once('SIGTERM', () => process.exit(143));
 
 const [busyBefore = 0] = loadavg();
-const sizes = values.quick ? quickSampleSizes : fullSampleSizes;
 const folder = await mkdtemp(join(tmpdir(), 'bench-'));
 try {
-  const place = { folder, database: join(folder, 'site.db') };
-  await seedDatabase(place.database, 20);
-  await using site = await startSite(folder, place.database);
+  const database = join(folder, 'site.db');
+  await seedDatabase(database, 20);
+  await using site = await startSite(folder, database);
+  const samples = (full: number) => (values.quick ? Math.ceil(full / 5) : full);
 
   const rows: Row[] = [];
   const start = performance.now();
@@ -75,7 +64,7 @@ try {
     if (values.only && values.only !== name) continue;
     const began = performance.now();
     process.stderr.write(`${name} ... `);
-    rows.push(...(await measureOrSay(name, () => measure(sizes, site, place))));
+    rows.push(...(await measureOrSay(name, () => measure({ site, database, folder, samples }))));
     process.stderr.write(`${((performance.now() - began) / 1_000).toFixed(0)} s\n`);
   }
 
@@ -89,8 +78,6 @@ try {
       /** How many processes wanted a processor in the minute before: 0 on a machine of our own. */
       busyBefore,
     },
-    generator,
-    sizes: values.quick ? 'quick' : 'full',
     rows,
   };
   process.stdout.write(`${table(rows)}\n${JSON.stringify(results)}\n`);
@@ -108,17 +95,4 @@ async function measureOrSay(name: string, measure: () => Promise<Row[]>): Promis
     const note = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     return [{ figure: name, unit: '×', note }];
   }
-}
-
-/** Lighthouse is large and slow, and loaded only when it is wanted. */
-async function measureLighthouseIfAsked(
-  sizes: SampleSizes,
-  site: ServerProcess,
-  place: Place,
-): Promise<Row[]> {
-  if (!values.lighthouse) {
-    return [{ figure: 'Lighthouse', unit: 'of 100', note: 'asked for with --lighthouse' }];
-  }
-  const { measureLighthouse } = await import('./measure/lighthouse.ts');
-  return measureLighthouse(sizes, site, place);
 }

@@ -1,31 +1,27 @@
 import { atomically } from '#db/engine/database.ts';
-import { isServerUrl } from '#db/engine/database-url.ts';
 import { openDatabase } from '#db/engine/open.ts';
 import { aiFacts, contacts, contactStates, subscriberConsents, subscribers } from '#db/schema.ts';
 
-/** SQLite takes no more values in one statement than make up some thousand facts. */
-const factsInOneWrite = 1_000;
+/** SQLite takes no more values in one statement than make up some thousand rows. */
 const rowsInOneWrite = 1_000;
 
 /** Of which the facts are made. */
-export const factWords =
+const factWords =
   'models teams cost time answers questions tokens quality review people documents half twice fewer errors trial measured weeks benchmark training'.split(
     ' ',
   );
 
-/**
- * Makes a database of so many facts, in a file or on a server, of which the active ones are spread evenly over the order.
- */
+/** Makes a database of so many facts, of which the active ones are spread evenly over the order. */
 export async function seedDatabase(database: string, facts: number, active = facts): Promise<void> {
-  const { db, close } = await openDatabase(isServerUrl(database) ? database : `file:${database}`);
+  const { db, close } = await openDatabase(`file:${database}`);
   const rows = Array.from({ length: facts }, (_, index) => ({
     ...factOf(index),
     order: index + 1,
     active: index % (facts / active) === 0,
   }));
   const writes = [];
-  for (let at = 0; at < rows.length; at += factsInOneWrite) {
-    writes.push(db.insert(aiFacts).values(rows.slice(at, at + factsInOneWrite)));
+  for (let at = 0; at < rows.length; at += rowsInOneWrite) {
+    writes.push(db.insert(aiFacts).values(rows.slice(at, at + rowsInOneWrite)));
   }
   await atomically(db, writes);
   close();

@@ -25,3 +25,26 @@ export function quantile(sorted: readonly number[], share: number): number {
   const above = sorted[Math.ceil(at)] ?? Number.NaN;
   return below + (above - below) * (at - Math.floor(at));
 }
+
+/** No comparison takes longer, however slow what it compares turns out to be. */
+const budgetMs = 90_000;
+
+/**
+ * Measures two things in turns, so that whatever else the machine does meets both alike. Which one goes first changes
+ * each time: else a drift would always favour the same. Stops early, after at least one pair, when it takes too long.
+ */
+export async function interleave<Sample>(
+  pairs: number,
+  ours: () => Promise<Sample>,
+  theirs: () => Promise<Sample>,
+): Promise<[ours: Sample, theirs: Sample][]> {
+  const samples: [Sample, Sample][] = [];
+  const deadline = performance.now() + budgetMs;
+  while (samples.length < pairs && (samples.length === 0 || performance.now() < deadline)) {
+    const isOursFirst = samples.length % 2 === 0;
+    const first = await (isOursFirst ? ours() : theirs());
+    const second = await (isOursFirst ? theirs() : ours());
+    samples.push(isOursFirst ? [first, second] : [second, first]);
+  }
+  return samples;
+}

@@ -1,55 +1,81 @@
-import type { Browser, Page } from 'playwright';
-import { watchNetwork } from './network.ts';
-import { readTrace, traceCategories, type TraceFigures } from './trace.ts';
-
-export type Visitor = keyof typeof visitors;
+import type { Browser, CDPSession, Page } from 'playwright';
 
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-const visitors = {
-  phone,
-  /** For whom the carousel stands still: what is left is the cost of the start alone. */
-  'phone, reduced motion': { ...phone, reducedMotion: 'reduce' },
-  desk: { viewport: { width: 1_440, height: 900 } },
-} as const;
+export const desk = { viewport: { width: 1_440, height: 900 } };
 
 /** Whatever begins by itself has begun by then. */
 const settleMs = 5_000;
+/** So long after the load event what began with it counts as part of it. */
+const startOfUseMs = 1_500;
 
-export interface PageLoad extends TraceFigures {
-  /** What was asked for before the load event, each whole. */
-  beforeLoad: { requests: number; bytes: number };
-  /** What was asked for without interaction. */
-  untilRest: { requests: number; bytes: number };
-  /** Of all script files among them, as they came, so compressed. */
-  scriptBytes: number;
-  /** From the navigation until the largest part of the first window was painted. */
-  largestPaintMs: number;
-  /** The sum of all layout shifts. */
-  layoutShift: number;
+interface Transfer {
+  type: string | undefined;
+  startedAt: number;
+  bytes: number;
 }
 
 /** Opens the page with nothing in the cache, on a processor that is so many times slower, and leaves it alone. */
 export async function loadPage(
   browser: Browser,
   url: string,
-  visitor: Visitor,
+  window: typeof phone | typeof desk,
   slowdown: number,
-): Promise<PageLoad> {
-  await using context = await browser.newContext(visitors[visitor]);
+) {
+  await using context = await browser.newContext(window);
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   const network = await watchNetwork(client);
+  await client.send('Performance.enable');
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-
-  await browser.startTracing(page, { categories: traceCategories });
   await page.goto(url, { waitUntil: 'load' });
-  await page.waitForTimeout(settleMs);
-  const trace = await browser.stopTracing();
-  return { ...network(), ...readTrace(trace, url), ...(await readPaints(page)) };
+  await page.waitForTimeout(startOfUseMs);
+  const mainThread = await readMainThread(client);
+  await page.waitForTimeout(settleMs - startOfUseMs);
+  return { ...network(), ...mainThread, ...(await readPaints(page)) };
 }
 
-/** What the browser itself noted of the page's paints. */
-function readPaints(page: Page): Promise<Pick<PageLoad, 'largestPaintMs' | 'layoutShift'>> {
+/** Notes what goes over the wire, headers included, as DevTools counts it. The answer sums up what came so far. */
+export async function watchNetwork(client: CDPSession) {
+  const transfers = new Map<string, Transfer>();
+  let loadedAt = Number.POSITIVE_INFINITY;
+  client.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
+    // A browser with windows asks for the icon, whatever the page does.
+    if (!/^https?:/.test(request.url) || request.url.includes('/favicon.')) return;
+    transfers.set(requestId, { type, startedAt: timestamp, bytes: 0 });
+  });
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const transfer = transfers.get(requestId);
+    if (transfer) transfer.bytes = encodedDataLength;
+  });
+  client.on('Page.loadEventFired', ({ timestamp }) => (loadedAt = timestamp));
+  await client.send('Network.enable');
+  await client.send('Page.enable');
+
+  return () => {
+    const all = [...transfers.values()];
+    const early = all.filter(({ startedAt }) => startedAt <= loadedAt);
+    const bytes = (of: Transfer[]) => of.reduce((sum, transfer) => sum + transfer.bytes, 0);
+    return {
+      beforeLoad: { requests: early.length, bytes: bytes(early) },
+      untilRest: { requests: all.length, bytes: bytes(all) },
+      scriptBytes: bytes(all.filter(({ type }) => type === 'Script')),
+    };
+  };
+}
+
+/** What the main thread did since the navigation, in milliseconds. */
+async function readMainThread(client: CDPSession) {
+  const { metrics } = await client.send('Performance.getMetrics');
+  const ms = (name: string) => 1_000 * (metrics.find((each) => each.name === name)?.value ?? NaN);
+  return {
+    taskMs: ms('TaskDuration'),
+    scriptMs: ms('ScriptDuration'),
+    styleAndLayoutMs: ms('LayoutDuration') + ms('RecalcStyleDuration'),
+  };
+}
+
+/** What the browser itself noted: the largest paint, all shifts, and what tasks take beyond 50 ms each. */
+function readPaints(page: Page) {
   return page.evaluate(async () => {
     const noted = (type: string) =>
       new Promise<(PerformanceEntry & { value?: number })[]>((resolve) => {
@@ -60,9 +86,11 @@ function readPaints(page: Page): Promise<Pick<PageLoad, 'largestPaintMs' | 'layo
       });
     const paints = await noted('largest-contentful-paint');
     const shifts = await noted('layout-shift');
+    const tasks = await noted('longtask');
     return {
       largestPaintMs: paints.at(-1)?.startTime ?? Number.NaN,
       layoutShift: shifts.reduce((sum, { value = 0 }) => sum + value, 0),
+      blockingMs: tasks.reduce((sum, { duration }) => sum + duration - 50, 0),
     };
   });
 }

@@ -1,19 +1,11 @@
-// A load generator for machines without wrk. It counts bytes instead of parsing answers: all of them are as long as the
+// The load generator. It counts bytes instead of parsing answers: all of them are as long as the
 // first, whose status and length it looks at. Called with the JSON of what to ask for; prints what it measured.
 
 import { connect } from 'node:net';
-import { summarizeLoad, type Target } from './target.ts';
+import { quantile } from '../statistics.ts';
+import type { Load, Target } from './load.ts';
 
-const {
-  port,
-  path,
-  headers,
-  connections,
-  seconds,
-}: Target & {
-  connections: number;
-  seconds: number;
-} = JSON.parse(process.argv[2] ?? '');
+const { port, path, headers, connections, seconds }: Target = JSON.parse(process.argv[2] ?? '');
 
 const head = Object.entries({ Host: `127.0.0.1:${port}`, ...headers })
   .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -25,9 +17,16 @@ let failed = 0;
 const start = performance.now();
 const end = start + seconds * 1_000;
 await Promise.all(Array.from({ length: connections }, askUntilTheEnd));
-process.stdout.write(
-  `${JSON.stringify(summarizeLoad(latencies, failed, (performance.now() - start) / 1_000))}\n`,
-);
+const result: Load = {
+  requests: latencies.length,
+  seconds: (performance.now() - start) / 1_000,
+  p99Ms: quantile(
+    latencies.toSorted((a, b) => a - b),
+    0.99,
+  ),
+  failed,
+};
+process.stdout.write(`${JSON.stringify(result)}\n`);
 
 function askUntilTheEnd(): Promise<void> {
   return new Promise((resolve) => {

@@ -1,13 +1,12 @@
 import { processorSeconds } from '../process-figures.ts';
-import { interleave } from '../interleave.ts';
-import type { SampleSizes } from '../sample-sizes.ts';
+import type { Row } from '../report.ts';
 import type { ServerProcess } from '../servers/server-process.ts';
-import { summarize, type Summary } from '../statistics.ts';
-import { load } from './load.ts';
-import type { Load } from './target.ts';
+import { interleave, summarize } from '../statistics.ts';
+import { load, type Load } from './load.ts';
 
-const connections = 50;
+export const connections = 50;
 const sliceSeconds = 1;
+const warmUpSeconds = 2;
 
 export interface Compared {
   server: ServerProcess;
@@ -18,27 +17,9 @@ export interface Compared {
 type Sample = Load & { processorMs: number | undefined };
 export type Pair = [ours: Sample, theirs: Sample];
 
-/** All of them ours to theirs. */
-export interface Comparison {
-  throughput: Summary;
-  p99: Summary;
-  /** Processor time for one request: says more than the requests a second when others use the machine. */
-  processorTime: Summary | undefined;
-  ours: Summary;
-  theirs: Summary;
-}
-
 /** Loads both in turns, a second each, after a warm-up. */
-export async function compareLoad(
-  sizes: SampleSizes,
-  ours: Compared,
-  theirs: Compared,
-): Promise<Comparison> {
-  return comparePairs(await loadInTurns(sizes, ours, theirs));
-}
-
 export async function loadInTurns(
-  { warmUpSeconds, pairs }: Pick<SampleSizes, 'warmUpSeconds' | 'pairs'>,
+  pairs: number,
   ours: Compared,
   theirs: Compared,
 ): Promise<Pair[]> {
@@ -50,25 +31,28 @@ export async function loadInTurns(
   );
 }
 
-/** Pairs may be of several processes. */
-export function comparePairs(pairs: readonly Pair[]): Comparison {
-  const ratio = (of: (sample: Sample) => number) =>
-    summarize(pairs.map(([mine, other]) => of(mine) / of(other)));
-  const hasProcessorTime = pairs.flat().every((sample) => sample.processorMs !== undefined);
+/** Requests a second, ours to theirs, with the processor time of each, which others on the machine disturb less. */
+export function throughputRow(figure: string, goal: Row['goal'], pairs: readonly Pair[]): Row {
+  const perSecond = ({ requests, seconds }: Sample) => requests / seconds;
+  const thousands = (samples: Sample[]) =>
+    (summarize(samples.map(perSecond)).median / 1_000).toFixed(1);
+  const perRequest = ({ processorMs = Number.NaN, requests }: Sample) => processorMs / requests;
+  const times = pairs.map(([mine, other]) => perRequest(mine) / perRequest(other));
+  const rest = times.some(Number.isNaN)
+    ? ''
+    : `; processor time a request ${summarize(times).median.toFixed(2)} ×`;
   return {
-    throughput: ratio((sample) => sample.requests / sample.seconds),
-    p99: ratio((sample) => sample.p99Ms),
-    processorTime: hasProcessorTime
-      ? ratio((sample) => (sample.processorMs ?? 0) / sample.requests)
-      : undefined,
-    ours: summarize(pairs.map(([mine]) => mine.requests / mine.seconds)),
-    theirs: summarize(pairs.map(([, other]) => other.requests / other.seconds)),
+    figure,
+    unit: '×',
+    goal,
+    measured: summarize(pairs.map(([mine, other]) => perSecond(mine) / perSecond(other))),
+    note: `${thousands(pairs.map(([mine]) => mine))}k to ${thousands(pairs.map(([, other]) => other))}k/s${rest}`,
   };
 }
 
 async function slice({ server, path, headers = {} }: Compared, seconds: number): Promise<Sample> {
   const before = processorSeconds(server.pid);
-  const measured = await load({ port: server.port, path, headers }, connections, seconds);
+  const measured = await load({ port: server.port, path, headers, connections, seconds });
   const after = processorSeconds(server.pid);
   server.emptyLog();
   const isKnown = before !== undefined && after !== undefined;

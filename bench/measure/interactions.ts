@@ -1,10 +1,9 @@
 import { chromium, type Browser, type Locator, type Page } from 'playwright';
 import { browserOptions } from '#test/browser.ts';
 import { phone } from '../browser/load-page.ts';
-import type { Row } from '../report.ts';
-import type { SampleSizes } from '../sample-sizes.ts';
+import { ratioRow, type Row } from '../report.ts';
+import type { Bench } from '../run.ts';
 import { serveButton } from '../servers/reference-pages.ts';
-import type { ServerProcess } from '../servers/server-process.ts';
 import { summarize } from '../statistics.ts';
 
 const slowdown = 4;
@@ -19,23 +18,25 @@ const controls: Record<string, (page: Page) => Locator> = {
 };
 
 /** From a tap to the next paint, as Interaction to Next Paint counts it, to that of a button without any effect. */
-export async function measureInteractions(sizes: SampleSizes, site: ServerProcess): Promise<Row[]> {
+export async function measureInteractions({ samples, site }: Bench): Promise<Row[]> {
   await using reference = await serveButton();
   await using browser = await chromium.launch(browserOptions());
   const button = (page: Page) => page.getByRole('button');
 
   const rows: Row[] = [];
   for (const [name, control] of Object.entries(controls)) {
-    const ours = await tapTimes(browser, site.url, control, sizes.taps);
-    const empty = await tapTimes(browser, reference.url, button, sizes.taps);
-    const least = summarize(empty);
-    rows.push({
-      figure: `phone, 4 × slower: from a tap on ${name} to the next paint, to an empty handler`,
-      unit: '×',
-      goal: { atMost: 2 },
-      measured: summarize(ours.map((ms) => ms / least.median)),
-      note: `${summarize(ours).median.toFixed(0)} to ${least.median.toFixed(0)} ms, in steps of 8`,
-    });
+    const ours = await tapTimes(browser, site.url, control, samples(15));
+    const empty = await tapTimes(browser, reference.url, button, samples(15));
+    const least = summarize(empty).median;
+    const figure = `phone, 4 × slower: from a tap on ${name} to the next paint, to an empty handler`;
+    rows.push(
+      ratioRow(
+        figure,
+        { atMost: 2 },
+        ours.map((ms) => [ms, least]),
+        'ms, in steps of 8',
+      ),
+    );
   }
   return rows;
 }

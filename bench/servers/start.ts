@@ -45,7 +45,3 @@ export async function startBare(
     path,
   );
 }
-
-export function startExpress(folder: string, database: string, path: string) {
-  return startServer([script('express-server.ts')], folder, { DATABASE: database }, path);
-}

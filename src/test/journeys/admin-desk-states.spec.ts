@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newsletterForm } from '#content';
 import { changeDatabase, signIn } from './administrator.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, expectContrastInDark, test } from './journey.ts';
 import { siteAdmin } from '../start-site.ts';
 
 const folders = ['Inbox', 'Answered', 'Archived', 'Suspected', 'Deleted'];
@@ -32,13 +32,6 @@ const aNoticeOfEachState = `
     ('notice', 11, 'waiting', 0, 99999999999999, null, null, 0),
     ('notice', 12, 'refused', 1, 99999999999999, '550 no such mailbox', 1, 0),
     ('notice', 13, 'sent', 1, 0, 'a file', 1, 1);`;
-
-/** In dark only the colours are different. */
-async function expectContrastInDark(page: Page) {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page, ['color-contrast']);
-  await page.emulateMedia({ colorScheme: 'light' });
-}
 
 async function expectAccessibleInBoth(page: Page) {
   await expectAccessible(page);

@@ -66,12 +66,19 @@ export async function expectAccessible(page: Page, rules?: string[]) {
   ).toEqual([]);
 }
 
-/** Text that is fading in has too little contrast for axe. */
+/** Expects enough contrast in dark, where only the colours are different. */
+export async function expectContrastInDark(page: Page) {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, ['color-contrast']);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Text that is fading in, or in the middle of a change of colors, has another contrast for axe. */
 async function endOfFades() {
   const fades = document.getAnimations().filter(({ effect }) => {
     return (
       effect instanceof KeyframeEffect &&
-      effect.getKeyframes().some((frame) => 'opacity' in frame) &&
+      effect.getKeyframes().some((frame) => /opacity|color/i.test(Object.keys(frame).join(' '))) &&
       Number.isFinite(effect.getComputedTiming().endTime)
     );
   });
