@@ -3,7 +3,6 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions } from 'vite';
 import { englishOnly } from './src/tools/english-only.ts';
-import { oneByteSource } from './src/tools/one-byte-source.ts';
 import { precompress } from './src/tools/precompress.ts';
 
 /** What runs in production, packages and all: to read them one by one takes longer than everything else at the start. */
@@ -34,7 +33,6 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     englishOnly(),
-    oneByteSource(),
     tailwindcss(),
     precompress('dist/client'),
   ],

@@ -7,6 +7,7 @@ import { etag } from 'hono/etag';
 import { createMiddleware } from 'hono/factory';
 import { requestId } from 'hono/request-id';
 import { maxBatchSize } from '#shared/batch.ts';
+import { cacheResponses, type ResponseCacheOptions } from './cache/response-cache.ts';
 import { notStored, revalidated } from './http/cache-control.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { createContext, type Context, type Deps } from './context.ts';
@@ -19,7 +20,6 @@ import type { Pages } from './pages/pages.ts';
 import { jsonOnly, readablePath, sameOrigin } from './http/request-guards.ts';
 import { appRouter } from './routers/index.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { createRequestId } from './request-id.ts';
 import { createRest } from './rest/handler.ts';
 import { createOneClick } from './rest/one-click.ts';
 import { sessionCookieName } from './auth/session.ts';
@@ -37,11 +37,17 @@ export const sharedPaths = [
 /** Paths whose response is made for each request. All others are files or pages, or lead nowhere. */
 export const livePaths = /^\/(?:api|healthz|livez)(?:\/|$)/;
 
+/** What the build adds: the files of the client, and what may be cached of all. */
+interface Build {
+  cache: ResponseCacheOptions;
+  serveFile: MiddlewareHandler;
+}
+
 /**
- * The whole site as one request handler: first what every request passes, then what answers it. `serveFile` sends
- * the files of the built client; in development Vite does.
+ * The whole site as one request handler: first what every request passes, then what answers it. In development there is
+ * no build: Vite sends the files, and nothing is cached.
  */
-export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandler) {
+export function createApp(deps: Deps, pages: Pages, build?: Build) {
   const app = new Hono<{
     Variables: { requestId: string };
     Bindings: Partial<HttpBindings>;
@@ -52,12 +58,14 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
     log: deps.log,
   });
 
-  app.use(requestId({ headerName: '', generator: createRequestId }));
+  // Nobody is told the id but who sees an error, and nobody may choose it.
+  app.use(requestId({ headerName: '' }));
   app.use(logRequests(deps.log));
+  if (build) app.use(cacheResponses(build.cache, (request) => app.fetch(request)));
   app.use(securityHeaders(deps.env));
   app.use('/api/*', noStore);
   app.on('GET', sharedPaths, etag({ weak: true }), cacheable(deps));
-  if (serveFile) app.use(serveFile);
+  if (build) app.use(build.serveFile);
   const open = (c: HttpContext, responseHeaders: Headers): Context =>
     createContext(deps, {
       cookies: c.req.header('Cookie'),

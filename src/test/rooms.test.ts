@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
+import { importTable } from './import-table.ts';
 
 const most = 10;
 
@@ -27,6 +28,78 @@ test.each(['src/server/', 'src/client/'])('the README names every folder of %s',
   expect(files.length).toBeGreaterThan(5);
   expect(files.filter((file) => !existsSync(join(parent, file)))).toEqual([]);
 });
+
+test('each file imports only what the table of imports lets its room import', () => {
+  const sources = ['db', 'src', 'bench'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  );
+  const checked = sources.filter((file) => /(?<!\.test)\.tsx?$/.test(file));
+
+  expect(checked.length).toBeGreaterThan(300);
+  expect(checked.flatMap((file) => forbiddenImports(file, readFileSync(file, 'utf8')))).toEqual([]);
+});
+
+test.each([
+  ['db/users.ts', "import { readEnv } from '#server/env.ts';"],
+  ['db/users.ts', "import { count } from '../src/shared/count.ts';"],
+  ['db/users.ts', "import BetterSqlite3 from 'better-sqlite3';"],
+  ['db/users.ts', "import { drizzle } from 'drizzle-orm/libsql';"],
+  ['db/users.ts', "import { openFile } from './engine/sqlite/open.ts';"],
+  ['db/facts/facts.ts', "import { createClient } from '@libsql/client';"],
+  ['db/facts/facts.ts', "const { openFile } = await import('../engine/sqlite/open.ts');"],
+  ['db/engine/open.ts', "import { findUser } from '../users.ts';"],
+  ['db/engine/sqlite/client.ts', "import { findUser } from '../../users.ts';"],
+  ['src/shared/phone.ts', "import { site } from '#site';"],
+  ['src/server/app.ts', "import type { Deps } from '#client/trpc.tsx';"],
+  ['src/server/routers/facts.ts', "import { createApp } from '../app.ts';"],
+  ['src/server/routers/facts/facts.ts', "import { routes } from '../../rest/routes.ts';"],
+  ['src/server/rest/routes.ts', "import { findUser } from '#db/users.ts';"],
+  ['src/client/desk/rows.tsx', "import type { Fact } from '#db/facts/facts.ts';"],
+  ['src/client/desk/rows.tsx', "import { FactRow } from '#client/facts/list/fact-row.tsx';"],
+  ['src/client/desk/rows.tsx', "import { FactRow } from '../facts/list/fact-row.tsx';"],
+  ['src/client/trpc.tsx', "import { appRouter } from '#server/routers/index.ts';"],
+  ['src/client/routes/index.tsx', "import { Dialog } from '#client/ui/admin/dialog.tsx';"],
+  ['src/client/entry-public.ts', "import '#client/ui/admin/dialog.tsx';"],
+  ['src/client/ui/field.tsx', "import { Dialog } from './admin/dialog.tsx';"],
+  ['src/client/ui/field.tsx', "import { count } from '#shared/count.ts';"],
+  ['src/client/ui/toast/toasts.tsx', "import { Hull } from '../hull/hull.tsx';"],
+  ['src/client/islands/island.tsx', "import { Carousel } from '#client/carousel/carousel.tsx';"],
+  ['src/client/islands/registry.ts', "import('#client/facts/facts-card.tsx');"],
+  ['src/client/layout/header.tsx', "import { Dialog } from '#client/ui/admin/dialog.tsx';"],
+  ['src/client/contact/form.tsx', "import { island } from '#client/islands/island.tsx';"],
+  ['src/client/home/home.tsx', "import { Field } from '#client/forms/field.tsx';"],
+  ['src/client/letters/letter.tsx', "import { FactRow } from '#client/facts/list/fact-row.tsx';"],
+  ['src/client/facts/facts.tsx', "export { TagsCard } from '#client/tags/tags-card.tsx';"],
+  ['bench/run.ts', "import { readEnv } from '#server/env.ts';"],
+])('in %s it refuses %s', (file, text) => {
+  expect(forbiddenImports(file, text)).toHaveLength(1);
+});
+
+const statement =
+  /^(?:import|export) (?<type>type )?(?:[^;']*? from )?'(?<path>[^']+)'|\bimport\('(?<lazy>[^']+)'\)/gm;
+
+function forbiddenImports(file: string, text: string): string[] {
+  const room = importTable.findLast(({ files }) => holds(files, file));
+  if (!room) return [];
+  return [...text.matchAll(statement)].flatMap(({ groups: { type, path, lazy } = {} }) => {
+    const target = resolve(file, path ?? lazy ?? '');
+    const rules = [`${dirname(file)}/`, ...room.imports, ...(type ? (room.types ?? []) : [])];
+    const rule = rules.findLast((pattern) => holds(pattern.replace('!', ''), target));
+    return rule && !rule.startsWith('!') ? [] : [`${file} imports ${target}`];
+  });
+}
+
+/** Whether a folder, which ends with a slash, or a pattern holds the file. */
+function holds(pattern: string, file: string): boolean {
+  return pattern.endsWith('/') ? file.startsWith(pattern) : matchesGlob(file, pattern);
+}
+
+function resolve(file: string, path: string): string {
+  if (path.startsWith('.')) return join(dirname(file), path);
+  if (!path.startsWith('#')) return `node_modules/${path}`;
+  if (path === '#site' || path === '#content') return `src/${path.slice(1)}.ts`;
+  return path.startsWith('#db/') ? path.slice(1) : `src/${path.slice(1)}`;
+}
 
 /** The rows of the table whose head names the folder, each with the files that it names. */
 function readmeRows(parent: string) {

@@ -10,18 +10,18 @@ export function logRequests(
   return async (c, next) => {
     const start = performance.now();
     await next();
-    // The response cache calls the application without a socket; that is no visitor's request.
+    // The response cache asks the application without a socket; that is no visitor's request.
     if (!c.env?.incoming) return;
     // The longest of the patterns that matched is the one that says most.
     const route = matchedRoutes(c)
       .map(({ path }) => path)
       .reduce((longest, path) => (path.length > longest.length ? path : longest));
-    log.request({
+    log.info('request', {
       id: c.get('requestId'),
       method: c.req.method,
       route,
       status: c.res.status,
-      start,
+      durationMs: Math.round((performance.now() - start) * 10) / 10,
     });
   };
 }

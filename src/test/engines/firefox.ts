@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
 import { launch, type BrowserContext, type Page } from 'puppeteer-core';
+import { programs, requireProgram } from '../browser.ts';
 import type { Driver, EngineProcess } from './driver.ts';
-
-const executablePath = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
 
 /** A page that is left drops what it was still loading; the number is how Firefox writes NS_BINDING_ABORTED. */
 const droppedByLeaving =
@@ -10,14 +8,9 @@ const droppedByLeaving =
 
 /** Firefox without a window, driven by WebDriver BiDi, which it speaks itself. */
 export async function startFirefox(): Promise<EngineProcess> {
-  if (!existsSync(executablePath)) {
-    throw new Error(
-      'The walks need Firefox and found none: run "apt-get install firefox-esr", or set FIREFOX_PATH.',
-    );
-  }
   const browser = await launch({
     browser: 'firefox',
-    executablePath,
+    executablePath: requireProgram(programs.firefox),
     defaultViewport: null,
   });
   return {

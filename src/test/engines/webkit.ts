@@ -1,22 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Builder, Key as KeyCode, Origin, type WebDriver } from 'selenium-webdriver';
 import { expect } from 'vitest';
+import { programs, requireProgram } from '../browser.ts';
 import { freePort } from '../start-site.ts';
 import type { Driver, EngineProcess, Key } from './driver.ts';
 
-const driverPath = '/usr/bin/WebKitWebDriver';
 /** A page that hangs does not quit. */
 const quitTimeoutMs = 5_000;
 /** A browser that has not come up by then fails. Left to the time limit of the walk, it would get no second try. */
 const startTimeoutMs = 30_000;
-const displayServerPath = '/usr/bin/Xvfb';
-const browserPath = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`;
 
 /** Without its toolbar the window would not become narrower than 447 px. */
 const windowStyles = `* {
@@ -25,23 +22,12 @@ const windowStyles = `* {
 
 /** WebKitGTK in its small browser, on a screen in memory, driven by WebDriver. */
 export async function startWebKit(): Promise<EngineProcess> {
-  for (const [path, packageName] of [
-    [browserPath, 'webkit2gtk-driver'],
-    [driverPath, 'webkit2gtk-driver'],
-    [displayServerPath, 'xvfb'],
-  ] as const) {
-    if (!existsSync(path)) {
-      throw new Error(
-        `The walks need WebKit and found no ${path}: run "apt-get install ${packageName}".`,
-      );
-    }
-  }
   const home = await mkdtemp(join(tmpdir(), 'webkit-'));
   await mkdir(join(home, 'gtk-3.0'));
   await writeFile(join(home, 'gtk-3.0/gtk.css'), windowStyles);
 
   const screen = spawn(
-    displayServerPath,
+    requireProgram(programs.displayServer),
     ['-displayfd', '3', '-screen', '0', '1600x1400x24', '-nolisten', 'tcp'],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
   );
@@ -70,7 +56,10 @@ export async function startWebKit(): Promise<EngineProcess> {
 /** A page has a driver of its own, which has room for one: a page that hangs takes none of the next one's. */
 async function openPage(env: NodeJS.ProcessEnv): Promise<Driver> {
   const port = await freePort();
-  const server = spawn(driverPath, [`--port=${port}`], { stdio: ['ignore', 'pipe', 'pipe'], env });
+  const server = spawn(requireProgram(programs.webkitDriver), [`--port=${port}`], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env,
+  });
   let output = '';
   for (const stream of [server.stdout, server.stderr]) {
     stream.on('data', (data: Buffer) => (output += data));
@@ -87,7 +76,7 @@ async function openPage(env: NodeJS.ProcessEnv): Promise<Driver> {
         // One that hangs fails in time for a second try; by default a page may load for five minutes.
         timeouts: { pageLoad: 30_000, script: 30_000 },
         'webkitgtk:browserOptions': {
-          binary: browserPath,
+          binary: requireProgram(programs.webkit),
           args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
         },
       })
