@@ -1,7 +1,6 @@
-import { LoadFailure } from '#client/load-failure.tsx';
+import { ReadingState } from '#client/desk/list/states.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
-import { Waiting } from '#client/ui/admin/waiting.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { SessionList } from './session-list.tsx';
 import { SignInCodes } from './sign-in-codes.tsx';
@@ -18,15 +17,7 @@ export default function AccountTab() {
   return (
     <Card>
       <h1 className="font-condensed text-desk">Account</h1>
-      {isLoading && <Waiting>Loading the account...</Waiting>}
-      {account.isError && (
-        <LoadFailure
-          what="Error loading the account"
-          error={account.error}
-          isRetrying={account.isFetching}
-          onRetry={() => void account.refetch()}
-        />
-      )}
+      <ReadingState what="the account" query={{ ...account, isPending: isLoading }} />
       {!isLoading && account.isSuccess && (
         <>
           <ChangePassword username={account.data.username} />

@@ -4,14 +4,13 @@ import { Actions } from '#client/ui/admin/actions.tsx';
 import { CodeField } from '#client/ui/admin/code-field.tsx';
 import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { SuccessNotice, FailureNotice } from '#client/ui/notice.tsx';
+import { SuccessNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { useFormErrors } from '#client/ui/use-form-errors.ts';
 import { emailChange, secondFactorEnd } from '#shared/account.ts';
 import { codeLength } from '#shared/admin.ts';
 import { contactLimits } from '#shared/contact.ts';
 import { AccountSection } from './account-section.tsx';
-import { fieldRefusal } from './field-refusal.ts';
+import { useAccountForm } from './use-account-form.tsx';
 
 type SignInCodesProps = {
   username: string;
@@ -84,29 +83,17 @@ type AddressFormProps = {
 
 /** Has a code mailed to the address that is to get the sign-in codes. */
 function AddressForm({ username, onSent }: AddressFormProps) {
-  const { form, errors, setErrors, forget, check } = useFormErrors();
   const { start } = useEmailChanges();
-  const isRefusedByField = fieldRefusal(start.error, 'password', 'email') !== undefined;
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (start.isPending) return;
-    const input = check(emailChange, Object.fromEntries(new FormData(event.currentTarget)));
-    if (!input) return start.reset();
-    start.mutate(input, {
-      onSuccess: () => onSent(input.email),
-      onError: (error) => setErrors(fieldRefusal(error, 'password', 'email') ?? {}),
-    });
-  };
+  const { form, formProps, errors, failure } = useAccountForm({
+    schema: emailChange,
+    change: start,
+    password: 'password',
+    value: 'email',
+    onDone: ({ email }) => onSent(email),
+  });
 
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={submit}
-      onInput={forget}
-      className="flex max-w-form flex-col gap-5"
-    >
+    <form {...formProps} ref={form} className="flex max-w-form flex-col gap-5">
       <TextField
         label="E-mail address"
         name="email"
@@ -125,9 +112,7 @@ function AddressForm({ username, onSent }: AddressFormProps) {
         autoComplete="current-password"
         error={errors.password?.[0]}
       />
-      {start.isError && !isRefusedByField && (
-        <FailureNotice>{failureMessage(start.error)}</FailureNotice>
-      )}
+      {failure}
       <Button type="submit" variant="secondary" isPending={start.isPending} className="self-start">
         {start.isPending ? 'Sending...' : 'Send code'}
       </Button>
@@ -195,30 +180,18 @@ type TurnOffDialogProps = { onTurnedOff: () => void; onClose: () => void };
 
 /** Asks for the password before the sign-in codes end. */
 function TurnOffDialog({ onTurnedOff, onClose }: TurnOffDialogProps) {
-  const { form, errors, setErrors, forget, check } = useFormErrors();
   const { turnOff } = useEmailChanges();
-  const isRefusedByField = fieldRefusal(turnOff.error, 'password', 'password') !== undefined;
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (turnOff.isPending) return;
-    const input = check(secondFactorEnd, Object.fromEntries(new FormData(event.currentTarget)));
-    if (!input) return turnOff.reset();
-    turnOff.mutate(input, {
-      onSuccess: onTurnedOff,
-      onError: (error) => setErrors(fieldRefusal(error, 'password', 'password') ?? {}),
-    });
-  };
+  const { form, formProps, errors, failure } = useAccountForm({
+    schema: secondFactorEnd,
+    change: turnOff,
+    password: 'password',
+    value: 'password',
+    onDone: onTurnedOff,
+  });
 
   return (
     <Dialog title="Turn off sign-in codes" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={submit}
-        onInput={forget}
-        className="flex flex-col gap-5"
-      >
+      <form {...formProps} ref={form} className="flex flex-col gap-5">
         <p>From then on the password alone is enough to sign in.</p>
         <TextField
           label="Password"
@@ -227,9 +200,7 @@ function TurnOffDialog({ onTurnedOff, onClose }: TurnOffDialogProps) {
           autoComplete="current-password"
           error={errors.password?.[0]}
         />
-        {turnOff.isError && !isRefusedByField && (
-          <FailureNotice>{failureMessage(turnOff.error)}</FailureNotice>
-        )}
+        {failure}
         <Actions>
           <Button variant="secondary" onPress={onClose}>
             Cancel

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '#client/load-failure.tsx';
+import { ReadingState } from '#client/desk/list/states.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { Tabs } from '#client/ui/admin/tabs.tsx';
-import { Waiting } from '#client/ui/admin/waiting.tsx';
 import type { Letter } from './letter.ts';
 
 const frame = 'h-[32rem] w-full border border-rule';
@@ -38,7 +37,7 @@ function PlainText({ letter }: { letter: Letter }) {
   const { client } = trpc.useUtils();
   const { id, version, subject, text } = letter;
   // A mutation for the length of its input; what it answers depends on nothing else.
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['plain text of a letter', id, version],
     queryFn: () => client.letters.preview.mutate({ subject, text }),
     placeholderData: keepPreviousData,
@@ -47,9 +46,8 @@ function PlainText({ letter }: { letter: Letter }) {
 
   return (
     <>
-      {error && <LoadFailure what="Error loading the plain text" error={error} onRetry={refetch} />}
-      {isPending && <Waiting>Loading the plain text...</Waiting>}
-      {data && (
+      <ReadingState what="the plain text" query={query} />
+      {query.data && (
         // It scrolls, by the keyboard too.
         <section
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -57,7 +55,9 @@ function PlainText({ letter }: { letter: Letter }) {
           aria-label="Plain text of the mail"
           className={`${frame} overflow-y-auto p-4`}
         >
-          <pre className="font-mono text-note wrap-anywhere whitespace-pre-wrap">{data.text}</pre>
+          <pre className="font-mono text-note wrap-anywhere whitespace-pre-wrap">
+            {query.data.text}
+          </pre>
         </section>
       )}
     </>

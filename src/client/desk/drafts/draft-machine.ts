@@ -1,6 +1,5 @@
-/** So long after the last key; while somebody goes on typing, so long after the first that is not saved. */
-const debounceMs = 400;
-const maxWaitMs = 800;
+/** So long after the first key that is not saved, also while somebody goes on typing. */
+const saveMs = 700;
 const retryMs = 3_000;
 
 /** How a kind of draft is read, of which the server counts the versions. */
@@ -28,8 +27,6 @@ export interface DraftState<Stored, Content> {
   failure: { error: unknown } | undefined;
   /** When the next save begins by itself, in the milliseconds of the events. */
   saveAt: number | undefined;
-  /** Since when something is typed that no save has taken along. */
-  unsavedSince: number | undefined;
 }
 
 export type DraftEvent<Stored, Content> =
@@ -56,7 +53,6 @@ export function initialDraft<Stored, Content>(
     unanswered: [],
     failure: undefined,
     saveAt: undefined,
-    unsavedSince: undefined,
   };
 }
 
@@ -75,7 +71,7 @@ export function createReducer<
     }
     const next = { ...state, stored, sending: undefined, unanswered: [], failure: undefined };
     // Typed while that was on its way.
-    return { ...next, saveAt: hasUnsaved(next, kind) ? at + debounceMs : undefined };
+    return { ...next, saveAt: hasUnsaved(next, kind) ? at + saveMs : undefined };
   }
 
   function fail(state: State, error: unknown, isRefused: boolean, at: number): State {
@@ -85,7 +81,7 @@ export function createReducer<
     if (!isRefused) {
       return { ...next, unanswered: [...unanswered, sending], saveAt: at + retryMs };
     }
-    return { ...next, saveAt: isSame(sending, content) ? undefined : at + debounceMs };
+    return { ...next, saveAt: isSame(sending, content) ? undefined : at + saveMs };
   }
 
   function read(state: State, stored: Stored, at: number): State {
@@ -105,22 +101,14 @@ export function createReducer<
         const content = { ...state.content, ...event.change };
         if (state.newer) return { ...state, content };
         const next = { ...state, content, isTouched: true, failure: undefined };
-        if (!state.sending && !hasUnsaved(next, kind)) {
-          return { ...next, saveAt: undefined, unsavedSince: undefined };
-        }
-        const unsavedSince = state.unsavedSince ?? event.at;
-        const saveAt = Math.min(event.at + debounceMs, unsavedSince + maxWaitMs);
-        return { ...next, unsavedSince, saveAt };
+        // The answer decides about what is typed until then.
+        if (state.sending) return next;
+        const saveAt = Math.min(event.at + saveMs, state.saveAt ?? Number.POSITIVE_INFINITY);
+        return { ...next, saveAt: hasUnsaved(next, kind) ? saveAt : undefined };
       }
       case 'save':
         if (state.newer || state.sending) return state;
-        return {
-          ...state,
-          sending: state.content,
-          failure: undefined,
-          saveAt: undefined,
-          unsavedSince: undefined,
-        };
+        return { ...state, sending: state.content, failure: undefined, saveAt: undefined };
       case 'answer':
         return answer(state, event.isSaved, event.stored, event.at);
       case 'fail':
