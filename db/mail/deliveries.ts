@@ -59,17 +59,25 @@ export async function findNextMail(db: Database): Promise<Delivery | undefined> 
   return await findNext(db, null);
 }
 
-/** The same of all letters that are being sent, and when it may be sent, at least `intervalMs` after the one before. */
-export async function findNextLetter(db: Database, intervalMs: number, now: Date) {
+/**
+ * The same of all letters that are being sent, and when it may be sent, at least `intervalMs` after the one before. With
+ * `isOver` there is a letter of which no mail waits any more.
+ */
+export async function findNextLetter(
+  db: Database,
+  intervalMs: number,
+  now: Date,
+): Promise<{ delivery?: Delivery; at?: Date; isOver: boolean }> {
   const sending = await db
     .select({ id: letters.id })
     .from(letters)
     .where(eq(letters.state, 'sending'));
   const found = await Promise.all(sending.map(({ id }) => findNext(db, id)));
-  const [next] = found
-    .filter((delivery) => delivery !== undefined)
+  const isOver = found.includes(undefined);
+  const [delivery] = found
+    .filter((next) => next !== undefined)
     .toSorted((a, b) => a.runAt.getTime() - b.runAt.getTime());
-  if (!next) return undefined;
+  if (!delivery) return { isOver };
   // What was tried in the future was tried before the clock was set back.
   const isLetter = and(isNotNull(deliveries.letterId), lte(deliveries.triedAt, now));
   const [last] = await db
@@ -77,7 +85,7 @@ export async function findNextLetter(db: Database, intervalMs: number, now: Date
     .from(deliveries)
     .where(isLetter);
   const pacedAt = last?.at ? last.at.getTime() + intervalMs : 0;
-  return { delivery: next, at: new Date(Math.max(next.runAt.getTime(), pacedAt)) };
+  return { delivery, at: new Date(Math.max(delivery.runAt.getTime(), pacedAt)), isOver };
 }
 
 /**

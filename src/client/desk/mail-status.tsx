@@ -74,7 +74,7 @@ function SendAgain() {
   });
   const { isPending, isSuccess } = sendAgain;
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-4">
+    <div className="my-2 flex flex-wrap items-center gap-4">
       <Button
         variant="secondary"
         size="small"

@@ -15,6 +15,8 @@ import type { Context } from '../context.ts';
 import { AnsweredError, TooManyRequests } from '../errors.ts';
 
 export const codeTtlMs = 10 * 60 * 1_000;
+/** A person waits for it. Some servers look at a mail for a while before they say that they have taken it. */
+export const codeMailTimeoutMs = 30 * 1_000;
 export const maxWrongTries = 5;
 const maxResends = 3;
 const nonceBytes = 32;

@@ -315,7 +315,7 @@ test('after a kill the others go at once, and the mail that was under way a minu
   await pass(seconds);
   const next = await findNextLetter(db, seconds, now());
   const leasedUntil = new Date(Date.now() + minutes);
-  const killed = next && (await claim(db, next.delivery, seconds, now(), leasedUntil));
+  const killed = next.delivery && (await claim(db, next.delivery, seconds, now(), leasedUntil));
   expect(killed).toMatchObject({ subscriberId: 2 });
 
   createQueue((mail) => sent.push(mail)).wake();

@@ -32,13 +32,12 @@ const extendAfterMs = 20 * seconds;
 /** Looks at least this often, for mail that another process has queued. */
 const lookIntervalMs = 20 * seconds;
 /**
- * Of letters, and of all else, so many mails may be under way, and so many of them since less than `slowAfterMs`: servers
- * that stay silent take up no room that others need.
+ * Of letters, and of all else, one mail goes after the other, so that a kill sends one of them twice at most. What has no
+ * answer after a while is not waited for any longer: servers that stay silent hold up no others.
  */
+const slowAfterMs = seconds / 2;
 const maxUnderWay = 150;
-const maxFresh = 20;
-const slowAfterMs = 5 * seconds;
-const noRoomMs = seconds;
+const noRoomMs = seconds / 10;
 /** After another process has claimed what was due. */
 const lostRaceMs = 20;
 const storeRetryMs = seconds / 2;
@@ -88,6 +87,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
   const compose = createComposer(options);
   const underWay = new Map<number, UnderWay>();
   let timer: NodeJS.Timeout | undefined;
+  let nextLookAt = 0;
   let looking = Promise.resolve();
   let isClosed = false;
 
@@ -145,7 +145,8 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
       .catch(logFailure)
       .finally(() => {
         underWay.delete(id);
-        look();
+        // At a quick pace the next look is soon enough: each costs readers of the page a moment.
+        if (nextLookAt - Date.now() > noRoomMs) look();
       });
     const at = now().getTime();
     underWay.set(id, { isLetter: letterId !== null, claimedAt: at, leasedAt: at, done });
@@ -166,7 +167,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
   const hasRoom = (forLetters: boolean) => {
     const same = [...underWay.values()].filter(({ isLetter }) => isLetter === forLetters);
     const fresh = same.filter(({ claimedAt }) => now().getTime() - claimedAt < slowAfterMs);
-    return same.length < maxUnderWay && fresh.length < maxFresh;
+    return same.length < maxUnderWay && fresh.length === 0;
   };
 
   /** Claims one mail that is due, if there is room for it; answers how long to wait before the next look. */
@@ -179,13 +180,14 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
       return delayMs > 0 || hasRoom(isLetter) ? delayMs : noRoomMs;
     };
     const mailMs = waitFor(mail?.runAt, false);
-    const letterMs = waitFor(letter?.at, true);
-    const due = mailMs === 0 ? mail : letterMs === 0 ? letter?.delivery : undefined;
+    const letterMs = waitFor(letter.at, true);
+    if (letter.isOver) await endLetters(db, now());
+    const due = mailMs === 0 ? mail : letterMs === 0 ? letter.delivery : undefined;
     if (!due) return Math.min(mailMs, letterMs);
     const claimed = await claim(db, due, letterIntervalMs, now(), after(leaseMs));
     if (!claimed) return lostRaceMs;
     start(claimed);
-    return 0;
+    return due === mail ? 0 : Math.min(mailMs, letterIntervalMs);
   };
 
   /** Looks for due mail, one look after the other. */
@@ -198,14 +200,15 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
 
   const schedule = (delayMs: number) => {
     clearTimeout(timer);
-    if (!isClosed) timer = setTimeout(look, Math.min(delayMs, lookIntervalMs)).unref();
+    const boundedMs = Math.min(delayMs, lookIntervalMs);
+    nextLookAt = Date.now() + boundedMs;
+    if (!isClosed) timer = setTimeout(look, boundedMs).unref();
   };
 
   const claimDue = async () => {
     await extend();
     let delayMs = 0;
     while (delayMs === 0 && !isClosed) delayMs = await step();
-    await endLetters(db, now());
     schedule(delayMs);
   };
 

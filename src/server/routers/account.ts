@@ -14,7 +14,14 @@ import { changeCodeAddress } from '../auth/code-address.ts';
 import { hashPassword } from '../auth/password.ts';
 import { limit, resetLimit } from '../http/rate-limits.ts';
 import { sessionLimits } from '../auth/session.ts';
-import { codeOf, codeTtlMs, createNonce, isCodeOf, maxWrongTries } from '../auth/sign-in-code.ts';
+import {
+  codeMailTimeoutMs,
+  codeOf,
+  codeTtlMs,
+  createNonce,
+  isCodeOf,
+  maxWrongTries,
+} from '../auth/sign-in-code.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError, Unavailable } from '../errors.ts';
 import { addressCodeMail } from '../mail/mail-templates.ts';
@@ -55,7 +62,8 @@ export const accountRouter = router({
       await limit(ctx, 'emailChange', ctx.owner.id);
       const nonce = createNonce();
       try {
-        await ctx.mailer.send(addressCodeMail(email, codeOf(nonce, ctx.sessionSecret)));
+        const mail = addressCodeMail(email, codeOf(nonce, ctx.sessionSecret));
+        await ctx.mailer.send(mail, AbortSignal.timeout(codeMailTimeoutMs));
       } catch (error) {
         throw new Unavailable('The code could not be mailed.', error);
       }

@@ -16,7 +16,14 @@ import {
 } from './output-schemas.ts';
 import { checkPassword } from '../auth/check-password.ts';
 import { limit, resetLimit } from '../http/rate-limits.ts';
-import { codeOf, createNonce, resendCode, resendsOf, verifyCode } from '../auth/sign-in-code.ts';
+import {
+  codeMailTimeoutMs,
+  codeOf,
+  createNonce,
+  resendCode,
+  resendsOf,
+  verifyCode,
+} from '../auth/sign-in-code.ts';
 import { publicProcedure, router } from '../trpc.ts';
 
 /** Only between password and code; `ctx.pending` is that login. */
@@ -98,9 +105,6 @@ function pleaseSignIn() {
   return new AnsweredError('UNAUTHORIZED', 'Please sign in with your password first.');
 }
 
-/** A person waits for it. Some servers look at a mail for a while before they say that they have taken it. */
-const codeTimeoutMs = 30 * 1_000;
-
 /**
  * Mails a code at once, not from the queue: the sign-in answers whether it has left, and a queued one would have to be
  * stored, while a copy of the database must open no session.
@@ -109,7 +113,7 @@ async function mailCode(ctx: Context, to: NonNullable<User['email']>, code: stri
   try {
     await ctx.mailer.send(
       signInCodeMail(to, { code, address: addressInWords(ctx.ip), at: ctx.now() }),
-      AbortSignal.timeout(codeTimeoutMs),
+      AbortSignal.timeout(codeMailTimeoutMs),
     );
   } catch (error) {
     throw new Unavailable('The sign-in code could not be mailed.', error);

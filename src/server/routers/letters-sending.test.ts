@@ -177,7 +177,7 @@ test('a test is the same letter, with a way out that belongs to no subscriber', 
   });
   await expect(admin.letters.sendTest({ id, to: 'no address' })).rejects.toThrow('valid email');
   await admin.letters.send(draft);
-  await pass(1);
+  await pass(3);
 
   const [mail, letter] = site.mails;
   expect(mail?.to).toBe('me@example.org');
