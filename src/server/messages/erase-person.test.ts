@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { createContact } from '#db/contacts.ts';
 import { countPerson } from '#db/personal-data.ts';
 import { erasureLimits, personalDataInWords } from '#shared/messages.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { erasePersonalData } from './erase-person.ts';
 import { cleanUp } from '../housekeeping.ts';
+import { contactNotice } from '../mail/mail-templates.ts';
+import { createMailer } from '../mail/mailer.ts';
 
 const message = {
   name: 'Erin Everywhere',
@@ -185,6 +188,27 @@ test('a letter that is being written to a file leaves none of a person who was e
   await sent;
 
   expect(readdirSync(site.outbox)).toEqual([]);
+});
+
+test('notices that are written to files while a person is erased are erased as well', async () => {
+  const site = await createSite();
+  const { env, now } = site.deps;
+  const files = createMailer({ from: env.mailFrom, outbox: site.outbox });
+  site.deps.mailer.send = files.send;
+  for (let sent = 0; sent < 40; sent += 1) {
+    const notice = contactNotice('owner@example.org', message);
+    await createContact(site.db, { ...message, company: null }, notice, now());
+  }
+  // So many that mail is written while they are looked through.
+  for (let file = 0; file < 500; file += 1) {
+    writeFileSync(join(site.outbox, `other-${file}.eml`), 'To: ada@example.org\r\n\r\nHello');
+  }
+  const sent = site.mailQueue.flush();
+  await site.erase('erin@example.org');
+  await sent;
+
+  const left = readdirSync(site.outbox).filter((name) => !name.startsWith('other-'));
+  expect(left).toEqual([]);
 });
 
 test('files of mail to or about the person go, others stay', async () => {
