@@ -60,7 +60,7 @@ export interface MailQueueOptions {
   db: Database;
   mailer: Mailer;
   from: { address: string };
-  /** Who is told of a new message. */
+  /** Where notices of new messages go. */
   contactTo: string;
   /** Where the site is, without a slash at the end. */
   publicUrl: string;
@@ -221,7 +221,8 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
   };
 
   return {
-    wake: () => schedule(0),
+    // A look of its own: the one under way may have read before the mail was queued, and ends by setting the timer again.
+    wake: () => void setTimeout(look, 0).unref(),
     async flush() {
       look();
       await idle();
