@@ -1,27 +1,20 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ifMissing } from '../storage/data-files.ts';
 
 /** Deletes the mail in the outbox that is to the address, or about the person who has it; answers how many files. */
 export async function eraseFromOutbox(outbox: string, email: string): Promise<number> {
-  const entries = await readdir(outbox, { withFileTypes: true }).catch(ifMissing([]));
+  const entries = (await readdir(outbox, { withFileTypes: true }).catch(ifMissing)) ?? [];
   let erased = 0;
   for (const entry of entries.filter((entry) => entry.isFile())) {
     const file = join(outbox, entry.name);
     // Another program may take a file at any moment.
-    const content = await readFile(file, 'utf8').catch(ifMissing(''));
+    const content = (await readFile(file, 'utf8').catch(ifMissing)) ?? '';
     if (!isAbout(content, email)) continue;
     await rm(file, { force: true });
     erased += 1;
   }
   return erased;
-}
-
-/** Handles the error of what is not there, and no other. */
-function ifMissing<Value>(value: Value) {
-  return (error: NodeJS.ErrnoException): Value => {
-    if (error.code !== 'ENOENT') throw error;
-    return value;
-  };
 }
 
 /** By its header: a notice is about the person to reply to, any other mail about its recipient. */
