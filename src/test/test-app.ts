@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
 import type { OutgoingMail } from '#server/mail/mailer.ts';
 import { createUser, setEmail } from '#db/users.ts';
@@ -8,7 +9,7 @@ import { createApp } from '#server/app.ts';
 import { createContext, type Deps } from '#server/context.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
-import { createMailQueue } from '#server/mail/mail-queue.ts';
+import { createMailQueue, type MailQueue } from '#server/mail/mail-queue.ts';
 import { createCaller } from '#server/routers/index.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -19,9 +20,16 @@ const passwordHash =
 /** The administrator of every test. */
 export const admin = { username: 'ada', password: 'correct horse battery' };
 
+const mailQueues: MailQueue[] = [];
+
+// The next test may have the same database, and the mail of it would be taken. Not waited for: some mails never end.
+afterEach(() => {
+  for (const mailQueue of mailQueues.splice(0)) void mailQueue.close();
+});
+
 /**
- * The real application over a real database, of the engine under test unless DATABASE_URL says where. Only what leaves the process is made here: the clock stands
- * still until it is moved, and mail ends in a list if no other mailer is given.
+ * The real application over a real database, of the engine under test unless DATABASE_URL says where. Only what leaves the
+ * process is made here: the clock stands still until it is moved, and mail ends in a list if no other mailer is given.
  */
 export async function createTestApp(
   environment: Record<string, string> = {},
@@ -51,6 +59,7 @@ export async function createTestApp(
   const log = createLog('info', (line) => void logLines.push(line));
   const env = readEnv({ PUBLIC_URL: 'http://site.test', ...environment });
   const mailQueue = createMailQueue({ ...env, db, mailer, from: env.mailFrom, log, now });
+  mailQueues.push(mailQueue);
   const sessionSecret = 'a secret for tests, long enough to seal';
   const outbox = own.outbox ?? mkdtempSync(join(tmpdir(), 'outbox-'));
   const deps: Deps = {
