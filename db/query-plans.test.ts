@@ -14,12 +14,11 @@ import {
 import { eraseOldFacts, listDeletedFacts } from './facts/deleted.ts';
 import { listVersions } from './facts/versions.ts';
 import { findFactWithTags } from './facts/facts.ts';
-import { deleteOldDeliveries, findNextLetter, findNextMail } from './mail/deliveries.ts';
+import { claimNext, deleteOldDeliveries } from './mail/deliveries.ts';
 import { endLetters } from './mail/letter-sending.ts';
 import { findNotice } from './mail/mail-state.ts';
 import { listPublicFacts, listPublicFactsPart } from './facts/public.ts';
 import { countHit } from './rate-limits.ts';
-import { deliveries, letters } from './schema.ts';
 import { findSession } from './sessions.ts';
 import {
   countSubscriptions,
@@ -67,8 +66,6 @@ interface Plan {
   /** Where what is sorted are the letters, which are few. */
   sorts?: boolean;
 }
-
-const news = { subject: 'News', text: 'Hello' };
 
 test.each<[string, Plan]>([
   [
@@ -151,16 +148,13 @@ test.each<[string, Plan]>([
   ],
   ['subscribers to download', { run: listConfirmedIds, reads: ['subscriber_consents'] }],
   ['subscribers of a download', { run: (db) => readSubscriptions(db, [1, 2]) }],
-  ['the mail that is sent next', { run: findNextMail, uses: ['deliveries_next'] }],
   [
-    'the letter that is sent next',
+    'the mail that is sent next',
     {
-      async run(db) {
-        await db.insert(letters).values({ ...news, state: 'sending', changedAt: now });
-        await db.insert(deliveries).values({ kind: 'letter', letterId: 1 });
-        await findNextLetter(db, 1_000, now);
-      },
+      run: (db) => claimNext(db, { direct: true, letters: true }, 1_000, now, now),
       uses: ['deliveries_next', 'letters_state', 'deliveries_pace'],
+      // Of each letter that is being sent one.
+      sorts: true,
     },
   ],
   [

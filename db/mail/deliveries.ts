@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, max, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import { atomically, type Database } from '../engine/database.ts';
 import {
   deliveries,
@@ -42,70 +42,38 @@ export function rescheduleNotice(db: Database, contactId: number, sendAt: Date, 
     .where(and(eq(deliveries.contactId, contactId), isHeld));
 }
 
-async function findNext(db: Database, letterId: number | null): Promise<Delivery | undefined> {
-  const isOfLetter =
-    letterId === null ? isNull(deliveries.letterId) : eq(deliveries.letterId, letterId);
-  const [next] = await db
-    .select()
-    .from(deliveries)
-    .where(and(isOfLetter, eq(deliveries.state, 'waiting')))
-    .orderBy(deliveries.runAt, deliveries.id)
-    .limit(1);
-  return next;
-}
-
-/** The mail that is to be sent next, letters aside, when its time has come; never tried before tried. */
-export async function findNextMail(db: Database): Promise<Delivery | undefined> {
-  return await findNext(db, null);
+/** What a process has room for; where it has none, it claims none. */
+export interface Room {
+  /** For all but letters, which goes first. */
+  direct: boolean;
+  letters: boolean;
 }
 
 /**
- * The same of all letters that are being sent, and when it may be sent, at least `intervalMs` after the one before. With
- * `isOver` there is a letter of which no mail waits any more.
+ * Leases the mail that is to be sent next: until `leasedUntil` no other process takes it. Never tried goes before tried. Of
+ * the letters that are being sent, all processes together take one in `letterIntervalMs`.
  */
-export async function findNextLetter(
+export async function claimNext(
   db: Database,
-  intervalMs: number,
-  now: Date,
-): Promise<{ delivery?: Delivery; at?: Date; isOver: boolean }> {
-  const sending = await db
-    .select({ id: letters.id })
-    .from(letters)
-    .where(eq(letters.state, 'sending'));
-  const found = await Promise.all(sending.map(({ id }) => findNext(db, id)));
-  const isOver = found.includes(undefined);
-  const [delivery] = found
-    .filter((next) => next !== undefined)
-    .toSorted((a, b) => a.runAt.getTime() - b.runAt.getTime());
-  if (!delivery) return { isOver };
-  // What was tried in the future was tried before the clock was set back.
-  const isLetter = and(isNotNull(deliveries.letterId), lte(deliveries.triedAt, now));
-  const [last] = await db
-    .select({ at: max(deliveries.triedAt) })
-    .from(deliveries)
-    .where(isLetter);
-  const pacedAt = last?.at ? last.at.getTime() + intervalMs : 0;
-  return { delivery, at: new Date(Math.max(delivery.runAt.getTime(), pacedAt)), isOver };
-}
-
-/**
- * Leases a mail that was found: until `leasedUntil` no other process takes it. Of letters one in `letterIntervalMs`, by all
- * processes together. `undefined` when another process was first, or the letter is not being sent any more.
- */
-export async function claim(
-  db: Database,
-  { id, letterId, runAt }: Delivery,
+  room: Room,
   letterIntervalMs: number,
   now: Date,
   leasedUntil: Date,
 ): Promise<Delivery | undefined> {
   const at = now.getTime();
-  const isSending = sql`exists (select 1 from ${letters} where id = ${letterId} and state = 'sending')`;
+  const nextOf = (letterId: SQL) => sql`(
+    select id from deliveries
+    where letter_id is ${letterId} and state = 'waiting' and run_at <= ${at} order by run_at, id limit 1)`;
+  // What was tried in the future was tried before the clock was set back.
   const isTooSoon = sql`exists (
-    select 1 from ${deliveries}
+    select 1 from deliveries
     where letter_id is not null and tried_at > ${at - letterIntervalMs} and tried_at <= ${at})`;
-  const isAllowed = letterId === null ? undefined : sql`${isSending} and not ${isTooSoon}`;
-  const isUnchanged = and(eq(deliveries.state, 'waiting'), eq(deliveries.runAt, runAt));
+  const nextLetter = sql`(
+    select next.id from letters join deliveries as next on next.id = ${nextOf(sql`letters.id`)}
+    where letters.state = 'sending' and not ${isTooSoon} order by next.run_at, next.id limit 1)`;
+  const nothing = sql`null`;
+  const next = sql`coalesce(
+    ${room.direct ? nextOf(nothing) : nothing}, ${room.letters ? nextLetter : nothing})`;
   const [claimed] = await db
     .update(deliveries)
     .set({
@@ -114,7 +82,7 @@ export async function claim(
       firstTriedAt: sql`coalesce(${deliveries.firstTriedAt}, ${at})`,
       triedAt: now,
     })
-    .where(and(eq(deliveries.id, id), isUnchanged, isAllowed))
+    .where(eq(deliveries.id, next))
     .returning();
   return claimed;
 }

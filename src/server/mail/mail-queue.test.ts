@@ -2,13 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
 import { createLetter } from '#db/letters.ts';
-import {
-  claim,
-  findNextLetter,
-  queueMail,
-  type MailMessage,
-  type NewMail,
-} from '#db/mail/deliveries.ts';
+import { claimNext, queueMail, type MailMessage, type NewMail } from '#db/mail/deliveries.ts';
 import { changeState, readProgress, startSending } from '#db/mail/letter-sending.ts';
 import { readQueueState, retryRefusedNotices, sendAgain } from '#db/mail/mail-state.ts';
 import { deliveries, subscriberConsents, subscribers } from '#db/schema.ts';
@@ -313,13 +307,13 @@ test('after a kill the others go at once, and the mail that was under way a minu
   await queue.close();
   // What a process leaves that was killed in the middle of its second mail.
   await pass(seconds);
-  const next = await findNextLetter(db, seconds, now());
+  const room = { direct: true, letters: true };
   const leasedUntil = new Date(Date.now() + minutes);
-  const killed = next.delivery && (await claim(db, next.delivery, seconds, now(), leasedUntil));
+  const killed = await claimNext(db, room, seconds, now(), leasedUntil);
   expect(killed).toMatchObject({ subscriberId: 2 });
 
   createQueue((mail) => sent.push(mail)).wake();
-  await pass(5 * seconds);
+  await pass(7 * seconds);
   expect(sent.map(({ to }) => to)).toEqual([1, 3, 4].map(emailOf));
   await pass(minutes);
   expect(sent.map(({ to }) => to)).toEqual([1, 3, 4, 2].map(emailOf));

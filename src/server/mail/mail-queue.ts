@@ -4,10 +4,8 @@ import type { Database } from '#db/engine/database.ts';
 import { isStorageFailure } from '#db/engine/error-kinds.ts';
 import { findLetter } from '#db/letters.ts';
 import {
-  claim,
+  claimNext,
   extendLeases,
-  findNextLetter,
-  findNextMail,
   findSubscriber,
   recordFailure,
   recordSent,
@@ -24,22 +22,20 @@ const minutes = 60 * seconds;
 const hours = 60 * minutes;
 const firstRetryMs = minutes;
 /** A server that is back is found soon; one that does not want this mail is not pestered. */
-const longestRetryMs = { site: 15 * minutes, message: 6 * hours, recipient: 6 * hours };
+const longestRetryMs = { site: 15 * minutes, message: 6 * hours };
 const giveUpAfterMs = 3 * 24 * hours;
 /** Until then no other process takes a mail over. Extended while the mail is under way. */
 const leaseMs = minutes;
 const extendAfterMs = 20 * seconds;
-/** Looks at least this often, for mail that another process has queued. */
-const lookIntervalMs = 20 * seconds;
+/** Looks at least this often: for retries, and for mail that another process has queued or left. */
+const lookIntervalMs = 5 * seconds;
 /**
  * Of letters, and of all else, one mail goes after the other, so that a kill sends one of them twice at most. What has no
  * answer after a while is not waited for any longer: servers that stay silent hold up no others.
  */
 const slowAfterMs = seconds / 2;
 const maxUnderWay = 150;
-const noRoomMs = seconds / 10;
-/** After another process has claimed what was due. */
-const lostRaceMs = 20;
+const noRoomMs = seconds / 20;
 const storeRetryMs = seconds / 2;
 
 /**
@@ -72,13 +68,13 @@ export interface MailQueueOptions {
 interface UnderWay {
   isLetter: boolean;
   claimedAt: number;
-  leasedAt: number;
   done: Promise<void>;
 }
 
 /** How long after the given number of attempts the next one is made: a minute, doubled each time, up to a bound. */
 export function retryDelayMs(attempts: number, about: Judgement['about']): number {
-  return Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs[about]);
+  const longestMs = about === 'site' ? longestRetryMs.site : longestRetryMs.message;
+  return Math.min(firstRetryMs * 2 ** (attempts - 1), longestMs);
 }
 
 export function createMailQueue(options: MailQueueOptions): MailQueue {
@@ -88,6 +84,9 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
   const underWay = new Map<number, UnderWay>();
   let timer: NodeJS.Timeout | undefined;
   let nextLookAt = 0;
+  let lastLetterAt = 0;
+  let claims = 0;
+  let extendedAt = 0;
   let looking = Promise.resolve();
   let isClosed = false;
 
@@ -106,10 +105,10 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
       if (isStorageFailure(error)) throw error;
       const { about, isRefusal, words } = judge(error);
       const problem = withoutAddresses(words);
-      const isFinal = about === 'recipient' || hasBeenTriedForDays(delivery, now());
-      log.warn(isFinal ? 'mail given up' : 'mail not sent', { mail: id, kind, attempts, problem });
-      const retryAt = isFinal ? null : after(retryDelayMs(attempts, about));
       const isAboutRecipient = about === 'recipient';
+      const isFinal = isAboutRecipient || hasBeenTriedForDays(delivery, now());
+      const retryAt = isFinal ? null : after(retryDelayMs(attempts, about));
+      log.warn(retryAt ? 'mail not sent' : 'mail given up', { mail: id, kind, attempts, problem });
       const failure = { answer: words, problem, isRefusal, isAboutRecipient, retryAt };
       const failedAt = now();
       await persist(() => recordFailure(db, delivery, failure, failedAt));
@@ -141,53 +140,28 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
 
   const start = (delivery: Delivery) => {
     const { id, letterId } = delivery;
+    claims += 1;
     const done = send(delivery)
       .catch(logFailure)
       .finally(() => {
         underWay.delete(id);
-        // At a quick pace the next look is soon enough: each costs readers of the page a moment.
-        if (nextLookAt - Date.now() > noRoomMs) look();
+        // Of letters at a quick pace the next look is soon enough: each costs readers of the page a moment.
+        if (letterId === null || nextLookAt - Date.now() > noRoomMs) look();
       });
-    const at = now().getTime();
-    underWay.set(id, { isLetter: letterId !== null, claimedAt: at, leasedAt: at, done });
+    underWay.set(id, { isLetter: letterId !== null, claimedAt: now().getTime(), done });
   };
 
+  /** Keeps what takes long from other processes. */
   const extend = async () => {
-    const at = now().getTime();
-    const old = [...underWay].filter(([, { leasedAt }]) => at - leasedAt >= extendAfterMs);
-    if (old.length === 0) return;
-    await extendLeases(
-      db,
-      old.map(([id]) => id),
-      after(leaseMs),
-    );
-    for (const [, mail] of old) mail.leasedAt = at;
+    if (underWay.size === 0 || now().getTime() - extendedAt < extendAfterMs) return;
+    await extendLeases(db, [...underWay.keys()], after(leaseMs));
+    extendedAt = now().getTime();
   };
 
   const hasRoom = (forLetters: boolean) => {
     const same = [...underWay.values()].filter(({ isLetter }) => isLetter === forLetters);
     const fresh = same.filter(({ claimedAt }) => now().getTime() - claimedAt < slowAfterMs);
     return same.length < maxUnderWay && fresh.length === 0;
-  };
-
-  /** Claims one mail that is due, if there is room for it; answers how long to wait before the next look. */
-  const step = async (): Promise<number> => {
-    const mail = await findNextMail(db);
-    const letter = await findNextLetter(db, letterIntervalMs, now());
-    const waitFor = (at: Date | undefined, isLetter: boolean) => {
-      if (!at) return lookIntervalMs;
-      const delayMs = Math.max(at.getTime() - now().getTime(), 0);
-      return delayMs > 0 || hasRoom(isLetter) ? delayMs : noRoomMs;
-    };
-    const mailMs = waitFor(mail?.runAt, false);
-    const letterMs = waitFor(letter.at, true);
-    if (letter.isOver) await endLetters(db, now());
-    const due = mailMs === 0 ? mail : letterMs === 0 ? letter.delivery : undefined;
-    if (!due) return Math.min(mailMs, letterMs);
-    const claimed = await claim(db, due, letterIntervalMs, now(), after(leaseMs));
-    if (!claimed) return lostRaceMs;
-    start(claimed);
-    return due === mail ? 0 : Math.min(mailMs, letterIntervalMs);
   };
 
   /** Looks for due mail, one look after the other. */
@@ -200,37 +174,49 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
 
   const schedule = (delayMs: number) => {
     clearTimeout(timer);
-    const boundedMs = Math.min(delayMs, lookIntervalMs);
-    nextLookAt = Date.now() + boundedMs;
-    if (!isClosed) timer = setTimeout(look, boundedMs).unref();
+    nextLookAt = Date.now() + delayMs;
+    if (!isClosed) timer = setTimeout(look, delayMs).unref();
   };
 
+  /** Claims what is due and there is room for. */
   const claimDue = async () => {
     await extend();
-    let delayMs = 0;
-    while (delayMs === 0 && !isClosed) delayMs = await step();
-    schedule(delayMs);
+    while (!isClosed) {
+      const room = { direct: hasRoom(false), letters: hasRoom(true) };
+      const isFull = !room.direct || !room.letters;
+      const claimed = await claimNext(db, room, letterIntervalMs, now(), after(leaseMs));
+      if (claimed) start(claimed);
+      else if (room.letters) await endLetters(db, now());
+      if (claimed?.letterId) lastLetterAt = now().getTime();
+      if (!claimed || claimed.letterId) {
+        const pacedMs = lastLetterAt + letterIntervalMs - now().getTime();
+        const isPaced = pacedMs > 0 && pacedMs <= letterIntervalMs;
+        schedule(Math.min(isFull ? noRoomMs : lookIntervalMs, isPaced ? pacedMs : lookIntervalMs));
+        return;
+      }
+    }
   };
 
-  const idle = async () => {
+  const allDone = async () => {
     await looking;
-    while (underWay.size > 0) {
-      await Promise.all([...underWay.values()].map(({ done }) => done));
-      await looking;
-    }
+    await Promise.all([...underWay.values()].map(({ done }) => done));
   };
 
   return {
     // A look of its own: the one under way may have read before the mail was queued, and ends by setting the timer again.
     wake: () => void setTimeout(look, 0).unref(),
     async flush() {
-      look();
-      await idle();
+      let before;
+      do {
+        before = claims;
+        look();
+        await allDone();
+      } while (claims > before);
     },
     async close() {
       isClosed = true;
       clearTimeout(timer);
-      await idle();
+      await allDone();
       mailer.close?.();
     },
   };

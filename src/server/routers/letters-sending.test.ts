@@ -226,7 +226,7 @@ test('the preview is the mail, for an administrator, in a frame that can do noth
 test('progress is read again and again, by an administrator alone', async () => {
   const { site, admin, id, draft, pass } = await createDesk(3);
   await admin.letters.send(draft);
-  await pass(1);
+  await site.mailQueue.flush();
   const sending = { state: 'sending', recipients: 3, refused: 0, problem: null };
   expect(await admin.letters.progress({ id })).toEqual({ ...sending, sent: 1 });
   await pass(2);
