@@ -1,6 +1,6 @@
-import { countChangeTry, redeemChange, startChange } from '#db/second-factor-changes.ts';
-import { deleteOtherSessions, listSessions } from '#db/sessions.ts';
-import { findUserById, setPassword, type User } from '#db/users.ts';
+import { countChangeTry, redeemChange, startChange } from '#db/auth/second-factor-changes.ts';
+import { deleteOtherSessions, listSessions } from '#db/auth/sessions.ts';
+import { findUserById, setPassword, type User } from '#db/auth/users.ts';
 import {
   emailChange,
   emailConfirmation,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createContact } from '#db/contacts.ts';
-import { confirmSubscriber, createSubscriber } from '#db/subscribers.ts';
+import { createContact } from '#db/messages/contacts.ts';
+import { confirmSubscriber, createSubscriber } from '#db/subscribers/subscribers.ts';
 import { confirmInput, contactInput, subscribeInput } from '#shared/contact.ts';
 import { AnsweredError } from '../errors.ts';
 import { confirmationMail, contactNotice } from '../mail/mail-templates.ts';
