@@ -54,6 +54,7 @@ test.each([
   ['src/server/routers/facts.ts', "import { createApp } from '../app.ts';"],
   ['src/server/routers/facts/facts.ts', "import { routes } from '../../rest/routes.ts';"],
   ['src/server/rest/routes.ts', "import { findUser } from '#db/auth/users.ts';"],
+  ['src/server/cache/response-cache.ts', "import { readEnv } from '../env.ts';"],
   ['src/client/desk/rows.tsx', "import type { Fact } from '#db/facts/facts.ts';"],
   ['src/client/desk/rows.tsx', "import { FactRow } from '#client/facts/list/fact-row.tsx';"],
   ['src/client/desk/rows.tsx', "import { FactRow } from '../facts/list/fact-row.tsx';"],

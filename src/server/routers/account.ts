@@ -12,7 +12,7 @@ import { passwordProblem } from '../auth/password-rule.ts';
 import { checkPassword } from '../auth/check-password.ts';
 import { changeCodeAddress } from '../auth/code-address.ts';
 import { hashPassword } from '../auth/password.ts';
-import { limit, resetLimit } from '../http/rate-limits.ts';
+import { limit, resetLimit } from '../limits/rate-limits.ts';
 import { sessionLimits } from '../auth/session.ts';
 import {
   codeMailTimeoutMs,

@@ -15,7 +15,7 @@ import {
   signedIn,
 } from './output-schemas.ts';
 import { checkPassword } from '../auth/check-password.ts';
-import { limit, resetLimit } from '../http/rate-limits.ts';
+import { limit, resetLimit } from '../limits/rate-limits.ts';
 import {
   codeMailTimeoutMs,
   codeOf,
