@@ -185,7 +185,7 @@ function messageOf(error: unknown): string {
 /** The site as `npm run build` left it. An incomplete or damaged build ends the start, before anything listens. */
 async function loadBuild(deps: Deps) {
   try {
-    const { createProductionListener } = await import('#server/cache/production-listener.ts');
+    const { createProductionListener } = await import('#server/production-listener.ts');
     return await createProductionListener(deps, 'dist');
   } catch (error) {
     const [reason] = String(error).split('\n');

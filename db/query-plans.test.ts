@@ -10,7 +10,7 @@ import {
   listContacts,
   readContactCounts,
   readContacts,
-} from './contact-folders.ts';
+} from './messages/contact-folders.ts';
 import { eraseOldFacts, listDeletedFacts } from './facts/deleted.ts';
 import { listVersions } from './facts/versions.ts';
 import { findFactWithTags } from './facts/facts.ts';
@@ -19,14 +19,14 @@ import { endLetters } from './mail/letter-sending.ts';
 import { findNotice } from './mail/mail-state.ts';
 import { listPublicFacts, listPublicFactsPart } from './facts/public.ts';
 import { countHit } from './rate-limits.ts';
-import { findSession } from './sessions.ts';
+import { findSession } from './auth/sessions.ts';
 import {
   countSubscriptions,
   listConfirmedIds,
   listSubscriptions,
   readSubscriptions,
-} from './subscriber-list.ts';
-import { findUser } from './users.ts';
+} from './subscribers/subscriber-list.ts';
+import { findUser } from './auth/users.ts';
 
 const now = new Date('2026-03-01T09:00:00.000Z');
 

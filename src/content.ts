@@ -3,7 +3,7 @@ import { telephone } from '#shared/phone.ts';
 import { site } from '#site';
 
 // The words of the public page. Elsewhere are only the error texts of the input rules and the subjects of a message, which the
-// server needs as well (`shared`), the refusals of the server (`server/routers/contact.ts`, `server/http/rate-limits.ts`), and
+// server needs as well (`shared`), the refusals of the server (`server/routers/contact.ts`, `server/limits/rate-limits.ts`), and
 // the names of controls such as the theme's or the carousel's.
 
 /** Every "Learn more", "Book a Free Consultation" and "Get in Touch" leads here. */

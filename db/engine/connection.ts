@@ -13,7 +13,7 @@ export interface DatabaseConnection {
 }
 
 /** A database that was opened for a command: nothing of it was created or migrated. */
-export type ExistingDatabase = Pick<DatabaseConnection, 'db' | 'backup' | 'now' | 'close'>;
+export type ExistingDatabase = Pick<DatabaseConnection, 'db' | 'backup' | 'close'>;
 
 export interface OpenOptions {
   /** For a server that asks for one. */
@@ -24,4 +24,8 @@ export interface OpenOptions {
 export class DatabaseError extends Error {}
 
 /** There is none at the address. */
-export class MissingDatabaseError extends DatabaseError {}
+export class MissingDatabaseError extends DatabaseError {
+  constructor(name: string) {
+    super(`There is no database at ${name}. DATABASE_URL must name the one that the site uses`);
+  }
+}

@@ -1,12 +1,11 @@
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
-import type * as schema from '../schema.ts';
 
 /** Registered, because in development Vite loads this file once more than Node. */
 const engineKey: unique symbol = Symbol.for('db/engine');
 
 /** What data functions see of the database. They await every query, so that any SQLite engine can answer. */
-export type Database = BaseSQLiteDatabase<'sync' | 'async', unknown, typeof schema> & {
+export type Database = BaseSQLiteDatabase<'sync' | 'async', unknown> & {
   readonly [engineKey]?: Engine;
 };
 

@@ -1,6 +1,7 @@
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
+import { DatabaseError } from './connection.ts';
 
 // Found from the package, because the build puts this file elsewhere.
 const migrationsFolder = join(dirname(findPackageJSON(import.meta.url) ?? ''), 'migrations');
@@ -19,4 +20,38 @@ export function migrationsAfter(last: number, folder = migrationsFolder): Migrat
 /** The moment of the newest migration there is, which says how far a database has come. */
 export function newestMigration(): number {
   return Math.max(...migrationsAfter(0).map(({ folderMillis }) => folderMillis));
+}
+
+/** How far a database has come. */
+export interface SchemaState {
+  tables: string[];
+  /** The moment of the last migration; 0 when it has none. */
+  last: number;
+}
+
+/** To be read before the last migration: another process may migrate in between. */
+export const tablesQuery = "select name from sqlite_master where type = 'table'";
+/** There is something to ask once the migrations have a table. */
+export const lastMigrationQuery = 'select max(created_at) from __drizzle_migrations';
+export const migrationsTable = '__drizzle_migrations';
+
+/** Throws a DatabaseError for the database of another application or of a newer version. */
+export function requireKnownSchema(name: string, { tables, last }: SchemaState): void {
+  // The table of the migrations alone is what a first start left that was interrupted.
+  const others = tables.filter((table) => ![migrationsTable, 'sqlite_sequence'].includes(table));
+  if (last === 0 && others.length > 0) {
+    throw new DatabaseError(`${name} is a database, but not one of this site`);
+  }
+  if (last > newestMigration()) {
+    throw new DatabaseError(`${name} was used by a newer version of this site`);
+  }
+}
+
+/** The same, and where `acceptOlder` is not set, for one that is still to be migrated. */
+export function requireUsableSchema(name: string, state: SchemaState, acceptOlder = false): void {
+  requireKnownSchema(name, state);
+  if (acceptOlder || state.last === newestMigration()) return;
+  throw new DatabaseError(
+    `${name} was used by an older version of this site; start the site once to update it`,
+  );
 }

@@ -23,12 +23,12 @@ import { DatabaseError } from './connection.ts';
 import { openDatabase } from './open.ts';
 import { describe } from './sqlite/client.ts';
 import { migrateSchema } from './sqlite/schema.ts';
-import { listContacts } from '../contact-folders.ts';
+import { listContacts } from '../messages/contact-folders.ts';
 import { createFact, findFactWithTags } from '../facts/facts.ts';
 import { readFactsVersion } from '../facts/public.ts';
 import * as schema from '../schema.ts';
 import { createTag } from '../facts/tags.ts';
-import { findUser } from '../users.ts';
+import { findUser } from '../auth/users.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isNotNull } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { moveContact } from '#db/contact-folders.ts';
+import { moveContact } from '#db/messages/contact-folders.ts';
 import { listDeletedFacts } from '#db/facts/deleted.ts';
 import {
   contacts,

@@ -5,8 +5,8 @@ import { importTable } from './import-table.ts';
 
 const most = 10;
 
-test('no folder of the server has more than ten files, tests aside', () => {
-  const files = readdirSync('src/server', { recursive: true, encoding: 'utf8' });
+test.each(['db', 'src/server'])('no folder of %s has more than ten files, tests aside', (room) => {
+  const files = readdirSync(room, { recursive: true, encoding: 'utf8' });
   const sources = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
   const folders = Map.groupBy(sources, (file) => dirname(file));
 
@@ -40,20 +40,21 @@ test('each file imports only what the table of imports lets its room import', ()
 });
 
 test.each([
-  ['db/users.ts', "import { readEnv } from '#server/env.ts';"],
-  ['db/users.ts', "import { count } from '../src/shared/count.ts';"],
-  ['db/users.ts', "import BetterSqlite3 from 'better-sqlite3';"],
-  ['db/users.ts', "import { drizzle } from 'drizzle-orm/libsql';"],
-  ['db/users.ts', "import { openFile } from './engine/sqlite/open.ts';"],
+  ['db/auth/users.ts', "import { readEnv } from '#server/env.ts';"],
+  ['db/auth/users.ts', "import { count } from '../../src/shared/count.ts';"],
+  ['db/auth/users.ts', "import BetterSqlite3 from 'better-sqlite3';"],
+  ['db/auth/users.ts', "import { drizzle } from 'drizzle-orm/libsql';"],
+  ['db/auth/users.ts', "import { openFile } from '../engine/sqlite/open.ts';"],
   ['db/facts/facts.ts', "import { createClient } from '@libsql/client';"],
   ['db/facts/facts.ts', "const { openFile } = await import('../engine/sqlite/open.ts');"],
-  ['db/engine/open.ts', "import { findUser } from '../users.ts';"],
-  ['db/engine/sqlite/client.ts', "import { findUser } from '../../users.ts';"],
+  ['db/engine/open.ts', "import { findUser } from '../auth/users.ts';"],
+  ['db/engine/sqlite/client.ts', "import { findUser } from '../../auth/users.ts';"],
   ['src/shared/phone.ts', "import { site } from '#site';"],
   ['src/server/app.ts', "import type { Deps } from '#client/trpc.tsx';"],
   ['src/server/routers/facts.ts', "import { createApp } from '../app.ts';"],
   ['src/server/routers/facts/facts.ts', "import { routes } from '../../rest/routes.ts';"],
-  ['src/server/rest/routes.ts', "import { findUser } from '#db/users.ts';"],
+  ['src/server/rest/routes.ts', "import { findUser } from '#db/auth/users.ts';"],
+  ['src/server/cache/response-cache.ts', "import { readEnv } from '../env.ts';"],
   ['src/client/desk/rows.tsx', "import type { Fact } from '#db/facts/facts.ts';"],
   ['src/client/desk/rows.tsx', "import { FactRow } from '#client/facts/list/fact-row.tsx';"],
   ['src/client/desk/rows.tsx', "import { FactRow } from '../facts/list/fact-row.tsx';"],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import BetterSqlite3 from 'better-sqlite3';
 import { openExistingDatabase } from '#db/engine/open.ts';
-import { createUser } from '#db/users.ts';
+import { createUser } from '#db/auth/users.ts';
 import { siteAdmin, waitFor, type Site } from './start-site.ts';
 
 export interface Credentials {

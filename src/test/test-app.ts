@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
 import type { OutgoingMail } from '#server/mail/mailer.ts';
-import { createUser, setEmail } from '#db/users.ts';
+import { createUser, setEmail } from '#db/auth/users.ts';
 import { createApp } from '#server/app.ts';
 import { createContext, type Deps } from '#server/context.ts';
 import { readEnv } from '#server/env.ts';

@@ -9,12 +9,12 @@ import {
 } from '../connection.ts';
 import { setEngine, type Database, type Query, type Write } from '../database.ts';
 import { databaseName } from '../database-url.ts';
-import { newestMigration } from '../migration-files.ts';
+import { requireKnownSchema, requireUsableSchema } from '../migration-files.ts';
 import { createServerClient } from './client.ts';
 import { createServerContentVersion } from './content-version.ts';
 import { startServerClock } from './server-clock.ts';
 import { createReplicationLag } from './replication-lag.ts';
-import { migrateServer, requireKnownSchema } from './schema.ts';
+import { migrateServer, readSchema } from './schema.ts';
 import { drizzleOn } from './session.ts';
 
 const queryTimeoutMs = 5_000;
@@ -44,17 +44,10 @@ export async function openExistingLibsql(
   const name = databaseName(url);
   const client = createServerClient({ url, authToken, timeoutMs: queryTimeoutMs });
   try {
-    const last = await requireKnownSchema(client, name);
-    if (last === 0) {
-      throw new MissingDatabaseError(
-        `There is no database at ${name}. DATABASE_URL must name the one that the site uses`,
-      );
-    }
-    if (!acceptOlder && last < newestMigration()) {
-      throw new DatabaseError(
-        `${name} was used by an older version of this site; start the site once to update it`,
-      );
-    }
+    const schema = await readSchema(client);
+    requireKnownSchema(name, schema);
+    if (schema.last === 0) throw new MissingDatabaseError(name);
+    requireUsableSchema(name, schema, acceptOlder);
   } finally {
     client.close();
   }

@@ -2,21 +2,14 @@ import type { Client } from '@libsql/client/http';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { LibSQLDatabase } from 'drizzle-orm/libsql/driver-core';
 import { LibSQLSession, type LibSQLPreparedQuery } from 'drizzle-orm/libsql/session';
-import {
-  createTableRelationsHelpers,
-  extractTablesRelationalConfig,
-  type ExtractTablesWithRelations,
-  type RelationalSchemaConfig,
-} from 'drizzle-orm/relations';
 import { SQLiteAsyncDialect, type PreparedQueryConfig } from 'drizzle-orm/sqlite-core';
-import * as schema from '../../schema.ts';
 
-type Relations = ExtractTablesWithRelations<typeof schema>;
+type NoRelations = Record<string, never>;
 
 /** Drizzle's own session, but for its errors: those quote the statement and its values. */
-class PlainErrorSession extends LibSQLSession<typeof schema, Relations> {
+class PlainErrorSession extends LibSQLSession<NoRelations, NoRelations> {
   override prepareQuery<T extends Omit<PreparedQueryConfig, 'run'>>(
-    ...args: Parameters<LibSQLSession<typeof schema, Relations>['prepareQuery']>
+    ...args: Parameters<LibSQLSession<NoRelations, NoRelations>['prepareQuery']>
   ): LibSQLPreparedQuery<T & PreparedQueryConfig> {
     const query = super.prepareQuery<T & PreparedQueryConfig>(...args);
     return Object.assign(query, {
@@ -39,17 +32,8 @@ function plain<Result>(send: (values?: Record<string, unknown>) => Promise<Resul
 }
 
 /** Drizzle on a client. What the client throws is thrown as it is. */
-export function drizzleOn(client: Client): LibSQLDatabase<typeof schema> {
+export function drizzleOn(client: Client): LibSQLDatabase {
   const dialect = new SQLiteAsyncDialect({ casing: 'snake_case' });
-  const { tables, tableNamesMap } = extractTablesRelationalConfig<Relations>(
-    schema,
-    createTableRelationsHelpers,
-  );
-  const relational: RelationalSchemaConfig<Relations> = {
-    fullSchema: schema,
-    schema: tables,
-    tableNamesMap,
-  };
-  const session = new PlainErrorSession(client, dialect, relational, {}, undefined);
-  return new LibSQLDatabase<typeof schema>('async', dialect, session, relational);
+  const session = new PlainErrorSession(client, dialect, undefined, {}, undefined);
+  return new LibSQLDatabase('async', dialect, session, undefined);
 }

@@ -4,7 +4,6 @@ import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql, type Logger } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import * as schema from '../../schema.ts';
 import { ensureTagKeys } from '../../facts/tag-keys.ts';
 import {
   DatabaseError,
@@ -14,9 +13,9 @@ import {
 } from '../connection.ts';
 import { databaseFile } from '../database-url.ts';
 import { setEngine, type Database } from '../database.ts';
-import { newestMigration } from '../migration-files.ts';
+import { newestMigration, requireKnownSchema, requireUsableSchema } from '../migration-files.ts';
 import { createContentVersion } from './content-version.ts';
-import { lastMigration, migrateSchema, requireKnownSchema } from './schema.ts';
+import { migrateSchema, readSchema } from './schema.ts';
 
 const busyTimeoutMs = 5_000;
 
@@ -27,7 +26,7 @@ export async function openSqlite(url: string): Promise<DatabaseConnection> {
   if (file !== ':memory:' && !existsSync(file)) createPrivately(file);
 
   const client = new BetterSqlite3(file, { timeout: busyTimeoutMs });
-  requireKnownSchema(client, file);
+  requireKnownSchema(file, readSchema(client));
   client.pragma('journal_mode = WAL');
   client.pragma('synchronous = FULL');
   // What is deleted is overwritten: a person who asks to be forgotten is.
@@ -48,14 +47,14 @@ export async function openSqlite(url: string): Promise<DatabaseConnection> {
 }
 
 async function copyBeforeMigration(client: BetterSqlite3.Database): Promise<void> {
-  const last = lastMigration(client);
+  const { last } = readSchema(client);
   if (last === 0 || last === newestMigration()) return;
   const copy = `${client.name}.before-${last}`;
   const part = `${copy}.${randomUUID()}.part`;
   try {
     await backUpTo(client, part);
     // Otherwise the copy may be of what another process has migrated meanwhile, which made one itself.
-    if (lastMigration(client) === last) renameSync(part, copy);
+    if (readSchema(client).last === last) renameSync(part, copy);
   } finally {
     rmSync(part, { force: true });
   }
@@ -68,23 +67,14 @@ export function openExistingSqlite(
 ): ExistingDatabase {
   const file = databaseFile(url);
   refuseUnfinishedRestore(file);
-  if (!existsSync(file)) {
-    throw new MissingDatabaseError(
-      `There is no database at ${file}. DATABASE_URL must name the one that the site uses`,
-    );
-  }
+  if (!existsSync(file)) throw new MissingDatabaseError(file);
   const client = new BetterSqlite3(file, { timeout: busyTimeoutMs, fileMustExist: true });
-  requireKnownSchema(client, file);
-  if (!acceptOlder && lastMigration(client) < newestMigration()) {
-    throw new DatabaseError(
-      `${file} was used by an older version of this site; start the site once to update it`,
-    );
-  }
+  requireUsableSchema(file, readSchema(client), acceptOlder);
   client.pragma('synchronous = FULL');
   client.pragma('secure_delete = ON');
   client.pragma('foreign_keys = ON');
   const backup = (copy: string) => backUpTo(client, copy);
-  return { db: describe(client), backup, now: () => new Date(), close: () => void client.close() };
+  return { db: describe(client), backup, close: () => void client.close() };
 }
 
 /** Copies what stands in the database at this moment. The connection must do nothing else meanwhile. */
@@ -139,7 +129,7 @@ export function isInUse(file: string): boolean {
 
 /** The client as data functions see it. */
 export function describe(client: BetterSqlite3.Database, logger?: Logger): Database {
-  const db = drizzle(client, { schema, casing: 'snake_case', logger });
+  const db = drizzle(client, { casing: 'snake_case', logger });
   setEngine(db, {
     async runAtomically(writes, query) {
       // Waits here for another process that writes: once it has read, a transaction cannot wait, and fails.

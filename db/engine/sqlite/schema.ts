@@ -1,24 +1,21 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { DatabaseError } from '../connection.ts';
-import { createMigrationsTable, migrationsAfter, newestMigration } from '../migration-files.ts';
+import {
+  createMigrationsTable,
+  lastMigrationQuery,
+  migrationsAfter,
+  migrationsTable,
+  tablesQuery,
+  type SchemaState,
+} from '../migration-files.ts';
 import { triggers } from '../triggers.ts';
 
 /** Reads only, so that the database of another application stays as it is. */
-export function requireKnownSchema(client: BetterSqlite3.Database, file: string) {
-  // The tables first: those of another process that migrates in between are not another application's. That of the
-  // migrations alone is what a first start left that was interrupted.
-  const otherTable = client
-    .prepare(
-      "select 1 from sqlite_master where type = 'table' and name not in ('__drizzle_migrations', 'sqlite_sequence')",
-    )
-    .get();
-  const last = lastMigration(client);
-  if (last === 0 && otherTable) {
-    throw new DatabaseError(`${file} is a database, but not one of this site`);
-  }
-  if (last > newestMigration()) {
-    throw new DatabaseError(`${file} was used by a newer version of this site`);
-  }
+export function readSchema(client: BetterSqlite3.Database): SchemaState {
+  const tables = client.prepare<[], string>(tablesQuery).pluck().all();
+  const isMigrated = tables.includes(migrationsTable);
+  const last = isMigrated ? client.prepare(lastMigrationQuery).pluck().get() : 0;
+  return { tables, last: Number(last ?? 0) };
 }
 
 /**
@@ -29,7 +26,7 @@ export function requireKnownSchema(client: BetterSqlite3.Database, file: string)
  * and leaves the database as it was, when a row would refer to nothing.
  */
 export function migrateSchema(client: BetterSqlite3.Database, migrationsFolder?: string): void {
-  const missing = () => migrationsAfter(lastMigration(client), migrationsFolder);
+  const missing = () => migrationsAfter(readSchema(client).last, migrationsFolder);
   const migrate = client.transaction(() => {
     client.exec(createMigrationsTable);
     const add = client.prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)');
@@ -52,17 +49,4 @@ function checkForeignKeys(client: BetterSqlite3.Database) {
   throw new DatabaseError(
     `${client.name}: after the migration a row of ${orphan.table} would refer to nothing; the database is as it was`,
   );
-}
-
-/** The moment of the last migration that the database has; 0 when it has none. */
-export function lastMigration(client: BetterSqlite3.Database): number {
-  if (!hasTable(client, '__drizzle_migrations')) return 0;
-  return Number(
-    client.prepare('select max(created_at) from __drizzle_migrations').pluck().get() ?? 0,
-  );
-}
-
-function hasTable(client: BetterSqlite3.Database, name: string): boolean {
-  const find = client.prepare("select 1 from sqlite_master where type = 'table' and name = ?");
-  return find.get(name) !== undefined;
 }

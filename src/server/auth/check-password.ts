@@ -1,5 +1,5 @@
 import { siteNetwork } from '../http/client-address.ts';
-import { limit, requireBelowLimit, resetLimit } from '../http/rate-limits.ts';
+import { limit, requireBelowLimit, resetLimit } from '../limits/rate-limits.ts';
 import type { Context } from '../context.ts';
 import { requireRoom } from './hash-queue.ts';
 import { verifyPassword } from './password.ts';

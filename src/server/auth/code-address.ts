@@ -1,5 +1,5 @@
 import { queueMail } from '#db/mail/deliveries.ts';
-import { setEmail, type User } from '#db/users.ts';
+import { setEmail, type User } from '#db/auth/users.ts';
 import type { Context } from '../context.ts';
 import { addressChangeMail } from '../mail/mail-templates.ts';
 

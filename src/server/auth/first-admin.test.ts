@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
-import { listUsers } from '#db/users.ts';
+import { listUsers } from '#db/auth/users.ts';
 import { SetupError } from '../env.ts';
 import { prepareFirstAdmin } from './first-admin.ts';
 

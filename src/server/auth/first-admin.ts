@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#db/engine/database.ts';
-import { countUsers, createUser } from '#db/users.ts';
+import { countUsers, createUser } from '#db/auth/users.ts';
 import { SetupError, type Env } from '../env.ts';
 import { passwordProblem } from './password-rule.ts';
 import { hashPassword } from './password.ts';

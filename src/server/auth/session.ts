@@ -11,7 +11,7 @@ import {
   touchSession,
   type Session,
   type SessionLimits,
-} from '#db/sessions.ts';
+} from '#db/auth/sessions.ts';
 
 const minutes = 60 * 1_000;
 const hours = 60 * minutes;

@@ -8,8 +8,8 @@ import {
   releaseResend,
   replaceCode,
   type SignInCode,
-} from '#db/sign-in-codes.ts';
-import { deleteSession } from '#db/sessions.ts';
+} from '#db/auth/sign-in-codes.ts';
+import { deleteSession } from '#db/auth/sessions.ts';
 import { resendIntervalMs } from '#shared/admin.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError, TooManyRequests } from '../errors.ts';

@@ -3,8 +3,15 @@ import { parseArgs } from 'node:util';
 import type { Database } from '#db/engine/database.ts';
 import { databaseFolder, databaseName } from '#db/engine/database-url.ts';
 import { openExistingDatabase } from '#db/engine/open.ts';
-import { findCodeOfUser } from '#db/sign-in-codes.ts';
-import { createUser, deleteUser, findUser, listUsers, setPassword, type User } from '#db/users.ts';
+import { findCodeOfUser } from '#db/auth/sign-in-codes.ts';
+import {
+  createUser,
+  deleteUser,
+  findUser,
+  listUsers,
+  setPassword,
+  type User,
+} from '#db/auth/users.ts';
 import { passwordLimits } from '#shared/admin.ts';
 import { mailAddress, readEnv, SetupError, type Env } from '../env.ts';
 import { outboxName, secretName } from '../storage/data-files.ts';

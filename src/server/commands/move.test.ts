@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listContacts } from '#db/contact-folders.ts';
+import { listContacts } from '#db/messages/contact-folders.ts';
 import { copiedTables } from '#db/engine/copy-database.ts';
 import { openDatabase } from '#db/engine/open.ts';
 import { contacts, users } from '#db/schema.ts';

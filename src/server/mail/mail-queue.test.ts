@@ -6,7 +6,7 @@ import { claimNext, queueMail, type MailMessage, type NewMail } from '#db/mail/d
 import { changeState, readProgress, startSending } from '#db/mail/letter-sending.ts';
 import { readQueueState, retryRefusedNotices, sendAgain } from '#db/mail/mail-state.ts';
 import { deliveries, subscriberConsents, subscribers } from '#db/schema.ts';
-import { leave } from '#db/subscriber-list.ts';
+import { leave } from '#db/subscribers/subscriber-list.ts';
 import { createLog } from '../log.ts';
 import { renderLetter } from '../letters/letter-mail.ts';
 import { createMailQueue, retryDelayMs, type MailQueue } from './mail-queue.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '#db/engine/database.ts';
-import { mailboxOf, resetLimit } from '../http/rate-limits.ts';
-import { countPerson, erasePerson } from '#db/personal-data.ts';
+import { mailboxOf, resetLimit } from '../limits/rate-limits.ts';
+import { countPerson, erasePerson } from '#db/messages/personal-data.ts';
 import { erasureLimits, personalDataInWords } from '#shared/messages.ts';
 import { plural } from '#shared/plural.ts';
 import { eraseFromOutbox } from '../mail/outbox.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { secondFactorChanges } from '#db/schema.ts';
-import { createUser } from '#db/users.ts';
+import { createUser } from '#db/auth/users.ts';
 import { admin, createTestApp } from '#test/test-app.ts';
 import { hashPassword } from '../auth/password.ts';
 

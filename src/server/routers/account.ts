@@ -1,6 +1,6 @@
-import { countChangeTry, redeemChange, startChange } from '#db/second-factor-changes.ts';
-import { deleteOtherSessions, listSessions } from '#db/sessions.ts';
-import { findUserById, setPassword, type User } from '#db/users.ts';
+import { countChangeTry, redeemChange, startChange } from '#db/auth/second-factor-changes.ts';
+import { deleteOtherSessions, listSessions } from '#db/auth/sessions.ts';
+import { findUserById, setPassword, type User } from '#db/auth/users.ts';
 import {
   emailChange,
   emailConfirmation,
@@ -12,7 +12,7 @@ import { passwordProblem } from '../auth/password-rule.ts';
 import { checkPassword } from '../auth/check-password.ts';
 import { changeCodeAddress } from '../auth/code-address.ts';
 import { hashPassword } from '../auth/password.ts';
-import { limit, resetLimit } from '../http/rate-limits.ts';
+import { limit, resetLimit } from '../limits/rate-limits.ts';
 import { sessionLimits } from '../auth/session.ts';
 import {
   codeMailTimeoutMs,

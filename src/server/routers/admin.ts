@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { deleteSession } from '#db/sessions.ts';
-import { findCode } from '#db/sign-in-codes.ts';
-import { findUser, findUserById, type User } from '#db/users.ts';
+import { deleteSession } from '#db/auth/sessions.ts';
+import { findCode } from '#db/auth/sign-in-codes.ts';
+import { findUser, findUserById, type User } from '#db/auth/users.ts';
 import { codeInput, loginInput } from '#shared/admin.ts';
 import { addressInWords } from '../http/client-address.ts';
 import type { Context } from '../context.ts';
@@ -15,7 +15,7 @@ import {
   signedIn,
 } from './output-schemas.ts';
 import { checkPassword } from '../auth/check-password.ts';
-import { limit, resetLimit } from '../http/rate-limits.ts';
+import { limit, resetLimit } from '../limits/rate-limits.ts';
 import {
   codeMailTimeoutMs,
   codeOf,

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createContact } from '#db/contacts.ts';
-import { confirmSubscriber, createSubscriber } from '#db/subscribers.ts';
+import { createContact } from '#db/messages/contacts.ts';
+import { confirmSubscriber, createSubscriber } from '#db/subscribers/subscribers.ts';
 import { confirmInput, contactInput, subscribeInput } from '#shared/contact.ts';
 import { AnsweredError } from '../errors.ts';
 import { confirmationMail, contactNotice } from '../mail/mail-templates.ts';
 import { nothing } from './output-schemas.ts';
-import { limit, limitOf, mailboxOf } from '../http/rate-limits.ts';
+import { limit, limitOf, mailboxOf } from '../limits/rate-limits.ts';
 import { suspect, suspectedNoticeDelayMs } from '../messages/spam.ts';
 import { publicProcedure, router } from '../trpc.ts';
 

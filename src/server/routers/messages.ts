@@ -6,8 +6,8 @@ import {
   moveContact,
   readContactCounts,
   restoreContact,
-} from '#db/contact-folders.ts';
-import { countPerson } from '#db/personal-data.ts';
+} from '#db/messages/contact-folders.ts';
+import { countPerson } from '#db/messages/personal-data.ts';
 import { listPageSize, rowId } from '#shared/lists.ts';
 import {
   folderDays,

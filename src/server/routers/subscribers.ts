@@ -5,7 +5,7 @@ import {
   listSubscriptions,
   markDeliverable,
   removeSubscriber,
-} from '#db/subscriber-list.ts';
+} from '#db/subscribers/subscriber-list.ts';
 import { listPageSize, rowId } from '#shared/lists.ts';
 import { leaveInput, subscriberListInput } from '#shared/subscribers.ts';
 import { notFound } from '../errors.ts';

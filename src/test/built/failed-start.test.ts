@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
-import { listUsers } from '#db/users.ts';
+import { listUsers } from '#db/auth/users.ts';
 import { freePort, siteAdmin } from '../start-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'failed-start-'));

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import type { Database } from './engine/database.ts';
-import { secondFactorChanges } from './schema.ts';
+import type { Database } from '../engine/database.ts';
+import { secondFactorChanges } from '../schema.ts';
 
 export type SecondFactorChange = typeof secondFactorChanges.$inferSelect;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { countHit, findHits, forgetHits } from '#db/rate-limits.ts';
 import type { Context } from '../context.ts';
 import { TooManyRequests } from '../errors.ts';
-import { siteNetwork } from './client-address.ts';
+import { siteNetwork } from '../http/client-address.ts';
 
 const minutes = 60 * 1_000;
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import { atomically, emptyWriteAheadLog, type Database } from './engine/database.ts';
-import { contacts, deliveries, letters, secondFactorChanges, subscribers } from './schema.ts';
+import { atomically, emptyWriteAheadLog, type Database } from '../engine/database.ts';
+import { contacts, deliveries, letters, secondFactorChanges, subscribers } from '../schema.ts';
 
 /** What is stored under an e-mail address. */
 export interface PersonalData {

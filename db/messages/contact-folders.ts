@@ -12,18 +12,18 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
-import { atomically, type Database } from './engine/database.ts';
-import { rescheduleNotice } from './mail/deliveries.ts';
-import { idsNewestFirst } from './ids.ts';
-import { readPage, type PageWanted } from './paging.ts';
+import { atomically, type Database } from '../engine/database.ts';
+import { rescheduleNotice } from '../mail/deliveries.ts';
+import { idsNewestFirst } from '../ids.ts';
+import { readPage, type PageWanted } from '../paging.ts';
 import {
   contactCounts,
   contacts,
   contactStates,
   suspectedContacts,
   type ContactFolder,
-} from './schema.ts';
-import { joined, searchFor, type Search } from './search.ts';
+} from '../schema.ts';
+import { joined, searchFor, type Search } from '../search.ts';
 
 export type { ContactFolder };
 export type Contact = typeof contacts.$inferSelect;

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { atomically, type Database } from './engine/database.ts';
-import { isUniqueViolation } from './engine/error-kinds.ts';
-import { queueMail } from './mail/deliveries.ts';
+import { atomically, type Database } from '../engine/database.ts';
+import { isUniqueViolation } from '../engine/error-kinds.ts';
+import { queueMail } from '../mail/deliveries.ts';
 import {
   contacts,
   contactStates,
   rateLimits,
   suspectedContacts,
   type MailMessage,
-} from './schema.ts';
+} from '../schema.ts';
 
 export type NewContact = Omit<typeof contacts.$inferInsert, 'id' | 'createdAt'>;
 

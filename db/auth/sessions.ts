@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm';
-import { atomically, type Database } from './engine/database.ts';
-import { sessions, signInCodes, users } from './schema.ts';
+import { atomically, type Database } from '../engine/database.ts';
+import { sessions, signInCodes, users } from '../schema.ts';
 
 export interface Session {
   id: string;

@@ -2,12 +2,12 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Content } from '#db/engine/content-version.ts';
-import { createApp, livePaths, sharedPaths } from '../app.ts';
-import type { Deps } from '../context.ts';
-import { cacheReach, ownCacheControl, unconfirmed } from '../http/cache-control.ts';
-import { createProductionPages } from '../pages/pages.ts';
-import type { Version } from './response-cache.ts';
-import { createStaticFiles } from './static-files.ts';
+import { createApp, livePaths, sharedPaths } from './app.ts';
+import type { Deps } from './context.ts';
+import { cacheReach, ownCacheControl, unconfirmed } from './http/cache-control.ts';
+import { createProductionPages } from './pages/pages.ts';
+import type { Version } from './cache/response-cache.ts';
+import { createStaticFiles } from './http/static-files.ts';
 
 /** Serves the site with the client as it was built. Throws when the build is incomplete or damaged. */
 export async function createProductionListener(deps: Deps, dist: string): Promise<RequestListener> {

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
-import { atomically, type Database, type Write } from './engine/database.ts';
-import { isUniqueViolation } from './engine/error-kinds.ts';
-import { secondFactors, sessions, users } from './schema.ts';
+import { atomically, type Database, type Write } from '../engine/database.ts';
+import { isUniqueViolation } from '../engine/error-kinds.ts';
+import { secondFactors, sessions, users } from '../schema.ts';
 
 /** `password` is the encoded hash. `email` gets the sign-in codes; null means that the password alone is enough. */
 export type User = typeof users.$inferSelect & { email: string | null };

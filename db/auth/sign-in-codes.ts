@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, lte, sql } from 'drizzle-orm';
-import type { Database } from './engine/database.ts';
-import { sessions, signInCodes } from './schema.ts';
+import type { Database } from '../engine/database.ts';
+import { sessions, signInCodes } from '../schema.ts';
 
 export type SignInCode = typeof signInCodes.$inferSelect;
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, lte, not, sql } from 'drizzle-orm';
-import { atomically, type Database } from './engine/database.ts';
-import { queueMail } from './mail/deliveries.ts';
-import { hit, hitsUnder } from './rate-limits.ts';
-import { deliveries, subscriberConsents, subscribers, type MailMessage } from './schema.ts';
+import { atomically, type Database } from '../engine/database.ts';
+import { queueMail } from '../mail/deliveries.ts';
+import { hit, hitsUnder } from '../rate-limits.ts';
+import { deliveries, subscriberConsents, subscribers, type MailMessage } from '../schema.ts';
 
 /** The request to confirm, and how often one may be mailed to the same mailbox. */
 export interface ConfirmationRequest {

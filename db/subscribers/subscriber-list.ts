@@ -1,9 +1,9 @@
 import { count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Database } from './engine/database.ts';
-import { idsNewestFirst } from './ids.ts';
-import { readPage, type PageWanted } from './paging.ts';
-import { subscriberConsents, subscribers } from './schema.ts';
-import { joined, searchFor } from './search.ts';
+import type { Database } from '../engine/database.ts';
+import { idsNewestFirst } from '../ids.ts';
+import { readPage, type PageWanted } from '../paging.ts';
+import { subscriberConsents, subscribers } from '../schema.ts';
+import { joined, searchFor } from '../search.ts';
 
 /** A subscription with the proof of its consent. */
 export interface Subscription {

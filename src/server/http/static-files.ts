@@ -5,7 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
 import { every } from 'hono/combine';
 import { etag } from 'hono/etag';
-import { forAnHour, immutable } from '../http/cache-control.ts';
+import { forAnHour, immutable } from './cache-control.ts';
 
 export interface StaticFiles {
   /** True for what a file is asked for by. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '#test/test-app.ts';
-import { livePaths, sharedPaths } from '../app.ts';
+import { livePaths, sharedPaths } from './app.ts';
 import { createProductionListener } from './production-listener.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'built-'));
