@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Countdown } from './countdown.tsx';
 import type { FactLengths } from './carousel-machine.ts';
 import type { CarouselStore } from './carousel-store.ts';
-import { FactCard } from '#client/ui/fact-card.tsx';
+import { FactCard } from '#client/paper/fact-card.tsx';
 import { BlankText, TypedText } from './typed-text.tsx';
 import type { Fact } from './use-fact-parts.ts';
 

@@ -7,8 +7,8 @@ import {
   type FocusEvent,
   type PointerEvent,
 } from 'react';
-import { lettersOf } from '#client/ui/graphemes.ts';
-import { isMotionReduced } from '#client/ui/reduced-motion.ts';
+import { lettersOf } from '#client/paper/graphemes.ts';
+import { isMotionReduced } from '#client/ui/motion.ts';
 import { useStore } from '#client/ui/use-store.ts';
 import { PlaybackControls, TurnControls } from './carousel-controls.tsx';
 import { isPlaying } from './carousel-machine.ts';

@@ -1,6 +1,6 @@
 import { Suspense, use, type ReactNode } from 'react';
 import { Island } from '#client/islands/island.tsx';
-import { SheetColumns } from '#client/ui/section-sheet.tsx';
+import { SheetColumns } from '#client/paper/section-sheet.tsx';
 import { facts as words } from '#content';
 import type { FactsPart } from './use-fact-parts.ts';
 

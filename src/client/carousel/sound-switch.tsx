@@ -1,4 +1,4 @@
-import { buttonStyles } from '#client/ui/button-styles.ts';
+import { buttonStyles } from '#client/ui/button-link.tsx';
 import { SoundOffIcon, SoundOnIcon } from '#client/ui/icons.tsx';
 import { createStore } from '#client/ui/store.ts';
 import { useStore } from '#client/ui/use-store.ts';

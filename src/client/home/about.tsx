@@ -1,5 +1,5 @@
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { SectionSheet } from '#client/ui/section-sheet.tsx';
+import { SectionSheet } from '#client/paper/section-sheet.tsx';
 import { about, contact, contactLinks } from '#content';
 import { AboutSheet } from './about-sheet.tsx';
 import { ContactDetails, ContactLink } from './contact-details.tsx';

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { SheetColumns } from '#client/ui/section-sheet.tsx';
+import { SheetColumns } from '#client/paper/section-sheet.tsx';
 import { callToAction } from '#content';
 
 /** A sheet of listing paper as wide as the window, torn off at its end. Its lines stand on the bars. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SectionSheet } from '#client/ui/section-sheet.tsx';
+import { SectionSheet } from '#client/paper/section-sheet.tsx';
 import { contact, contactLinks } from '#content';
 import { ContactDetails, ContactLink } from './contact-details.tsx';
 

@@ -1,5 +1,5 @@
 import { site } from '#site';
-import { useHydrated } from '#client/ui/use-hydrated.ts';
+import { useHydrated } from '#client/ui/use-store.ts';
 import { demo } from '#content';
 import { VideoFrame } from './video-frame.tsx';
 

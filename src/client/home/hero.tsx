@@ -1,5 +1,5 @@
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { SheetColumns } from '#client/ui/section-sheet.tsx';
+import { SheetColumns } from '#client/paper/section-sheet.tsx';
 import { hero } from '#content';
 import { LinesPlan } from './lines-plan.tsx';
 import { PencilOutline } from './pencil-outline.tsx';

@@ -1,5 +1,4 @@
-import { bodyPlan } from '#client/ui/hull/body-plan.ts';
-import { depth, halfBeam } from '#client/ui/hull/hull.ts';
+import { bodyPlan, depth, halfBeam } from '#client/paper/hull.ts';
 import { measureOnHover } from './measure-on-hover.ts';
 
 const sides = [-1, 1];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SectionSheet } from '#client/ui/section-sheet.tsx';
+import { SectionSheet } from '#client/paper/section-sheet.tsx';
 import { newsletter } from '#content';
 
 export function NewsletterSection({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { SectionSheet } from '#client/ui/section-sheet.tsx';
+import { SectionSheet } from '#client/paper/section-sheet.tsx';
 import { pillars } from '#content';
 import { caliper } from './drawings/caliper.ts';
 import { DetailDrawing } from './drawings/detail-drawing.tsx';

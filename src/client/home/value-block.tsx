@@ -1,4 +1,4 @@
-import { SectionSheet } from '#client/ui/section-sheet.tsx';
+import { SectionSheet } from '#client/paper/section-sheet.tsx';
 import { valueBlock } from '#content';
 
 export function ValueBlock() {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { videoEmbed } from '#shared/video.ts';
-import { buttonStyles } from '#client/ui/button-styles.ts';
+import { buttonStyles } from '#client/ui/button-link.tsx';
 import { PlayIcon } from '#client/ui/icons.tsx';
 
 type VideoFrameProps = {

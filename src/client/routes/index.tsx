@@ -10,7 +10,7 @@ import { NewsletterSection } from '#client/home/newsletter-section.tsx';
 import { Pillars } from '#client/home/pillars.tsx';
 import { ValueBlock } from '#client/home/value-block.tsx';
 import { Island, loadIslands } from '#client/islands/island.tsx';
-import { revealOnScroll } from '#client/ui/reveal-on-scroll.ts';
+import { revealOnScroll } from '#client/ui/motion.ts';
 
 export const Route = createFileRoute('/')({
   async loader({ context }) {

@@ -1,7 +1,7 @@
 import { countdownMs, letterMs } from '#shared/carousel.ts';
 import { factLimits } from '#shared/facts.ts';
-import { FactCard } from '#client/ui/fact-card.tsx';
-import { lettersOf } from '#client/ui/graphemes.ts';
+import { FactCard } from '#client/paper/fact-card.tsx';
+import { lettersOf } from '#client/paper/graphemes.ts';
 
 type FactPreviewProps = { factText: string; source: string };
 

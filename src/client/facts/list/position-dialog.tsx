@@ -1,12 +1,12 @@
 import { useEffect, type FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { failureMessage, trpc } from '#client/trpc.tsx';
-import { Actions } from '#client/ui/admin/actions.tsx';
+import { Actions } from '#client/ui/admin/card.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { useFormErrors } from '#client/ui/use-form-errors.ts';
+import { useFormErrors } from '#client/forms/use-form-errors.ts';
 import { factPosition } from '#shared/fact-position.ts';
 import { notifyFailure } from '#client/result-toasts.ts';
 import { factsPageSize } from '#shared/facts.ts';

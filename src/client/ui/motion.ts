@@ -1,4 +1,8 @@
-import { isMotionReduced } from './reduced-motion.ts';
+const query = '(prefers-reduced-motion: reduce)';
+
+export function isMotionReduced(): boolean {
+  return matchMedia(query).matches;
+}
 
 const riseMs = 600;
 const staggerMs = 100;

@@ -50,7 +50,7 @@ export function halfBreadth(station: number, height: number): number {
   return deck * (1 - (1 - share) ** bilge) ** hollow;
 }
 
-export type Point = readonly [x: number, y: number];
+type Point = readonly [x: number, y: number];
 
 /** A section from the keel to the deck: the points are closer together at the bilge, where it bends. */
 export function section(station: number, steps: number): Point[] {
@@ -70,7 +70,7 @@ export function sheer(side: readonly number[]): Point[] {
 }
 
 /** The upper edge of the stern, which bulges a little, from the deck's edge to the center line. */
-export function transom(): Point[] {
+function transom(): Point[] {
   const height = sheerHeight(-1);
   const breadth = halfBreadth(-1, height);
   return [1, 0.75, 0.5, 0.25, 0].map((share) => [breadth * share, height + 9 * (1 - share ** 2)]);
@@ -85,4 +85,43 @@ export function nearestStation(
   return side
     .filter((station) => keelHeight(station) <= height && height <= sheerHeight(station))
     .toSorted((one, other) => away(one) - away(other))[0];
+}
+
+// The hull is measured upwards and to one side of its center line; a picture has y downwards, and two sides.
+const right = (points: readonly Point[]) => spline(points.map(([x, y]) => [x, -y]));
+const left = (points: readonly Point[]) => spline(points.map(([x, y]) => [-x, -y]));
+
+const { fore, aft } = stations;
+
+/**
+ * The curves of the body plan as paths: each section seen from the stern on the left, from the bow on the right. A section
+ * of more steps is fairer when it is large.
+ */
+export function bodyPlan(steps: number) {
+  return {
+    fore: fore.map((station) => right(section(station, steps))),
+    aft: aft.map((station) => left(section(station, steps))),
+    sheer: [right(sheer([...fore, 1])), left(sheer(aft)), left(transom())],
+  };
+}
+
+/** The smooth curve through all points, as a path: at each of them it runs parallel to the line between its neighbours. */
+function spline(points: readonly Point[]): string {
+  const at = (index: number) => points[Math.min(Math.max(index, 0), points.length - 1)] ?? [0, 0];
+  const curves = points.slice(1).map((end, index) => {
+    const start = at(index);
+    const arrival = `${write(toward(end, at(index + 2), start))} ${write(end)}`;
+    // After the first curve each begins as the one before it ends.
+    return index === 0 ? `C${write(toward(start, at(-1), end))} ${arrival}` : `S${arrival}`;
+  });
+  return `M${write(at(0))}${curves.join('')}`;
+}
+
+/** The control point of a curve that leaves `from`, away from the neighbour behind it. */
+function toward([x, y]: Point, [behindX, behindY]: Point, [aheadX, aheadY]: Point): Point {
+  return [x + (aheadX - behindX) / 6, y + (aheadY - behindY) / 6];
+}
+
+function write([x, y]: Point): string {
+  return `${Number(x.toFixed(1))} ${Number(y.toFixed(1))}`;
 }

@@ -1,7 +1,7 @@
 import '../../styles.css';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { ProgressBar } from './progress-bar.tsx';
+import { ProgressBar } from './progress.tsx';
 
 const bar = (value: number, max: number) => (
   <div style={{ width: '402px' }}>

@@ -1,4 +1,4 @@
-import { isMotionReduced } from './reduced-motion.ts';
+import { isMotionReduced } from '#client/ui/motion.ts';
 import { tokenColor } from './token-color.ts';
 
 const bursts = [

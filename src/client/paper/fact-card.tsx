@@ -1,4 +1,32 @@
-import { useEffect, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState, type PointerEvent } from 'react';
+
+type FactCardProps = {
+  /** The text, or as much of it as is typed. */
+  children: ReactNode;
+  source: string;
+  /** Content of the top right corner. */
+  corner?: ReactNode;
+  onSourceToggle?: (isOpen: boolean) => void;
+};
+
+/** A fact on listing paper. */
+export function FactCard({ children, source, corner, onSourceToggle }: FactCardProps) {
+  return (
+    <figure className="listing flex h-full flex-col font-mono">
+      <div className="absolute top-0 right-bar flex h-bar items-center pr-3">{corner}</div>
+      <blockquote dir="auto" className="grow text-fact wrap-anywhere">
+        {children}
+      </blockquote>
+      {source && (
+        <div className="mt-bar h-bar text-note leading-bar print:h-auto">
+          <Tooltip label="Source" onToggle={onSourceToggle}>
+            {source}
+          </Tooltip>
+        </div>
+      )}
+    </figure>
+  );
+}
 
 /** Long enough for the pointer to cross from the button to the text. */
 const leaveMs = 200;
@@ -10,7 +38,7 @@ type TooltipProps = { label: string; children: ReactNode; onToggle?: (isOpen: bo
  * A button that shows a note on hover, focus and press. The note is a native popover: it is above everything, Escape
  * and a press elsewhere close it, and a press opens it without script too.
  */
-export function Tooltip({ label, children, onToggle }: TooltipProps) {
+function Tooltip({ label, children, onToggle }: TooltipProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const note = useRef<HTMLSpanElement>(null);
