@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { contactLinks, footer } from '#content';
 import { site } from '#site';
-import { Logo } from './logo.tsx';
 import { bodyPlan } from '#client/paper/hull.ts';
+import { Logo } from './logo.tsx';
 
 const line = 'border-rule';
 /** All lists of the block share one row height. */

@@ -1,5 +1,4 @@
 import type { ReactNode, ComponentProps } from 'react';
-import { WarningIcon } from './icons.tsx';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -9,6 +8,7 @@ import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField';
+import { WarningIcon } from './icons.tsx';
 
 const control =
   'w-full rounded-desk border border-field bg-surface px-3 text-ink transition-colors ' +

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { fieldStyles, TextField, type TextFieldProps, compactFieldStyles } from '../text-field.tsx';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -7,8 +6,9 @@ import {
   SearchField as AriaSearchField,
   type SearchFieldProps as AriaSearchFieldProps,
 } from 'react-aria-components/SearchField';
-import { CloseIcon } from '../icons.tsx';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { fieldStyles, TextField, type TextFieldProps, compactFieldStyles } from '../text-field.tsx';
+import { CloseIcon } from '../icons.tsx';
 import { Button } from '../button.tsx';
 
 type FieldGroupProps = { label: string; children: ReactNode };

@@ -7,10 +7,10 @@ import {
   type MenuProps,
 } from 'react-aria-components/Menu';
 import { Popover, type PopoverProps } from 'react-aria-components/Popover';
+import { Toolbar as AriaToolbar } from 'react-aria-components/Toolbar';
 import { Button } from '../button.tsx';
 import type { ButtonStyles } from '../button-link.tsx';
 import { ChevronDownIcon, icon } from '../icons.tsx';
-import { Toolbar as AriaToolbar } from 'react-aria-components/Toolbar';
 
 const MoreIcon = icon(<path strokeWidth="2.5" d="M10 4.5v.01M10 10v.01M10 15.5v.01" />);
 
