@@ -17,7 +17,7 @@ import { FactSlide } from './fact-slide.tsx';
 import { useFactParts, type Fact, type FactsPart } from './use-fact-parts.ts';
 import { useReadable, useSeen } from './use-seen.ts';
 import { useSlides } from './use-slides.ts';
-import { useTypewriterSound } from './use-typewriter-sound.ts';
+import { useTypewriterSound } from './sound.tsx';
 
 /** The facts, one at a time. Until it has started, every fact is there whole in a row that scrolls. */
 export default function FactsCarousel(first: FactsPart) {
