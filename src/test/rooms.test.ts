@@ -49,7 +49,7 @@ test.each([
   ['db/facts/facts.ts', "const { openFile } = await import('../engine/sqlite/open.ts');"],
   ['db/engine/open.ts', "import { findUser } from '../users.ts';"],
   ['db/engine/sqlite/client.ts', "import { findUser } from '../../users.ts';"],
-  ['src/shared/phone.ts', "import { site } from '#site';"],
+  ['src/shared/site/office.ts', "import { site } from '#site';"],
   ['src/server/app.ts', "import type { Deps } from '#client/trpc.tsx';"],
   ['src/server/routers/facts.ts', "import { createApp } from '../app.ts';"],
   ['src/server/routers/facts/facts.ts', "import { routes } from '../../rest/routes.ts';"],

@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef } from 'react';
 import { FactCard } from '#client/paper/fact-card.tsx';
-import { countdownMs } from '#shared/carousel.ts';
+import { countdownMs } from '#client/paper/typing.ts';
 import { useStore } from '#client/ui/use-store.ts';
 import { type FactLengths, secondsLeft, lettersTyped } from './carousel-machine.ts';
 import type { CarouselStore } from './carousel-store.ts';

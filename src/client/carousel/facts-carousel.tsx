@@ -7,7 +7,7 @@ import {
   type FocusEvent,
   type PointerEvent,
 } from 'react';
-import { lettersOf } from '#client/paper/graphemes.ts';
+import { lettersOf } from '#client/paper/typing.ts';
 import { isMotionReduced } from '#client/ui/motion.ts';
 import { useStore } from '#client/ui/use-store.ts';
 import { PlaybackControls, TurnControls } from './carousel-controls.tsx';

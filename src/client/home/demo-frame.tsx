@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { site } from '#site';
 import { useHydrated } from '#client/ui/use-store.ts';
 import { demo } from '#content';
-import { videoEmbed } from '#shared/video.ts';
+import { videoEmbed } from '#shared/site/video.ts';
 import { buttonStyles } from '#client/ui/button-link.tsx';
 import { PlayIcon } from '#client/ui/icons.tsx';
 

@@ -6,7 +6,7 @@ import { FailureNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
 import { useFormErrors } from '#client/forms/use-form-errors.ts';
-import { loginInput } from '#shared/admin.ts';
+import { loginInput } from '#shared/account.ts';
 import { CodeForm } from './code-form.tsx';
 
 type SignInProps = {

@@ -5,7 +5,7 @@ import { databaseFolder, databaseName } from '#db/engine/database-url.ts';
 import { openExistingDatabase } from '#db/engine/open.ts';
 import { findCodeOfUser } from '#db/sign-in-codes.ts';
 import { createUser, deleteUser, findUser, listUsers, setPassword, type User } from '#db/users.ts';
-import { passwordLimits } from '#shared/admin.ts';
+import { passwordLimits } from '#shared/account.ts';
 import { mailAddress, readEnv, SetupError, type Env } from '../env.ts';
 import { outboxName, secretName } from '../storage/data-files.ts';
 import { passwordProblem, type PasswordOwner } from '../auth/password-rule.ts';

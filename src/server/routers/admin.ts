@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { deleteSession } from '#db/sessions.ts';
 import { findCode } from '#db/sign-in-codes.ts';
 import { findUser, findUserById, type User } from '#db/users.ts';
-import { codeInput, loginInput } from '#shared/admin.ts';
+import { codeInput, loginInput } from '#shared/account.ts';
 import { addressInWords } from '../http/client-address.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError, Unavailable } from '../errors.ts';

@@ -1,7 +1,6 @@
-import { countdownMs, letterMs } from '#shared/carousel.ts';
+import { countdownMs, letterMs, lettersOf } from '#client/paper/typing.ts';
 import { factLimits } from '#shared/facts.ts';
 import { FactCard } from '#client/paper/fact-card.tsx';
-import { lettersOf } from '#client/paper/graphemes.ts';
 
 type FactPreviewProps = { factText: string; source: string };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lettersOf } from './graphemes.ts';
+import { lettersOf } from './typing.ts';
 
 test.each([
   ['plain', ['p', 'l', 'a', 'i', 'n']],

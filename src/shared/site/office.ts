@@ -1,3 +1,30 @@
+import type { SiteSettings } from './settings.ts';
+
+let names: Intl.DisplayNames | undefined;
+
+/** The English name of a country by its two letters (ISO 3166), such as DE; `undefined` when there is none. */
+export function countryName(code: string): string | undefined {
+  if (!/^[A-Z]{2}$/.test(code)) return undefined;
+  names ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  return names.of(code);
+}
+
+type Office = SiteSettings['office'];
+
+/** Where the office is, as the page says it: the city with its state, or with its country where it has none. */
+export function officePlace({ city, state, country }: Office): string {
+  return joinPresent([city, state ?? countryName(country)]);
+}
+
+/** Where the office is, as a mail says it. */
+export function officeAddress({ city, state, country }: Office): string {
+  return joinPresent([city, state, country]);
+}
+
+function joinPresent(parts: (string | undefined)[]): string {
+  return parts.filter(Boolean).join(', ');
+}
+
 const separators = /[\s./-]/g;
 /** An access code, then the country's and the subscriber's digits: 15 at most, as ITU-T E.164 has it. */
 const international = /^(?:\+|00)([1-9]\d{6,14})$/;

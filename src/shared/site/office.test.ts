@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { telephone } from './phone.ts';
+import { telephone } from './office.ts';
 
 test.each([
   ['(703) 555-0142', '+17035550142'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { site } from '#site';
-import { siteProblems } from './site.ts';
+import { siteProblems } from './settings.ts';
 
 test('the settings as they stand are right', () => {
   expect(siteProblems(site)).toEqual([]);

@@ -1,3 +1,9 @@
+/** How long the carousel takes to type one letter of a fact. */
+export const letterMs = 30;
+
+/** How long a fact stays once it is typed. */
+export const countdownMs = 5_000;
+
 let segmenter: Intl.Segmenter | undefined;
 
 /** Where each character is a letter: before the first combining mark, and printer's quotes and dashes. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { countryName } from './country.ts';
-import { isInternational, telephone } from './phone.ts';
+import { countryName, isInternational, telephone } from './office.ts';
 import { videoEmbed } from './video.ts';
 
 const words = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));

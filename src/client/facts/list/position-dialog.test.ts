@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factPosition } from './fact-position.ts';
+import { factPosition } from './position-dialog.tsx';
 
 const parse = (position: unknown, total = 1_200) => factPosition(total).safeParse({ position });
 
