@@ -23,7 +23,7 @@ import { createMailQueue } from '#server/mail/mail-queue.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { loadOrCreateSecret } from '#server/auth/session-secret.ts';
 import { storageProblem } from '#server/storage/storage-problem.ts';
-import { siteProblems } from '#shared/site.ts';
+import { siteProblems } from '#shared/site/settings.ts';
 import { site } from '#site';
 
 const headersTimeoutMs = 20_000;

@@ -56,11 +56,11 @@ export default defineConfig(({ command }) => ({
                 // A few files instead of dozens of small ones that each wait for the one before.
                 {
                   name: 'react',
-                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\/|client\/(islands\/hydrate-island|ui\/(icons|use-store|fact-card|tooltip))|src\/shared\/carousel/,
+                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\/|client\/(islands\/hydrate-island|paper\/(fact-card|typing)|ui\/(button-link|icons|use-store))/,
                 },
                 {
                   name: 'common',
-                  test: /vite\/preload-helper|client\/islands\/registry|client\/home\/measure-on-hover|client\/ui\/(button-styles|store|toast\/notify|reduced-motion|reveal-on-scroll|when-near-viewport|graphemes)/,
+                  test: /vite\/preload-helper|client\/islands\/registry|client\/home\/measure-on-hover|client\/(islands\/when-near-viewport|ui\/(store|toast\/notify|motion))/,
                 },
                 {
                   name: 'router',

@@ -1,5 +1,4 @@
-import { officePlace } from '#shared/office.ts';
-import { telephone } from '#shared/phone.ts';
+import { officePlace, telephone } from '#shared/site/office.ts';
 import { site } from '#site';
 
 // The words of the public page. Elsewhere are only the error texts of the input rules and the subjects of a message, which the

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#shared/site.ts';
+import type { SiteSettings } from '#shared/site/settings.ts';
 
 /** What the owner sets once. The words of the page are in `content.ts`, next to this file. */
 export const site: SiteSettings = {

@@ -1,8 +1,8 @@
 import { measureOnHover } from '#client/home/measure-on-hover.ts';
 import { isIslandName, islands, type IslandName } from '#client/islands/registry.ts';
 import { messageCount } from '#client/ui/toast/notify.ts';
-import { revealOnScroll } from './ui/reveal-on-scroll.ts';
-import { untilNear } from '#client/ui/when-near-viewport.ts';
+import { revealOnScroll } from '#client/ui/motion.ts';
+import { untilNear } from '#client/islands/when-near-viewport.ts';
 
 // A public page is HTML. Its islands hydrate when they are near the viewport, and load what they need then.
 

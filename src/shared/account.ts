@@ -1,6 +1,25 @@
 import * as z from 'zod/mini';
-import { codeInput, passwordLimits } from './admin.ts';
 import { emailAddress } from './contact.ts';
+
+export const codeLength = 6;
+/** How long after a code was sent the next one may be asked for. */
+export const resendIntervalMs = 30 * 1_000;
+
+/** How many characters a password has that is set; fewer are enough where a mailed code is asked for as well. */
+export const passwordLimits = { min: 15, minWithCode: 12, max: 128 };
+
+const required = (message: string) => z.string(message).check(z.minLength(1, message));
+
+export const loginInput = z.object({
+  username: required('Username is required'),
+  password: required('Password is required'),
+});
+
+export const codeInput = z.object({
+  code: z
+    .string('Code must be 6 digits')
+    .check(z.regex(new RegExp(`^[0-9]{${codeLength}}$`), 'Code must be 6 digits')),
+});
 
 /** More than any password has: what is longer is not worth its hash. */
 const maxLength = 1_000;
@@ -30,8 +49,6 @@ export const emailChange = z.object({
   email: emailAddress,
   password: password('Please enter your current password', isWrong),
 });
-
-export const emailConfirmation = codeInput;
 
 export const secondFactorEnd = z.object({
   password: password('Please enter your password', isWrong),

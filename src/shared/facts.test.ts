@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { factId, factInput, factPatch, toDay } from './facts.ts';
-import { parseId } from './id.ts';
+import { parseId } from './lists.ts';
 
 const valid = { factText: 'Ships float', source: 'Archimedes' };
 

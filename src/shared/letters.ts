@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress } from './contact.ts';
-import { pageNumber, rowId } from './lists.ts';
+import { pageNumber, rowId, searchText } from './lists.ts';
 
 export const letterLimits = { subject: 200, text: 100_000 };
 
@@ -39,3 +39,8 @@ export const letterSave = z.extend(letterContent, { ...rowId.shape, version });
 export const letterSend = z.extend(rowId, { version });
 
 export const letterTest = z.extend(rowId, { to: emailAddress });
+
+export const subscriberListInput = z.object({ search: searchText, page: pageNumber });
+
+/** The token of the link with which a subscriber leaves. An unknown one is answered like a known one. */
+export const leaveInput = z.object({ token: z.string() });

@@ -15,3 +15,8 @@ export const searchText = z
 export const pageNumber = z.int().check(z.minimum(1), z.maximum(maxPage));
 
 export const rowId = z.object({ id: z.int().check(z.positive()) });
+
+/** The id that a path names; `undefined` where it is no positive whole number written in digits. */
+export function parseId(text: string): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}

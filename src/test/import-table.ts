@@ -18,9 +18,11 @@ const packagesButEngines = [...packages, ...engines.map((name) => `!node_modules
 
 /** Files of the client that belong to no folder, such as the one that speaks to the server. */
 const clientRoot = 'src/client/*.*';
-/** What all pages share. Of `ui/admin` the public pages load no styles. */
-const publicKit = [...packages, ...words, clientRoot, 'src/client/ui/', '!src/client/ui/admin/'];
-const deskKit = [...packages, ...words, clientRoot, 'src/client/ui/', 'src/client/desk/'];
+/** What all pages share. */
+const clientKit = [...packages, ...words, clientRoot, 'src/client/{forms,paper,ui}/**'];
+/** Of `ui/admin` the public pages load no styles. */
+const publicKit = [...clientKit, '!src/client/{forms,ui/admin}/**'];
+const deskKit = [...clientKit, 'src/client/desk/'];
 
 /** Who may import whom. What is not in the table may import everything; tests may, too. */
 export const importTable: Room[] = [
@@ -45,7 +47,7 @@ export const importTable: Room[] = [
 
   // Folders of the client do not import each other but what several share: only routes combine them. Of the server
   // they know the type of the router, from a file that belongs to no folder.
-  { files: 'src/client/', imports: [...packages, ...words, clientRoot, 'src/client/ui/'] },
+  { files: 'src/client/', imports: clientKit },
   {
     files: clientRoot,
     imports: [...packages, ...words, 'src/client/'],
@@ -68,7 +70,7 @@ export const importTable: Room[] = [
   },
   { files: 'src/client/ui/', imports: [...packages, 'src/client/ui/*.*', '!src/client/ui/admin/'] },
   { files: 'src/client/ui/admin/', imports: [...packages, 'src/client/ui/*.*'] },
-  { files: 'src/client/{layout,forms}/**', imports: publicKit },
+  { files: 'src/client/{layout,forms,paper}/**', imports: publicKit },
   { files: 'src/client/{contact,newsletter}/**', imports: [...publicKit, 'src/client/forms/'] },
   { files: 'src/client/carousel/', imports: [...publicKit, 'src/client/islands/'] },
   {

@@ -1,6 +1,6 @@
 import { observable } from '@trpc/server/observable';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { SiteSettings } from '#shared/site.ts';
+import type { SiteSettings } from '#shared/site/settings.ts';
 
 const required: SiteSettings = {
   name: 'Aster & Sons',

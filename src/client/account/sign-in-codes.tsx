@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { failureMessage, trpc } from '#client/trpc.tsx';
-import { Actions } from '#client/ui/admin/actions.tsx';
+import { Actions } from '#client/ui/admin/card.tsx';
 import { CodeField } from '#client/ui/admin/code-field.tsx';
 import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { SuccessNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { emailChange, secondFactorEnd } from '#shared/account.ts';
-import { codeLength } from '#shared/admin.ts';
+import { emailChange, secondFactorEnd, codeLength } from '#shared/account.ts';
 import { contactLimits } from '#shared/contact.ts';
 import { AccountSection } from './account-section.tsx';
 import { useAccountForm } from './use-account-form.tsx';

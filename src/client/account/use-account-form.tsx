@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import type * as z from 'zod/mini';
 import { failureMessage, fieldErrors } from '#client/trpc.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
-import { useFormErrors, type FormErrors } from '#client/ui/use-form-errors.ts';
+import { useFormErrors, type FormErrors } from '#client/forms/use-form-errors.ts';
 
 type AccountFormOptions<Schema extends z.ZodMiniType> = {
   schema: Schema;

@@ -1,6 +1,6 @@
-import { buttonStyles } from '#client/ui/button-styles.ts';
+import { buttonStyles } from '#client/ui/button-link.tsx';
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '#client/ui/icons.tsx';
-import { SoundSwitch } from './sound-switch.tsx';
+import { SoundSwitch } from './sound.tsx';
 
 /** Hidden where no script answers the buttons, and on paper. */
 const onlyWithScript = 'noscript:hidden in-data-failed:hidden print:hidden';

@@ -1,4 +1,4 @@
-import { countdownMs, letterMs } from '#shared/carousel.ts';
+import { countdownMs, letterMs } from '#client/paper/typing.ts';
 
 export const restAfterMoveMs = 1_500;
 /** How long the paper is fed from one fact to the next, before the first letter is typed. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { countdownMs } from '#shared/carousel.ts';
+import { countdownMs } from '#client/paper/typing.ts';
 import { lettersTyped, paperFeedMs } from './carousel-machine.ts';
 import { createCarouselStore } from './carousel-store.ts';
 

@@ -7,8 +7,8 @@ import {
   type FocusEvent,
   type PointerEvent,
 } from 'react';
-import { lettersOf } from '#client/ui/graphemes.ts';
-import { isMotionReduced } from '#client/ui/reduced-motion.ts';
+import { lettersOf } from '#client/paper/typing.ts';
+import { isMotionReduced } from '#client/ui/motion.ts';
 import { useStore } from '#client/ui/use-store.ts';
 import { PlaybackControls, TurnControls } from './carousel-controls.tsx';
 import { isPlaying } from './carousel-machine.ts';
@@ -17,7 +17,7 @@ import { FactSlide } from './fact-slide.tsx';
 import { useFactParts, type Fact, type FactsPart } from './use-fact-parts.ts';
 import { useReadable, useSeen } from './use-seen.ts';
 import { useSlides } from './use-slides.ts';
-import { useTypewriterSound } from './use-typewriter-sound.ts';
+import { useTypewriterSound } from './sound.tsx';
 
 /** The facts, one at a time. Until it has started, every fact is there whole in a row that scrolls. */
 export default function FactsCarousel(first: FactsPart) {

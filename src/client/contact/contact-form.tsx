@@ -1,13 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { DataProvider, fieldErrors, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { CheckboxField } from '#client/ui/checkbox-field.tsx';
-import { fireConfetti } from '#client/ui/confetti.ts';
+import { CheckboxField, SelectField } from '#client/ui/choice-fields.tsx';
+import { fireConfetti } from './confetti.ts';
 import { SuccessNotice } from '#client/ui/notice.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
-import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { useFormErrors, type FormErrors } from '#client/ui/use-form-errors.ts';
+import { useFormErrors, type FormErrors } from '#client/forms/use-form-errors.ts';
 import { contactForm as words } from '#content';
 import { contactInput, contactLimits, subjects } from '#shared/contact.ts';
 import { useEarlySubmit } from '#client/forms/pre-hydration-submit.ts';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { failureMessage, trpc } from '#client/trpc.tsx';
-import { buttonStyles } from '#client/ui/button-styles.ts';
+import { buttonStyles } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ArrowLeftIcon } from '#client/ui/icons.tsx';
-import { ThemeControl } from '#client/ui/theme-control.tsx';
+import { ThemeControl } from '#client/ui/theme.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
 import { mayLogOut } from './before-logout.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { buttonStyles } from '#client/ui/button-styles.ts';
+import { buttonStyles } from '#client/ui/button-link.tsx';
 import { ArrowLeftIcon } from '#client/ui/icons.tsx';
 import type { DeskSearch } from './desk-search.ts';
 

@@ -7,7 +7,7 @@ import { DeskList } from '#client/desk/list/desk-list.tsx';
 import { LocalTime } from '#client/desk/local-time.tsx';
 import { trpc, type Outputs } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
-import { Confirm } from '#client/ui/admin/confirm.tsx';
+import { Confirm } from '#client/ui/admin/dialog.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { factLimits } from '#shared/facts.ts';
 import { useErase, useRestore } from './fact-changes.ts';

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ListSearch } from '#client/desk/list/list-search.tsx';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { trpc } from '#client/trpc.tsx';
-import { SelectField } from '#client/ui/select-field.tsx';
+import { SelectField } from '#client/ui/choice-fields.tsx';
 import { factStatuses } from '#shared/facts.ts';
 import { isSameTagName } from '#shared/tags.ts';
 import type { Listing } from './listing.ts';

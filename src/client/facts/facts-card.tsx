@@ -1,8 +1,7 @@
 import { type ReactNode, lazy, Suspense, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Card } from '#client/ui/admin/card.tsx';
-import { ButtonLink } from '#client/ui/button-link.tsx';
-import { buttonStyles } from '#client/ui/button-styles.ts';
+import { ButtonLink, buttonStyles } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 
 /** The dashboard's card around the list of facts, or around its loading and failure states. */

@@ -2,8 +2,7 @@ import { plural } from '#shared/plural.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { MenuButton } from '#client/ui/admin/menu.tsx';
-import { Toolbar } from '#client/ui/admin/toolbar.tsx';
+import { MenuButton, Toolbar } from '#client/ui/admin/menu.tsx';
 import { useManyChanges } from './fact-changes.ts';
 import type { Selection } from './use-selection.ts';
 

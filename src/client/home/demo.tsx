@@ -1,6 +1,6 @@
 import { site } from '#site';
 import { Island } from '#client/islands/island.tsx';
-import { SectionSheet } from '#client/ui/section-sheet.tsx';
+import { SectionSheet } from '#client/paper/section-sheet.tsx';
 import { demo } from '#content';
 
 export function Demo() {

@@ -1,5 +1,5 @@
 import { head } from '#content';
-import { telephone } from '#shared/phone.ts';
+import { telephone } from '#shared/site/office.ts';
 import { site } from '#site';
 
 /** What search engines and link previews read; `publicUrl` is the origin they are to remember. */

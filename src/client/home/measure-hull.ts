@@ -1,4 +1,4 @@
-import { halfBreadth, nearestStation, stations } from '#client/ui/hull/hull.ts';
+import { halfBreadth, nearestStation, stations } from '#client/paper/hull.ts';
 
 /**
  * Measures the hull where the pointer is: the nearest section becomes stronger, a cross is set on it at the pointer's

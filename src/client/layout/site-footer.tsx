@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { contactLinks, footer } from '#content';
 import { site } from '#site';
-import { SmallHull } from '#client/ui/hull/small-hull.tsx';
+import { bodyPlan } from '#client/paper/hull.ts';
 import { Logo } from './logo.tsx';
 
 const line = 'border-rule';
@@ -94,5 +94,20 @@ function FooterLink({ href, children }: { href: string; children: string }) {
     <a href={href} rel="noopener" className="py-2 hover:text-green hover:underline">
       {children}
     </a>
+  );
+}
+
+/** Of so small a picture every other section is enough. */
+const everyOther = (curves: readonly string[]) => curves.filter((_, nth) => nth % 2 === 0);
+
+const { fore, aft, sheer } = bodyPlan(5);
+const curves = [...everyOther(fore), ...everyOther(aft), ...sheer].join('');
+
+/** The curves of the body plan alone, 96 px high. */
+function SmallHull() {
+  return (
+    <svg viewBox="-200 -352 400 354" className="small-hull" aria-hidden="true">
+      <path d={curves} />
+    </svg>
   );
 }

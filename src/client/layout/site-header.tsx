@@ -1,6 +1,6 @@
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { CloseIcon, MenuIcon } from '#client/ui/icons.tsx';
-import { ThemeControl } from '#client/ui/theme-control.tsx';
+import { ThemeControl } from '#client/ui/theme.tsx';
 import { header } from '#content';
 import { Logo } from './logo.tsx';
 

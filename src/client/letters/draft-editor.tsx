@@ -5,7 +5,7 @@ import { ChangedElsewhere, SaveStatus } from '#client/desk/drafts/draft-notices.
 import { useDraft } from '#client/desk/drafts/use-draft.ts';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { fieldErrors, trpc } from '#client/trpc.tsx';
-import { Confirm } from '#client/ui/admin/confirm.tsx';
+import { Confirm } from '#client/ui/admin/dialog.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { Letter } from './letter.ts';

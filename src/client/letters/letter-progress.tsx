@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { LocalTime } from '#client/desk/local-time.tsx';
 import { notifyFailure } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
-import { Confirm } from '#client/ui/admin/confirm.tsx';
-import { ProgressBar } from '#client/ui/admin/progress-bar.tsx';
+import { Confirm } from '#client/ui/admin/dialog.tsx';
+import { ProgressBar } from '#client/ui/admin/progress.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { TakesLostFocus } from '#client/ui/takes-lost-focus.tsx';
+import { TakesLostFocus } from '#client/ui/notice.tsx';
 import { plural } from '#shared/plural.ts';
 import { count, hasEnded, stateWords, type Letter, type Progress } from './letter.ts';
 

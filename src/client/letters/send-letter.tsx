@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { notifyFailure } from '#client/result-toasts.ts';
 import { failureMessage, fieldErrors, trpc } from '#client/trpc.tsx';
-import { Actions } from '#client/ui/admin/actions.tsx';
+import { Actions } from '#client/ui/admin/card.tsx';
 import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';

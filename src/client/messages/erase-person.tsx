@@ -1,9 +1,9 @@
 import { LoadFailure } from '#client/load-failure.tsx';
 import { trpc } from '#client/trpc.tsx';
-import { Actions } from '#client/ui/admin/actions.tsx';
+import { Actions } from '#client/ui/admin/card.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/admin/dialog.tsx';
-import { Waiting } from '#client/ui/admin/waiting.tsx';
+import { Waiting } from '#client/ui/admin/progress.tsx';
 import { erasureLimits, personalDataInWords } from '#shared/messages.ts';
 import { useMessageChanges } from './message-changes.ts';
 

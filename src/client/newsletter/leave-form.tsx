@@ -1,7 +1,6 @@
 import { trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { SuccessNotice } from '#client/ui/notice.tsx';
-import { TakesLostFocus } from '#client/ui/takes-lost-focus.tsx';
+import { SuccessNotice, TakesLostFocus } from '#client/ui/notice.tsx';
 import { newsletterForm as words } from '#content';
 import { NotSent } from '#client/forms/form-result.tsx';
 

@@ -1,11 +1,10 @@
 import type { FormEvent } from 'react';
 import { DataProvider, fieldErrors, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
-import { TakesLostFocus } from '#client/ui/takes-lost-focus.tsx';
+import { FailureNotice, SuccessNotice, TakesLostFocus } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { useFormErrors } from '#client/ui/use-form-errors.ts';
-import { useHydrated } from '#client/ui/use-hydrated.ts';
+import { useFormErrors } from '#client/forms/use-form-errors.ts';
+import { useHydrated } from '#client/ui/use-store.ts';
 import { newsletterForm as words } from '#content';
 import { contactLimits, subscribeInput } from '#shared/contact.ts';
 import { useEarlySubmit } from '#client/forms/pre-hydration-submit.ts';

@@ -13,7 +13,7 @@ import { SiteFooter } from '#client/layout/site-footer.tsx';
 import { SiteHeader } from '#client/layout/site-header.tsx';
 import { SkipLink } from '#client/layout/skip-link.tsx';
 import { RenderIslandContext } from '#client/islands/island.tsx';
-import { themeScript } from '#client/ui/theme.ts';
+import { themeScript } from '#client/ui/theme.tsx';
 import { Toasts } from '#client/ui/toast/toasts.tsx';
 import { site } from '#site';
 import type { RouterContext } from '../router.tsx';

@@ -1,16 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FactsSection } from '#client/carousel/facts-section.tsx';
+import { FactsSection } from '#client/home/facts-section.tsx';
 import { About } from '#client/home/about.tsx';
-import { CallToAction } from '#client/home/call-to-action.tsx';
-import { ContactSection } from '#client/home/contact-section.tsx';
+import { CallToAction, ContactSection, NewsletterSection } from '#client/home/contact-sections.tsx';
 import { Demo } from '#client/home/demo.tsx';
 import { Hero } from '#client/home/hero.tsx';
 import { homeHead } from '#client/home/head.ts';
-import { NewsletterSection } from '#client/home/newsletter-section.tsx';
-import { Pillars } from '#client/home/pillars.tsx';
-import { ValueBlock } from '#client/home/value-block.tsx';
+import { Pillars, ValueBlock } from '#client/home/pillars.tsx';
 import { Island, loadIslands } from '#client/islands/island.tsx';
-import { revealOnScroll } from '#client/ui/reveal-on-scroll.ts';
+import { revealOnScroll } from '#client/ui/motion.ts';
 
 export const Route = createFileRoute('/')({
   async loader({ context }) {

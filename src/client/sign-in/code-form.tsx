@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { failureMessage, trpc } from '#client/trpc.tsx';
-import { Actions } from '#client/ui/admin/actions.tsx';
+import { Actions } from '#client/ui/admin/card.tsx';
 import { CodeField } from '#client/ui/admin/code-field.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
-import { codeLength } from '#shared/admin.ts';
+import { codeLength } from '#shared/account.ts';
 
 const firstFocusMs = 100;
 const noDigits: string[] = Array.from({ length: codeLength }, () => '');

@@ -1,6 +1,6 @@
 import { useNavigate, type NavigateOptions } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { Waiting } from '#client/ui/admin/waiting.tsx';
+import { Waiting } from '#client/ui/admin/progress.tsx';
 
 const redirectMs = 500;
 

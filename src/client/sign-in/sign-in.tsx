@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { failureMessage, fieldErrors, trpc } from '#client/trpc.tsx';
-import { Actions } from '#client/ui/admin/actions.tsx';
+import { Actions } from '#client/ui/admin/card.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
-import { useFormErrors } from '#client/ui/use-form-errors.ts';
-import { loginInput } from '#shared/admin.ts';
+import { useFormErrors } from '#client/forms/use-form-errors.ts';
+import { loginInput } from '#shared/account.ts';
 import { CodeForm } from './code-form.tsx';
 
 type SignInProps = {

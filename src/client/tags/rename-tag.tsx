@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { useFormErrors } from '#client/ui/use-form-errors.ts';
+import { useFormErrors } from '#client/forms/use-form-errors.ts';
 import { isSameTagName, tagInput } from '#shared/tags.ts';
 import { plural } from '#shared/plural.ts';
 import type { TagEntryProps } from './tags-card.tsx';

@@ -2,7 +2,7 @@ import { useRef, useState, type Ref, useEffect } from 'react';
 import type { ChangeResult } from '#client/desk/list/states.tsx';
 import type { Outputs } from '#client/trpc.tsx';
 import { ChoiceChip, ChosenChips } from '#client/ui/admin/chips.tsx';
-import { FieldGroup } from '#client/ui/admin/field-group.tsx';
+import { FieldGroup } from '#client/ui/admin/fields.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { isSameTagName, tagInput } from '#shared/tags.ts';
 import { Button } from '#client/ui/button.tsx';

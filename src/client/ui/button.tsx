@@ -3,7 +3,7 @@ import {
   Button as AriaButton,
   type ButtonProps as AriaButtonProps,
 } from 'react-aria-components/Button';
-import { buttonStyles, type ButtonStyles } from './button-styles.ts';
+import { buttonStyles, type ButtonStyles } from './button-link.tsx';
 
 type ButtonProps = Omit<AriaButtonProps, 'className' | 'style'> &
   ButtonStyles & { className?: string; ref?: Ref<HTMLButtonElement> };

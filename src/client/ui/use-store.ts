@@ -15,3 +15,14 @@ export function useStore<Value, Selected>(
     () => select(initial),
   );
 }
+
+const never = () => () => {};
+
+/** False on the server and while its HTML is taken over, true from then on. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

@@ -1,4 +1,4 @@
-import { passwordLimits } from '#shared/admin.ts';
+import { passwordLimits } from '#shared/account.ts';
 
 /** Whose password it is to be. */
 export interface PasswordOwner {

@@ -10,7 +10,7 @@ import {
   type SignInCode,
 } from '#db/auth/sign-in-codes.ts';
 import { deleteSession } from '#db/auth/sessions.ts';
-import { resendIntervalMs } from '#shared/admin.ts';
+import { resendIntervalMs } from '#shared/account.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError, TooManyRequests } from '../errors.ts';
 

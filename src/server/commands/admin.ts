@@ -12,7 +12,7 @@ import {
   setPassword,
   type User,
 } from '#db/auth/users.ts';
-import { passwordLimits } from '#shared/admin.ts';
+import { passwordLimits } from '#shared/account.ts';
 import { mailAddress, readEnv, SetupError, type Env } from '../env.ts';
 import { outboxName, secretName } from '../storage/data-files.ts';
 import { passwordProblem, type PasswordOwner } from '../auth/password-rule.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { site } from '#site';
-import { videoEmbed } from '#shared/video.ts';
+import { videoEmbed } from '#shared/site/video.ts';
 import { notStored } from './cache-control.ts';
 
 const twoYearsS = 2 * 365 * 24 * 60 * 60;

@@ -1,4 +1,4 @@
-import { officeAddress } from '#shared/office.ts';
+import { officeAddress } from '#shared/site/office.ts';
 import { site } from '#site';
 
 /**

@@ -1,5 +1,5 @@
 import { Hono, type Context as HttpContext } from 'hono';
-import { parseId } from '#shared/id.ts';
+import { parseId } from '#shared/lists.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError } from '../errors.ts';
 import { createCsvDownloads } from './csv.ts';

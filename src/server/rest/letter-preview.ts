@@ -1,6 +1,6 @@
 import { Hono, type Context as HttpContext } from 'hono';
 import { findLetter } from '#db/letters.ts';
-import { parseId } from '#shared/id.ts';
+import { parseId } from '#shared/lists.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError } from '../errors.ts';
 import { mailFrameHeaders } from '../http/security-headers.ts';

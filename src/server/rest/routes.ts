@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod';
 import type * as core from 'zod/v4/core';
-import { codeInput, loginInput } from '#shared/admin.ts';
+import { codeInput, loginInput } from '#shared/account.ts';
 import { contactInput, subscribeInput } from '#shared/contact.ts';
 import { factInput, factPatch } from '#shared/facts.ts';
 import { tagInput } from '#shared/tags.ts';

@@ -2,12 +2,12 @@ import { countChangeTry, redeemChange, startChange } from '#db/auth/second-facto
 import { deleteOtherSessions, listSessions } from '#db/auth/sessions.ts';
 import { findUserById, setPassword, type User } from '#db/auth/users.ts';
 import {
+  codeInput,
   emailChange,
-  emailConfirmation,
   passwordChange,
   secondFactorEnd,
+  passwordLimits,
 } from '#shared/account.ts';
-import { passwordLimits } from '#shared/admin.ts';
 import { passwordProblem } from '../auth/password-rule.ts';
 import { checkPassword } from '../auth/check-password.ts';
 import { changeCodeAddress } from '../auth/code-address.ts';
@@ -72,7 +72,7 @@ export const accountRouter = router({
 
   /** With the mailed code the new address counts. */
   finishEmailChange: accountProcedure
-    .input(emailConfirmation)
+    .input(codeInput)
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
       const { owner, db, sessionId, sessionSecret } = ctx;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { deleteSession } from '#db/auth/sessions.ts';
 import { findCode } from '#db/auth/sign-in-codes.ts';
 import { findUser, findUserById, type User } from '#db/auth/users.ts';
-import { codeInput, loginInput } from '#shared/admin.ts';
+import { codeInput, loginInput } from '#shared/account.ts';
 import { addressInWords } from '../http/client-address.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError, Unavailable } from '../errors.ts';

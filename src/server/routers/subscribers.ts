@@ -7,7 +7,7 @@ import {
   removeSubscriber,
 } from '#db/subscribers/subscriber-list.ts';
 import { listPageSize, rowId } from '#shared/lists.ts';
-import { leaveInput, subscriberListInput } from '#shared/subscribers.ts';
+import { leaveInput, subscriberListInput } from '#shared/letters.ts';
 import { notFound } from '../errors.ts';
 import { adminProcedure, publicProcedure, router } from '../trpc.ts';
 import { nothing, subscriptionCounts, subscriptionsPage } from './output-schemas.ts';

@@ -84,7 +84,7 @@ test('a change of a section or of its words shows by itself, and one of an islan
   await expect(facts.getByRole('group')).toHaveCount(1);
 
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await sources.replace('src/client/ui/fact-card.tsx', 'label="Source"', 'label="Origin"');
+  await sources.replace('src/client/paper/fact-card.tsx', 'label="Source"', 'label="Origin"');
   await expect(facts.getByRole('button', { name: 'Origin' })).toBeVisible({ timeout: 20_000 });
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });

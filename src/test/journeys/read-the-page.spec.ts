@@ -1,5 +1,5 @@
 import * as content from '#content';
-import { telephone } from '#shared/phone.ts';
+import { telephone } from '#shared/site/office.ts';
 import { site as settings } from '#site';
 import { expect, expectAccessible, expectContrastInDark, test } from './journey.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { buttonStyles } from '#client/ui/button-styles.ts';
+import { buttonStyles } from '#client/ui/button-link.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '#client/ui/icons.tsx';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { SearchField } from '#client/ui/admin/search-field.tsx';
+import { SearchField } from '#client/ui/admin/fields.tsx';
 import { maxSearchLength } from '#shared/lists.ts';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 

@@ -1,8 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import { LoadFailure } from '#client/load-failure.tsx';
-import { Waiting } from '#client/ui/admin/waiting.tsx';
-import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
-import { TakesLostFocus } from '#client/ui/takes-lost-focus.tsx';
+import { Waiting } from '#client/ui/admin/progress.tsx';
+import { FailureNotice, SuccessNotice, TakesLostFocus } from '#client/ui/notice.tsx';
 
 /** What is shown of a query. */
 export interface Reading {

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { Disclosure } from '#client/ui/admin/disclosure.tsx';
-import { Spinner } from '#client/ui/admin/waiting.tsx';
+import { Spinner } from '#client/ui/admin/progress.tsx';
 
 /** The disclosure of a list of versions, whose code may be loaded when it is opened. */
 export function History({ children }: { children: ReactNode }) {

@@ -1,9 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
 import { failureMessage } from '#client/trpc.tsx';
-import { Actions } from '#client/ui/admin/actions.tsx';
+import { Actions } from '#client/ui/admin/card.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { DateField } from '#client/ui/admin/date-field.tsx';
-import { FieldGroup } from '#client/ui/admin/field-group.tsx';
+import { DateField, FieldGroup } from '#client/ui/admin/fields.tsx';
 import { FailureNotice, InView } from '#client/ui/notice.tsx';
 import { Switch } from '#client/ui/admin/switch.tsx';
 import { TextField } from '#client/ui/text-field.tsx';

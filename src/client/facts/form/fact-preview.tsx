@@ -1,7 +1,6 @@
-import { countdownMs, letterMs } from '#shared/carousel.ts';
+import { countdownMs, letterMs, lettersOf } from '#client/paper/typing.ts';
 import { factLimits } from '#shared/facts.ts';
-import { FactCard } from '#client/ui/fact-card.tsx';
-import { lettersOf } from '#client/ui/graphemes.ts';
+import { FactCard } from '#client/paper/fact-card.tsx';
 
 type FactPreviewProps = { factText: string; source: string };
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fieldErrors, type Outputs } from '#client/trpc.tsx';
-import { useFormErrors } from '#client/ui/use-form-errors.ts';
+import { useFormErrors } from '#client/forms/use-form-errors.ts';
 import { factInput } from '#shared/facts.ts';
 import { dayOf } from '#client/facts/fact-dates.tsx';
 import { fromLocalText, toLocalText } from './local-moment.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FileButton } from '#client/ui/admin/file-button.tsx';
+import { FileButton } from '#client/ui/admin/fields.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { factColumns } from '#shared/fact-csv.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { buttonStyles } from '#client/ui/button-styles.ts';
+import { buttonStyles } from '#client/ui/button-link.tsx';
 import { ArrowDownIcon, ArrowUpIcon, PencilIcon, TrashIcon } from '#client/ui/icons.tsx';
 import { MenuItem, MoreMenu } from '#client/ui/admin/menu.tsx';
 import { editLink } from '#client/facts/listing.ts';

@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { memo, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Outputs } from '#client/trpc.tsx';
 import { ReorderHandle } from '#client/ui/reorder/reorder-list.tsx';
-import { Switch } from '#client/ui/admin/switch.tsx';
+import { Switch, Checkbox } from '#client/ui/admin/switch.tsx';
 import { editLink } from '#client/facts/listing.ts';
-import { Checkbox } from '#client/ui/admin/checkbox.tsx';
 import { FactDay, FactSchedule } from '#client/facts/fact-dates.tsx';
 import { FactButtons, type ArrivesBy, type Direction } from './fact-buttons.tsx';
 

@@ -1,13 +1,13 @@
 import { useEffect, type FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { failureMessage, trpc } from '#client/trpc.tsx';
-import { Actions } from '#client/ui/admin/actions.tsx';
+import { Actions } from '#client/ui/admin/card.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { useFormErrors } from '#client/ui/use-form-errors.ts';
-import { factPosition } from '#shared/fact-position.ts';
+import { useFormErrors } from '#client/forms/use-form-errors.ts';
 import { notifyFailure } from '#client/result-toasts.ts';
 import { factsPageSize } from '#shared/facts.ts';
 import { factsScope, useFactsRefresh } from '#client/facts/fact-changes.ts';
@@ -94,5 +94,19 @@ function usePositionMove() {
     },
     onSettled,
     onError: (error) => notifyFailure('Failed to update AI fact', error),
+  });
+}
+
+/** The place that a fact shall have, counted from 1, as it is typed. */
+export function factPosition(total: number) {
+  const message = `Position must be a whole number from 1 to ${total.toLocaleString('en')}`;
+  return z.object({
+    position: z.pipe(
+      z.string(message).check(z.trim(), z.regex(/^\d{1,9}$/, message)),
+      z.pipe(
+        z.transform(Number),
+        z.number().check(z.minimum(1, message), z.maximum(total, message)),
+      ),
+    ),
   });
 }

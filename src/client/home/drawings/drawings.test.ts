@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { caliper } from './caliper.ts';
 import { lappedStrakes } from './lapped-strakes.ts';
-import { halfBreadth, markConstruction } from './mark-construction.ts';
+import { halfBreadth, markConstruction } from './mark.tsx';
 import { mortiseJoint, project } from './mortise-joint.ts';
 import { circle, hatch, type Point } from './path.ts';
 

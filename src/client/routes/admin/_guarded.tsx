@@ -2,8 +2,8 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { RedirectToLogin } from '#client/sign-in/redirects.tsx';
 import { SessionDialog } from '#client/sign-in/session-dialog.tsx';
 import { trpc } from '#client/trpc.tsx';
-import { useHydrated } from '#client/ui/use-hydrated.ts';
-import { Waiting } from '#client/ui/admin/waiting.tsx';
+import { useHydrated } from '#client/ui/use-store.ts';
+import { Waiting } from '#client/ui/admin/progress.tsx';
 import { site } from '#site';
 
 export const Route = createFileRoute('/admin/_guarded')({

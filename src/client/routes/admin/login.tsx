@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { LoginPage } from '#client/sign-in/login-page.tsx';
 import { Logo } from '#client/layout/logo.tsx';
-import { ThemeControl } from '#client/ui/theme-control.tsx';
+import { ThemeControl } from '#client/ui/theme.tsx';
 import { site } from '#site';
 
 export const Route = createFileRoute('/admin/login')({

@@ -6,7 +6,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
 } from 'react';
-import { ErrorText, fieldStyles } from '../field.tsx';
+import { ErrorText, fieldStyles } from '../text-field.tsx';
 
 type CodeFieldProps = {
   label: string;

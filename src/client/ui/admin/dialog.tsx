@@ -4,6 +4,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from '../button.tsx';
 import { CloseIcon } from '../icons.tsx';
+import { Actions } from './card.tsx';
 
 const sizes = {
   regular: { overlay: 'dialog-overlay-below-toast', window: 'max-w-dialog' },
@@ -48,5 +49,38 @@ export function Dialog({ title, size = 'regular', isOpen, onOpenChange, children
         </AriaDialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+type ConfirmProps = {
+  title: string;
+  isOpen: boolean;
+  /** The name of the button that agrees. */
+  action: string;
+  onConfirm: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Asks before something that cannot be undone. */
+export function Confirm({ title, isOpen, action, onConfirm, onClose, children }: ConfirmProps) {
+  return (
+    <Dialog title={title} isOpen={isOpen} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <p className="mb-6">{children}</p>
+      <Actions>
+        <Button variant="secondary" onPress={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="danger"
+          onPress={() => {
+            onClose();
+            onConfirm();
+          }}
+        >
+          {action}
+        </Button>
+      </Actions>
+    </Dialog>
   );
 }

@@ -3,13 +3,16 @@ import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
   MenuTrigger,
+  type MenuItemProps,
+  type MenuProps,
 } from 'react-aria-components/Menu';
-import type { MenuItemProps, MenuProps } from 'react-aria-components/Menu';
 import { Popover, type PopoverProps } from 'react-aria-components/Popover';
+import { Toolbar as AriaToolbar } from 'react-aria-components/Toolbar';
 import { Button } from '../button.tsx';
-import type { ButtonStyles } from '../button-styles.ts';
-import { ChevronDownIcon } from '../icons.tsx';
-import { MoreIcon } from '../list-icons.tsx';
+import type { ButtonStyles } from '../button-link.tsx';
+import { ChevronDownIcon, icon } from '../icons.tsx';
+
+const MoreIcon = icon(<path strokeWidth="2.5" d="M10 4.5v.01M10 10v.01M10 15.5v.01" />);
 
 type MoreMenuProps = {
   ref?: Ref<HTMLButtonElement>;
@@ -86,5 +89,16 @@ export function MenuItem(props: Omit<MenuItemProps, 'className' | 'style'>) {
       {...props}
       className="flex min-h-11 cursor-pointer items-center px-4 py-2 wrap-anywhere outline-none focus:bg-bar focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-green disabled:cursor-not-allowed disabled:opacity-50"
     />
+  );
+}
+
+type ToolbarProps = { label: string; children: ReactNode };
+
+/** Buttons that the arrow keys lead through; Tab leads past them. */
+export function Toolbar({ label, children }: ToolbarProps) {
+  return (
+    <AriaToolbar aria-label={label} className="flex flex-wrap items-center gap-2">
+      {children}
+    </AriaToolbar>
   );
 }

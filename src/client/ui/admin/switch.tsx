@@ -2,7 +2,7 @@ import {
   Switch as AriaSwitch,
   type SwitchProps as AriaSwitchProps,
 } from 'react-aria-components/Switch';
-import type { ReactNode } from 'react';
+import type { ReactNode, ComponentPropsWithRef } from 'react';
 
 type SwitchProps = Omit<AriaSwitchProps, 'className' | 'style' | 'children'> & {
   children: ReactNode;
@@ -19,5 +19,21 @@ export function Switch({ children, ...props }: SwitchProps) {
       </span>
       {children}
     </AriaSwitch>
+  );
+}
+
+type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'className' | 'aria-label'> & {
+  'aria-label': string;
+};
+
+/**
+ * A checkbox without a visible label, as in the rows of a list. It is the browser's own: React Aria hides it behind a
+ * drawing, where a program that presses for somebody does not reach it.
+ */
+export function Checkbox(props: CheckboxProps) {
+  return (
+    <label className="flex size-11 cursor-pointer items-center justify-center">
+      <input {...props} type="checkbox" className="checkbox size-5 cursor-pointer" />
+    </label>
   );
 }

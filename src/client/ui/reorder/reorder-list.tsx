@@ -32,9 +32,16 @@ import {
   type DroppableCollectionState,
 } from 'react-stately/useDroppableCollectionState';
 import { useListState } from 'react-stately/useListState';
-import { buttonStyles } from '../button-styles.ts';
-import { GripIcon } from '../list-icons.tsx';
+import { buttonStyles } from '../button-link.tsx';
+import { icon } from '../icons.tsx';
 import { useTouchDrag } from './use-touch-drag.ts';
+
+const GripIcon = icon(
+  <path
+    strokeWidth="2.5"
+    d="M7.5 4.5v.01M7.5 10v.01M7.5 15.5v.01M12.5 4.5v.01M12.5 10v.01M12.5 15.5v.01"
+  />,
+);
 
 interface ReorderItem {
   id: number;

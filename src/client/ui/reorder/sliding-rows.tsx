@@ -1,5 +1,5 @@
 import { Component, type RefObject } from 'react';
-import { isMotionReduced } from '../reduced-motion.ts';
+import { isMotionReduced } from '../motion.ts';
 
 const slideMs = 200;
 const tintMs = 1_000;

@@ -20,8 +20,8 @@ import { trpc, type AppRouter } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
 import { ArrowLeftIcon } from '#client/ui/icons.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
-import { Waiting } from '#client/ui/admin/waiting.tsx';
-import { parseId } from '#shared/id.ts';
+import { Waiting } from '#client/ui/admin/progress.tsx';
+import { parseId } from '#shared/lists.ts';
 
 /** Bridges loader and form. A longer time would refetch facts that were left with every change of another one. */
 const gcTime = 1_000;

@@ -12,7 +12,7 @@ import { Logo } from '#client/layout/logo.tsx';
 import { guardedUtils } from '#client/sign-in/loader-data.ts';
 import { ChosenTags } from '#client/tags/chosen-tags.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
-import { Waiting } from '#client/ui/admin/waiting.tsx';
+import { Waiting } from '#client/ui/admin/progress.tsx';
 import { site } from '#site';
 import { loadTab } from './-tabs.ts';
 

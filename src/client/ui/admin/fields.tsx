@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import {
+  SearchField as AriaSearchField,
+  type SearchFieldProps as AriaSearchFieldProps,
+} from 'react-aria-components/SearchField';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { fieldStyles, TextField, type TextFieldProps, compactFieldStyles } from '../text-field.tsx';
+import { CloseIcon } from '../icons.tsx';
+import { Button } from '../button.tsx';
+
+type FieldGroupProps = { label: string; children: ReactNode };
+
+/** Several controls under one label. */
+export function FieldGroup({ label, children }: FieldGroupProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className={`mb-1.5 ${fieldStyles.label}`}>{label}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** A calendar day as `YYYY-MM-DD`, the empty string for none. */
+export function DateField(props: Omit<TextFieldProps, 'type' | 'rows' | 'max'>) {
+  // Otherwise a browser takes years of six digits.
+  return <TextField {...props} type="date" max="9999-12-31" />;
+}
+
+type SearchFieldProps = Omit<AriaSearchFieldProps, 'className' | 'style' | 'children'> & {
+  label: string;
+  isCompact?: boolean;
+};
+
+/** Submits by Enter; Escape and its button clear it. */
+export function SearchField({ label, isCompact = false, ...props }: SearchFieldProps) {
+  const { root, control } = isCompact ? compactFieldStyles : fieldStyles;
+  return (
+    <AriaSearchField {...props} className={`group/search ${root}`}>
+      <Label className={`${fieldStyles.label} shrink-0`}>{label}</Label>
+      <span className="relative block grow">
+        <Input
+          className={`${control} appearance-none pr-11 [&::-webkit-search-cancel-button]:hidden`}
+        />
+        <AriaButton className="absolute inset-y-0 right-0 flex w-11 cursor-pointer items-center justify-center group-empty/search:hidden">
+          <CloseIcon className="size-4" />
+        </AriaButton>
+      </span>
+    </AriaSearchField>
+  );
+}
+
+type FileButtonProps = {
+  label: string;
+  /** The endings and types that the browser offers. */
+  acceptedFileTypes: string[];
+  isDisabled?: boolean;
+  onChoose: (file: File) => void;
+};
+
+/** Opens the browser's dialog for one file. */
+export function FileButton({ label, acceptedFileTypes, isDisabled, onChoose }: FileButtonProps) {
+  return (
+    <FileTrigger
+      acceptedFileTypes={acceptedFileTypes}
+      onSelect={(files) => {
+        const [file] = files ?? [];
+        if (file) onChoose(file);
+      }}
+    >
+      <Button variant="secondary" size="small" isDisabled={isDisabled}>
+        {label}
+      </Button>
+    </FileTrigger>
+  );
+}

@@ -1,0 +1,99 @@
+import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { compactFieldStyles, ErrorText, fieldStyles } from './text-field.tsx';
+import { ChevronDownIcon } from './icons.tsx';
+
+type SelectFieldProps = Omit<ComponentPropsWithRef<'select'>, 'id' | 'className' | 'children'> & {
+  label: string;
+  isCompact?: boolean;
+  /** Shown until something is chosen; its value is the empty string. */
+  placeholder: string;
+  options: readonly { value: string; label: string }[];
+  error?: string;
+};
+
+export function SelectField({
+  label,
+  isCompact = false,
+  placeholder,
+  options,
+  error,
+  ...props
+}: SelectFieldProps) {
+  const { root, control } = isCompact ? compactFieldStyles : fieldStyles;
+  const id = useId();
+  const errorId = `${id}-error`;
+  const startsEmpty = props.value === undefined && props.defaultValue === undefined;
+
+  return (
+    <div className={root}>
+      <label htmlFor={id} className={fieldStyles.label}>
+        {label}
+      </label>
+      <div className="relative grow">
+        <select
+          {...props}
+          defaultValue={startsEmpty ? '' : props.defaultValue}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          className={`${control} appearance-none pr-10`}
+        >
+          <option value="">{placeholder}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-ink-soft" />
+      </div>
+      {error && (
+        <span id={errorId} className={fieldStyles.error}>
+          <ErrorText>{error}</ErrorText>
+        </span>
+      )}
+    </div>
+  );
+}
+
+type CheckboxFieldProps = Omit<
+  ComponentPropsWithRef<'input'>,
+  'id' | 'type' | 'className' | 'children'
+> & {
+  label: ReactNode;
+  description?: ReactNode;
+  error?: string;
+};
+
+export function CheckboxField({ label, description, error, ...props }: CheckboxFieldProps) {
+  const id = useId();
+  const descriptionId = `${id}-description`;
+  const errorId = `${id}-error`;
+  const describedBy = [description && descriptionId, error && errorId].filter(Boolean).join(' ');
+
+  return (
+    <div className={fieldStyles.root}>
+      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+        <input
+          {...props}
+          id={id}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy || undefined}
+          className="checkbox mt-1 size-5 shrink-0 cursor-pointer"
+        />
+        <span>{label}</span>
+      </label>
+      {description && (
+        <div id={descriptionId} className={fieldStyles.description}>
+          {description}
+        </div>
+      )}
+      {error && (
+        <span id={errorId} className={fieldStyles.error}>
+          <ErrorText>{error}</ErrorText>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,5 +1,0 @@
-const query = '(prefers-reduced-motion: reduce)';
-
-export function isMotionReduced(): boolean {
-  return matchMedia(query).matches;
-}

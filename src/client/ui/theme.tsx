@@ -1,0 +1,130 @@
+import { useSyncExternalStore } from 'react';
+import { MoonIcon, SunIcon, SystemIcon } from './icons.tsx';
+
+const themes = ['system', 'light', 'dark'] as const;
+type Theme = (typeof themes)[number];
+
+const storageKeys = ['valuewright-theme', 'ui-theme'];
+const changeEvent = 'themechange';
+
+/**
+ * Sets the class `light` or `dark` on the root element by what was chosen, here or in another tab, and by
+ * the device. It stands in the head, before anything is painted, and does all there is to do: a button with
+ * `data-theme-choice` works, and shows whether it is chosen, without any other script. An empty one is for the next theme.
+ */
+function applyTheme(keys: string[], themes: readonly (string | null)[], event: string) {
+  const root = document.documentElement;
+  const device = matchMedia('(prefers-color-scheme: dark)');
+  const stored = () => {
+    try {
+      return keys.map((key) => localStorage.getItem(key)).find((value) => themes.includes(value));
+    } catch {
+      return null;
+    }
+  };
+  const show = (theme = 'system') => {
+    const isDark = theme === 'dark' || (theme !== 'light' && device.matches);
+    root.dataset.theme = theme;
+    root.classList.toggle('dark', isDark);
+    root.classList.toggle('light', !isDark);
+    for (const button of document.querySelectorAll('[data-theme-choice][aria-pressed]')) {
+      button.ariaPressed = String(button.getAttribute('data-theme-choice') === theme);
+    }
+    dispatchEvent(new Event(event));
+  };
+
+  show(stored() ?? undefined);
+  addEventListener('DOMContentLoaded', () => show(root.dataset.theme));
+  device.addEventListener('change', () => show(root.dataset.theme));
+  addEventListener('storage', ({ key }) => {
+    if (key === null || keys.includes(key)) show(stored() ?? undefined);
+  });
+  addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest('[data-theme-choice]');
+    if (!button) return;
+    const next = themes[(themes.indexOf(root.dataset.theme ?? null) + 1) % themes.length];
+    const choice = button.getAttribute('data-theme-choice') || next;
+    if (!choice) return;
+    try {
+      for (const key of keys) localStorage.setItem(key, choice);
+    } catch {
+      // The choice still holds for this page.
+    }
+    show(choice);
+  });
+}
+
+/** For an inline script in the head. */
+export const themeScript = `(${applyTheme})(${[storageKeys, themes, changeEvent].map((value) => JSON.stringify(value))})`;
+
+function subscribe(listener: () => void) {
+  addEventListener(changeEvent, listener);
+  return () => removeEventListener(changeEvent, listener);
+}
+
+function getTheme(): Theme {
+  const chosen = document.documentElement.dataset.theme;
+  return themes.find((theme) => theme === chosen) ?? 'system';
+}
+
+const choices = {
+  system: { name: 'System theme', Icon: SystemIcon },
+  light: { name: 'Light theme', Icon: SunIcon },
+  dark: { name: 'Dark theme', Icon: MoonIcon },
+};
+
+/**
+ * Three buttons, and on a phone one that goes from each theme to the next. The script in the head answers its clicks, and
+ * shows what holds wherever React does not.
+ */
+export function ThemeControl() {
+  // The server knows no preference.
+  const current = useSyncExternalStore(subscribe, getTheme, () => 'system');
+
+  return (
+    <fieldset aria-label="Theme" className="flex noscript:hidden">
+      {themes.map((theme) => {
+        const { name, Icon } = choices[theme];
+        return (
+          <button
+            key={theme}
+            type="button"
+            aria-label={name}
+            aria-pressed={theme === current}
+            // The script in the head may have set it before React looks.
+            suppressHydrationWarning
+            title={name}
+            data-theme-choice={theme}
+            className="group/theme flex h-11 w-8 cursor-pointer items-center justify-center text-ink-soft pointer-coarse:w-11 max-sm:hidden"
+          >
+            <span className="flex size-8 items-center justify-center rounded-desk border-field transition-colors group-hover/theme:text-ink group-aria-pressed/theme:border group-aria-pressed/theme:bg-surface group-aria-pressed/theme:text-ink">
+              <Icon />
+            </span>
+          </button>
+        );
+      })}
+      <button
+        type="button"
+        data-theme-choice=""
+        className="flex size-11 cursor-pointer items-center justify-center text-ink sm:hidden"
+      >
+        {themes.map((theme) => {
+          const { name, Icon } = choices[theme];
+          return (
+            <span key={theme} className={`hidden ${shownIn[theme]}`}>
+              <Icon />
+              <span className="sr-only">{name}</span>
+            </span>
+          );
+        })}
+      </button>
+    </fieldset>
+  );
+}
+
+/** The root element says which theme was chosen, before anything is painted. */
+const shownIn = {
+  system: 'in-data-[theme=system]:block',
+  light: 'in-data-[theme=light]:block',
+  dark: 'in-data-[theme=dark]:block',
+};

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { countryName, isInternational, telephone } from './office.ts';
+import { videoEmbed } from './video.ts';
+
+const words = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
+/** The countries whose numbers `telephone` understands without a country code. */
+const northAmerica = ['US', 'CA'];
+
+const httpsUrl = z.url({ protocol: /^https$/, error: 'must be an https address' });
+
+/** The shape of `src/site.ts`: what an owner sets once about the company. */
+const settings = z.strictObject({
+  name: words,
+  /** As a person reads it, in any international form; links dial its digits. */
+  phone: z
+    .string()
+    .check(
+      z.refine(
+        (phone) => telephone(phone) !== undefined,
+        'must be like +49 30 901820, or in the United States and Canada like (703) 555-0142',
+      ),
+    ),
+  email: z.email('must be a valid address'),
+  office: z.strictObject({
+    city: words,
+    /** On the page the state stands after the city; without one, the country. */
+    state: z.optional(words),
+    /** As search engines know the state: VA, NSW. */
+    stateCode: z.optional(words),
+    country: z
+      .string()
+      .check(
+        z.refine(
+          (code) => countryName(code) !== undefined,
+          'must be the two letters of a country, like US or DE',
+        ),
+      ),
+  }),
+  profileUrl: httpsUrl,
+  /** A picture of the founder, 4:5, as a path of a file in `public`; empty or without one the page shows a drawing. */
+  portrait: z.optional(
+    z
+      .string()
+      .check(z.regex(/^(\/(?!\/)\S+\.(avif|webp|jpe?g|png))?$/, 'must be like /portrait.jpg')),
+  ),
+  /** A YouTube or Vimeo page, as copied from there; without one the site shows its own demo. */
+  videoUrl: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (url) => videoEmbed(url) !== undefined,
+          'must be the address of a YouTube or Vimeo video',
+        ),
+      ),
+  ),
+  /** Sender of the site's mail, and who is notified of a new message, where the environment does not say. */
+  mailFrom: z.email('must be a valid address'),
+  contactTo: z.email('must be a valid address'),
+});
+
+export const siteSettings = settings.check(
+  z.refine(
+    ({ phone, office }) =>
+      isInternational(phone) || !telephone(phone) || northAmerica.includes(office.country),
+    {
+      path: ['phone'],
+      error: 'must begin with + and the country code, outside the United States and Canada',
+    },
+  ),
+);
+
+export type SiteSettings = z.infer<typeof siteSettings>;
+
+/** What is wrong with the settings, each with the name of its field; empty when nothing is. */
+export function siteProblems(settings: unknown): string[] {
+  const { error } = siteSettings.safeParse(settings);
+  return (error?.issues ?? []).map(
+    (issue) => `${issue.path.join('.') || 'settings'}: ${issue.message}`,
+  );
+}
