@@ -33,7 +33,9 @@ async function factsOf(page: Page, word: string) {
   return facts.filter(({ factText }: { factText: string }) => factText.includes(word));
 }
 
-test('each line of a pasted table is checked, and nothing is written by that', async ({ page }) => {
+test('each line of a pasted table is checked, and the right ones are imported, once for two presses', async ({
+  page,
+}) => {
   const word = randomUUID();
   const dialog = await openImport(page);
   await expectAccessible(page);
@@ -62,25 +64,12 @@ test('each line of a pasted table is checked, and nothing is written by that', a
   await dialog.getByLabel('Skip existing').uncheck();
   await expect(button('3 facts')).toBeEnabled();
   await dialog.getByLabel('Skip existing').check();
-  await expect(button('2 facts')).toBeEnabled();
-});
 
-test('the right lines of a table are imported, once for two presses', async ({ page }) => {
-  const word = randomUUID();
-  const dialog = await openImport(page);
-  const table = [
-    'factText,source,factDate,tags',
-    `Right ${word},Test,2024-02-29,"governance;New ${word}"`,
-    `Wrong ${word},Test,2026-02-30,`,
-    `'=1+1 ${word},Test,,`,
-  ];
-  await dialog.getByLabel('Or paste CSV').fill(table.join('\n'));
-  await dialog.getByRole('button', { name: 'Import 2 facts' }).dblclick();
+  await button('2 facts').dblclick();
   await expect(toast(page, '2 facts imported')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeFocused();
   await expect(rowOf(page, `Right ${word}`)).toContainText('Feb 29, 2024');
-
   const facts = await factsOf(page, word);
   expect(facts.map(({ factText }: { factText: string }) => factText)).toEqual([
     `Right ${word}`,
@@ -88,25 +77,6 @@ test('the right lines of a table are imported, once for two presses', async ({ p
   ]);
   await page.goto(`/admin/ai-fact-edit/${facts[0].id}`);
   await expect(page.getByRole('grid', { name: 'Selected tags' })).toContainText(`New ${word}`);
-});
-
-test.describe('files', () => {
-  for (const [name, encode] of [
-    ['UTF-8 with a byte order mark and ;', (text: string) => Buffer.from(`\uFEFF${text}`)],
-    ['Windows-1252 with ;', (text: string) => Buffer.from(text, 'latin1')],
-    ['UTF-8 with tabs', (text: string) => Buffer.from(text.replaceAll(';', '\t'))],
-  ] as const) {
-    test(`in ${name}`, async ({ page }) => {
-      const word = randomUUID();
-      const dialog = await openImport(page);
-      await chooseFile(page, encode(`source;factText\r\nBücher;Größe, ${word}\r\n`));
-      await dialog.getByRole('button', { name: 'Import 1 fact', exact: true }).click();
-      await expect(toast(page, '1 fact imported')).toBeVisible();
-      expect(await factsOf(page, word)).toMatchObject([
-        { factText: `Größe, ${word}`, source: 'Bücher' },
-      ]);
-    });
-  }
 });
 
 test('what is no table of facts is said, until another text takes its place', async ({ page }) => {
@@ -143,22 +113,6 @@ test('500 facts come in, and what is downloaded exists already', async ({ page, 
   await expect(dialogOf(page).getByText(/: 0 right, [\d,]+ there already, 0 wrong/)).toBeVisible();
   await expect(lines(page).first()).toContainText('Exists already');
   changeDatabase(site, `delete from ai_facts where fact_text like '%of ${word}'`);
-});
-
-test('2,000 lines are shown fifty at a time', async ({ page }) => {
-  const rows = Array.from(
-    { length: 2_000 },
-    (_, at) => `Fact ${at} of a table,${at % 2 ? 'T' : 'Test'}`,
-  );
-  const dialog = await openImport(page);
-  const checked = page.waitForResponse(/facts\.checkImport/);
-  await chooseFile(page, Buffer.from(`factText,source\n${rows.join('\n')}\n`));
-  await checked;
-  await expect(
-    dialog.getByText('2,000 lines: 1,000 right, 0 there already, 1,000 wrong'),
-  ).toBeVisible();
-  await expect(lines(page)).toHaveCount(50);
-  await expect(dialog.getByRole('button', { name: 'Import 1,000 facts' })).toBeEnabled();
 });
 
 test.describe('when it fails', () => {

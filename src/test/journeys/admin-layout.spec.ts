@@ -39,39 +39,38 @@ test('nine facts are in a window 900 px high, and the bar above them stays', asy
   await expect(page.getByText(/^\d+ facts$/)).toBeInViewport({ ratio: 1 });
 });
 
-for (const [width, height] of [
-  [320, 256],
-  [320, 480],
-  [390, 844],
-  [1024, 768],
-  [1440, 900],
-] as const) {
-  test(`the buttons of a dialog are in view, and no toast is over them, ${width} x ${height}`, async ({
-    page,
-  }) => {
+test('the buttons of a dialog are in view in any window, and no toast is over them', async ({
+  page,
+}) => {
+  await signIn(page);
+  await answerProcedure(page, 'facts.create', failure);
+  await page.getByRole('button', { name: 'Add New Fact' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New AI Fact' });
+  const buttons = ['Close', 'Cancel', 'Save'].map((name) =>
+    dialog.getByRole('button', { name, exact: true }),
+  );
+  const region = page.getByRole('region', { name: 'Notifications' });
+  await dialog.getByLabel('Fact Text').fill('Ships float');
+  await dialog.getByLabel('Source', { exact: true }).fill('Archimedes');
+  for (const [width, height] of [
+    [320, 256],
+    [320, 480],
+    [390, 844],
+    [1024, 768],
+    [1440, 900],
+  ] as const) {
     await page.setViewportSize({ width, height });
-    await signIn(page);
-    await answerProcedure(page, 'facts.create', failure);
-    await page.getByRole('button', { name: 'Add New Fact' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add New AI Fact' });
-    const buttons = ['Close', 'Cancel', 'Save'].map((name) =>
-      dialog.getByRole('button', { name, exact: true }),
-    );
     for (const button of buttons) await expect(button).toBeInViewport({ ratio: 1 });
-
-    await dialog.getByLabel('Fact Text').fill('Ships float');
-    await dialog.getByLabel('Source', { exact: true }).fill('Archimedes');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, 'Error')).toBeVisible();
-    const region = page.getByRole('region', { name: 'Notifications' });
     // What the toast repeats.
     await expect(dialog.getByRole('alert')).toBeInViewport();
     for (const button of buttons) {
       await expect(button).toBeInViewport({ ratio: 1 });
       expect(await overlap(region, button)).toBe(false);
     }
-  });
-}
+  }
+});
 
 test('a toast is below the header, and on a phone as wide as the window', async ({ page }) => {
   await answerProcedure(page, 'contact.subscribe', failure);

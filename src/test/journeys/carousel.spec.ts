@@ -184,45 +184,6 @@ test('the first fact is never shown and then erased, and is typed once 60 % of i
   expect(seen).toEqual(seen.toSorted((one, other) => one - other));
 });
 
-test('previous and next rest the countdown for 1.5 s; what was typed is there whole on return', async ({
-  page,
-}) => {
-  await watchFacts(page);
-  await typeOutHeld(page, 1);
-  await wait(page, 2_000);
-  await expect(countdown(page)).toHaveText('3');
-
-  await button(page, 'Next fact').click();
-  await expect(slide(page, 2)).toBeVisible();
-  await button(page, 'Previous fact').click();
-  await expect(slide(page, 1)).toBeVisible();
-  expect((await letters(page)).left).toBe(0);
-  await wait(page, 1_900);
-  await expect(countdown(page)).toHaveText('5');
-  await wait(page, 200);
-  await expect(countdown(page)).toHaveText('4');
-  await wait(page, 4_300);
-  await expect(slide(page, 1)).toBeVisible();
-  await wait(page, 200);
-  await expect(slide(page, 2)).toBeVisible();
-
-  await button(page, 'Previous fact').click();
-  await button(page, 'Previous fact').click();
-  await expect(slide(page, 12)).toBeVisible();
-});
-
-test('pause finishes the sentence and stops the countdown; play goes on', async ({ page }) => {
-  await watchFacts(page);
-  await button(page, 'Pause').click();
-  await expect.poll(async () => (await letters(page)).left).toBe(0);
-  await wait(page, 20_000);
-  await expect(slide(page, 1)).toBeVisible();
-
-  await button(page, 'Play').click();
-  await wait(page, 5_100);
-  await expect(slide(page, 2)).toBeVisible();
-});
-
 test('the pointer over the card holds the countdown, over the buttons it does not', async ({
   page,
 }) => {

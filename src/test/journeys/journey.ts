@@ -42,6 +42,18 @@ export const test = base.extend<JourneyFixtures, { site: Site }>({
 
 export { expect };
 
+/** Journeys through a site of their own, whose content no other journey changes. */
+export const testOfItsOwn = test.extend<object, { site: Site }>({
+  site: [
+    async ({ browserName: _ }, use) => {
+      const site = await startSite();
+      await use(site);
+      expect(await site.stop()).toBe(0);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
 function watch(page: Page, complaints: string[]) {
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
@@ -58,7 +70,10 @@ function watch(page: Page, complaints: string[]) {
 export async function expectAccessible(page: Page, rules?: string[]) {
   await page.evaluate(endOfFades);
   // Scripts do not run in a sandboxed frame, axe's own included.
-  const axe = new AxeBuilder({ page }).setLegacyMode().exclude('iframe[sandbox]');
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .exclude('iframe[sandbox]');
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(
