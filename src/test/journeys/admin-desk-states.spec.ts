@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test';
-import { changeDatabase, signIn } from './administrator.ts';
+import { changeDatabase, entry, folder, signIn } from './administrator.ts';
 import { expect, expectAccessible, expectContrastInDark, test } from './journey.ts';
 import { siteAdmin } from '../start-site.ts';
 
 const folders = ['Inbox', 'Answered', 'Archived', 'Suspected', 'Deleted'];
-const folder = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name });
-const entry = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('listitem').getByRole('link', { name });
 
 const clear = 'delete from contacts; delete from deliveries; delete from subscribers;';
 

@@ -1,15 +1,8 @@
-import type { Page } from '@playwright/test';
 import { site } from '#site';
-import { createFact, rowOf, signIn, toast } from './administrator.ts';
+import { createFact, publicTexts, rowOf, signIn, toast } from './administrator.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
 test.beforeEach(({ page }) => signIn(page));
-
-/** The facts of the public list, as any visitor gets them. */
-async function publicTexts(page: Page): Promise<string[]> {
-  const { facts } = await (await page.request.get('/api/ai-facts')).json();
-  return facts.map((fact: { factText: string }) => fact.factText);
-}
 
 test('a fact is added with tags, new and existing', async ({ page }) => {
   await page.getByRole('button', { name: 'Add New Fact' }).click();

@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
 import {
-  answerProcedure,
+  breakProcedure,
   closeToast,
   createAdministrator,
   createFact,
   mailedCode,
+  ourFault,
   rowOf,
   sendLogin,
   signIn,
@@ -17,17 +17,6 @@ test.use({ expectedComplaint: /status of (401|404|409|500)|ERR_FAILED/ });
 test.beforeEach(({ page }) => signIn(page));
 
 const unreachable = 'The server cannot be reached. Please try again in a moment.';
-
-/** From now on the server answers a procedure as if it had broken. */
-function breakProcedure(page: Page, name: string) {
-  return answerProcedure(page, name, {
-    error: {
-      message: 'Something went wrong on our side.',
-      code: -32_603,
-      data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
-    },
-  });
-}
 
 test.describe('a session that ends', () => {
   test('while somebody edits asks to sign in, and then saves', async ({ page }) => {
@@ -178,7 +167,6 @@ test.describe('a server that fails in the middle', () => {
     page,
   }) => {
     const factText = `Typed once ${Date.now()}`;
-    const message = '500: Something went wrong on our side.';
     await page.getByRole('button', { name: 'Add New Fact' }).click();
     await page.getByLabel('Fact Text').fill(factText);
     await page.getByLabel('Source', { exact: true }).fill('A journey');
@@ -186,15 +174,15 @@ test.describe('a server that fails in the middle', () => {
     const repair = await breakProcedure(page, 'facts.create');
     await breakProcedure(page, 'facts.addTag');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(toast(page, 'Error')).toContainText(`Failed to create AI fact: ${message}`);
+    await expect(toast(page, 'Error')).toContainText(`Failed to create AI fact: ${ourFault}`);
     await expect(page.getByLabel('Fact Text')).toHaveValue(factText);
     await closeToast(page);
 
     await repair();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(toast(page, 'Error')).toContainText(`Failed to add tag to fact: ${message}`);
+    await expect(toast(page, 'Error')).toContainText(`Failed to add tag to fact: ${ourFault}`);
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      `The fact was added without the tag “milestones”: ${message}`,
+      `The fact was added without the tag “milestones”: ${ourFault}`,
     );
     await expect(rowOf(page, factText)).toHaveCount(1);
   });
@@ -215,9 +203,7 @@ test.describe('a server that fails in the middle', () => {
       const repair = await breakProcedure(page, procedure ?? '');
       await page.goto(`/admin/${address}`);
       const alert = page.getByRole('main').getByRole('alert');
-      await expect(alert).toHaveText(
-        `Error loading ${what}: 500: Something went wrong on our side.`,
-      );
+      await expect(alert).toHaveText(`Error loading ${what}: ${ourFault}`);
       if (what === 'facts') await expectAccessible(page);
       await repair();
       await page.getByRole('button', { name: 'Try again' }).click();
@@ -228,7 +214,6 @@ test.describe('a server that fails in the middle', () => {
   test('names what could not be done', async ({ page }) => {
     const { id, factText } = await createFact(page);
     await page.reload();
-    const message = '500: Something went wrong on our side.';
     for (const name of ['facts.delete', 'facts.removeTag', 'tags.create', 'admin.logout']) {
       await breakProcedure(page, name);
     }
@@ -236,21 +221,21 @@ test.describe('a server that fails in the middle', () => {
 
     page.once('dialog', (dialog) => dialog.accept());
     await rowOf(page, factText).getByRole('button', { name: 'Delete' }).click();
-    await expect(toast(page, 'Error')).toContainText(`Failed to delete AI fact: ${message}`);
+    await expect(toast(page, 'Error')).toContainText(`Failed to delete AI fact: ${ourFault}`);
     await expect(rowOf(page, factText)).toBeVisible();
     await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(toast(page, 'Logout failed')).toContainText(message);
+    await expect(toast(page, 'Logout failed')).toContainText(ourFault);
 
     await page.goto(`/admin/ai-fact-edit/${id}`);
     await page.getByLabel('New tag name').fill('Never made');
     await page.keyboard.press('Enter');
-    await expect(toast(page, 'Error')).toContainText(`Failed to create tag: ${message}`);
+    await expect(toast(page, 'Error')).toContainText(`Failed to create tag: ${ourFault}`);
     await page.getByRole('button', { name: 'milestones', exact: true }).click();
-    await expect(toast(page, 'Error')).toContainText(`Failed to add tag to fact: ${message}`);
+    await expect(toast(page, 'Error')).toContainText(`Failed to add tag to fact: ${ourFault}`);
     await repairAddTag();
     await page.getByRole('button', { name: 'milestones', exact: true }).click();
     await page.getByRole('button', { name: 'Remove milestones' }).click();
-    await expect(toast(page, 'Error')).toContainText(`Failed to remove tag: ${message}`);
+    await expect(toast(page, 'Error')).toContainText(`Failed to remove tag: ${ourFault}`);
     await expect(page.getByRole('button', { name: 'Remove milestones' })).toBeVisible();
   });
 });

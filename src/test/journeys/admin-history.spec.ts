@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answerProcedure, createFact, rowOf, signIn, toast } from './administrator.ts';
+import { breakProcedure, createFact, ourFault, rowOf, signIn, toast } from './administrator.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
 test.beforeEach(({ page }) => signIn(page));
@@ -71,13 +71,12 @@ test.describe('when it fails', () => {
   test('a refused restore says so and leaves the form as it is', async ({ page }) => {
     const { factText, id } = await createFact(page);
     await page.request.patch(`/api/ai-facts/${id}`, { data: { source: 'Another source' } });
-    const failure = { message: 'Out of order', code: -32603, data: { httpStatus: 500 } };
-    await answerProcedure(page, 'facts.restoreVersion', { error: failure });
+    await breakProcedure(page, 'facts.restoreVersion');
     await page.goto(`/admin/ai-fact-edit/${id}`);
     await history(page).click();
     await page.getByRole('button', { name: 'Restore this version' }).click();
     await expect(page.getByRole('alertdialog', { name: 'Error' })).toContainText(
-      'Failed to restore the version: 500: Out of order',
+      `Failed to restore the version: ${ourFault}`,
     );
     await expect(page.getByLabel('Fact Text')).toHaveValue(factText);
     await expect(page.getByLabel('Source', { exact: true })).toHaveValue('Another source');

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import {
-  answerProcedure,
+  breakProcedure,
   changeDatabase,
+  ourFault,
   rowOf,
   sendLogin,
   signIn,
@@ -117,16 +118,13 @@ test('500 facts come in, and what is downloaded exists already', async ({ page, 
 
 test.describe('when it fails', () => {
   test.use({ expectedComplaint: /status of 500/ });
-  const error = { message: 'Out of order', code: -32603, data: { httpStatus: 500 } };
   const table = 'factText,source\nA fact to import,Test';
 
   test('a check that fails is tried again', async ({ page }) => {
     const dialog = await openImport(page);
-    const stop = await answerProcedure(page, 'facts.checkImport', { error });
+    const stop = await breakProcedure(page, 'facts.checkImport');
     await dialog.getByLabel('Or paste CSV').fill(table);
-    await expect(dialog.getByRole('alert')).toHaveText(
-      'Error checking the table: 500: Out of order',
-    );
+    await expect(dialog.getByRole('alert')).toHaveText(`Error checking the table: ${ourFault}`);
     await stop();
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await expect(lines(page)).toHaveCount(1);
@@ -134,11 +132,11 @@ test.describe('when it fails', () => {
 
   test('an import that fails leaves the table where it is', async ({ page }) => {
     const dialog = await openImport(page);
-    const stop = await answerProcedure(page, 'facts.import', { error });
+    const stop = await breakProcedure(page, 'facts.import');
     await dialog.getByLabel('Or paste CSV').fill(table.replace('to import', randomUUID()));
     const button = dialog.getByRole('button', { name: 'Import 1 fact', exact: true });
     await button.click();
-    await expect(dialog.getByRole('alert')).toHaveText('500: Out of order');
+    await expect(dialog.getByRole('alert')).toHaveText(ourFault);
     await stop();
     await button.click();
     await expect(toast(page, '1 fact imported')).toBeVisible();

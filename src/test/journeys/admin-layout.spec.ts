@@ -1,16 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { answerProcedure, signIn, toast } from './administrator.ts';
+import { breakProcedure, signIn, toast } from './administrator.ts';
 import { expect, test } from './journey.ts';
 
 const rowsOf = (page: Page) => page.getByRole('main').getByRole('listitem');
-const failure = {
-  error: {
-    message: 'An error happened on the server. Please try again later.',
-    code: -32603,
-    data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
-  },
-};
-
 test.use({ expectedComplaint: /status of 500/, contextOptions: { reducedMotion: 'reduce' } });
 
 async function boxOf(element: Locator) {
@@ -43,7 +35,7 @@ test('the buttons of a dialog are in view in any window, and no toast is over th
   page,
 }) => {
   await signIn(page);
-  await answerProcedure(page, 'facts.create', failure);
+  await breakProcedure(page, 'facts.create');
   await page.getByRole('button', { name: 'Add New Fact' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New AI Fact' });
   const buttons = ['Close', 'Cancel', 'Save'].map((name) =>
@@ -73,7 +65,7 @@ test('the buttons of a dialog are in view in any window, and no toast is over th
 });
 
 test('a toast is below the header, and on a phone as wide as the window', async ({ page }) => {
-  await answerProcedure(page, 'contact.subscribe', failure);
+  await breakProcedure(page, 'contact.subscribe');
   await page.goto('/');
   await page.getByLabel('Email address', { exact: true }).last().fill('ada@example.org');
   // Its answer comes where the toast stands.

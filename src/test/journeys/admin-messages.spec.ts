@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import {
-  answerProcedure,
+  breakProcedure,
   changeDatabase,
+  entry,
+  folder,
+  ourFault,
   sendMessage,
   signIn,
   spam,
@@ -16,10 +19,6 @@ test.beforeEach(async ({ page, site }) => {
   await signIn(page);
 });
 
-const folder = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name });
-const entry = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('listitem').getByRole('link', { name });
 const desk = (page: Page) => page.getByRole('navigation', { name: 'Desk' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -271,11 +270,10 @@ test('a message that is gone says so, also when it went meanwhile', async ({ pag
 test('a move that the server refuses leaves the message open', async ({ page, site }) => {
   await sendMessage(site);
   await page.goto('/admin/dashboard?tab=messages');
-  const error = { message: 'No', code: -32_603, data: { httpStatus: 500 } };
-  await answerProcedure(page, 'messages.move', { error });
+  await breakProcedure(page, 'messages.move');
   await entry(page, 'Grace Hopper').click();
   await press(page, 'Archive');
-  await expect(toast(page, 'Error')).toContainText('500: No');
+  await expect(toast(page, 'Error')).toContainText(ourFault);
   await expect(page.getByRole('article')).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import BetterSqlite3 from 'better-sqlite3';
 import { rowOf, signIn, toast } from './administrator.ts';
-import { expect, expectAccessible, testOfItsOwn as test } from './journey.ts';
+import { expect, expectAccessible, testOfItsOwn as test, touchscreen } from './journey.ts';
 import type { Site } from '../start-site.ts';
 
 const count = 55;
@@ -286,22 +286,6 @@ test.describe('with a list that is out of date', () => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 1200 }, hasTouch: true, isMobile: true });
-
-  /** A finger; Playwright's own can only tap. */
-  async function touchscreen(page: Page) {
-    const session = await page.context().newCDPSession(page);
-    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', x = 0, y = 0) =>
-      session.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: type === 'touchStart' || type === 'touchMove' ? [{ x, y }] : [],
-      });
-    return {
-      down: (x: number, y: number) => send('touchStart', x, y),
-      move: (x: number, y: number) => send('touchMove', x, y),
-      up: () => send('touchEnd'),
-      cancel: () => send('touchCancel'),
-    };
-  }
 
   test('a row is dragged by a finger, and the page does not scroll under it', async ({
     page,

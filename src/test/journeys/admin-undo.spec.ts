@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import {
-  answerProcedure,
+  breakProcedure,
   changeDatabase,
   closeToast,
   createFact,
+  ourFault,
+  publicTexts,
   rowOf,
   signIn,
   toast,
@@ -17,12 +19,6 @@ const undo = (page: Page) => page.getByRole('alertdialog').getByRole('button', {
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selected facts' });
 const select = (page: Page, factText: string) =>
   rowOf(page, factText).getByRole('checkbox', { name: 'Select' });
-
-/** The facts of the public list, as any visitor gets them. */
-async function publicTexts(page: Page): Promise<string[]> {
-  const { facts } = await (await page.request.get('/api/ai-facts')).json();
-  return facts.map(({ factText }: { factText: string }) => factText);
-}
 
 /** Facts in the list, which stand at its end in their order. */
 async function createFacts(page: Page, count: number) {
@@ -315,16 +311,10 @@ test.describe('a refusal of the server', () => {
   test('is said in its place, and what was deleted can still be restored', async ({ page }) => {
     const [fact] = await createFacts(page, 1);
     if (!fact) throw new Error('a fact was made');
-    const sentence = '500: Something went wrong on our side.';
-    const error = {
-      message: 'Something went wrong on our side.',
-      code: -32_603,
-      data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
-    };
     await deleteFact(page, fact.factText);
-    const repairRestore = await answerProcedure(page, 'deletedFacts.restore', { error });
+    const repairRestore = await breakProcedure(page, 'deletedFacts.restore');
     await undo(page).click();
-    await expect(toast(page, 'Error')).toContainText(`Failed to restore AI fact: ${sentence}`);
+    await expect(toast(page, 'Error')).toContainText(`Failed to restore AI fact: ${ourFault}`);
     await repairRestore();
     await page.goto('/admin/dashboard?deleted=1');
     await rowOf(page, fact.factText).getByRole('button', { name: 'Restore' }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { paperFeedMs } from '../../client/carousel/carousel-machine.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, test, touchscreen } from './journey.ts';
 
 const facts = (page: Page) => page.getByRole('region', { name: 'AI facts' });
 const slide = (page: Page, number: number) =>
@@ -330,18 +330,13 @@ test.describe('by touch', () => {
       );
     const { left, right, top, bottom } = await boxOf(slide(page, 1).locator('figure'));
     const y = (top + bottom) / 2;
-    const session = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
-      session.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: x === undefined ? [] : [{ x, y }],
-      });
-    await touch('touchStart', right - 40);
+    const finger = await touchscreen(page);
+    await finger.down(right - 40, y);
     for (let x = right - 40; x > left + 20; x -= 20) {
-      await touch('touchMove', x);
+      await finger.move(x, y);
       await wait(page, 16, 16);
     }
-    await touch('touchEnd');
+    await finger.up();
     await expect(slide(page, 2)).toHaveCount(1);
     expect(await feeds()).toBe(0);
     await wait(page, 2_000, 16);

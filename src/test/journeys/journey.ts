@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { endOfFades } from '../end-of-fades.ts';
 import { startSite, type Site } from '../start-site.ts';
 
 interface JourneyFixtures {
@@ -66,6 +67,22 @@ function watch(page: Page, complaints: string[]) {
   });
 }
 
+/** A finger; Playwright's own can only tap. */
+export async function touchscreen(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', x = 0, y = 0) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchStart' || type === 'touchMove' ? [{ x, y }] : [],
+    });
+  return {
+    down: (x: number, y: number) => send('touchStart', x, y),
+    move: (x: number, y: number) => send('touchMove', x, y),
+    up: () => send('touchEnd'),
+    cancel: () => send('touchCancel'),
+  };
+}
+
 /** Expects no finding of axe that is serious, of all its rules or of these. */
 export async function expectAccessible(page: Page, rules?: string[]) {
   await page.evaluate(endOfFades);
@@ -86,16 +103,4 @@ export async function expectContrastInDark(page: Page) {
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page, ['color-contrast']);
   await page.emulateMedia({ colorScheme: 'light' });
-}
-
-/** Text that is fading in, or in the middle of a change of colors, has another contrast for axe. */
-async function endOfFades() {
-  const fades = document.getAnimations().filter(({ effect }) => {
-    return (
-      effect instanceof KeyframeEffect &&
-      effect.getKeyframes().some((frame) => /opacity|color/i.test(Object.keys(frame).join(' '))) &&
-      Number.isFinite(effect.getComputedTiming().endTime)
-    );
-  });
-  await Promise.allSettled(fades.map(({ finished }) => finished));
 }
