@@ -18,7 +18,6 @@ const permissive = new Set([
 /** Of tools, which no visitor is sent and no copy of the site has; OFL-1.1 also of the fonts that are cut from theirs. */
 const ofTools = new Set([
   '(MIT AND Zlib)',
-  '(MIT OR CC0-1.0)',
   '(MIT OR GPL-3.0-or-later)',
   'CC-BY-4.0',
   'MPL-2.0',

@@ -51,25 +51,18 @@ test('RFC 8058 allows the other kind of form as well', async () => {
   expect(await count()).toBe(0);
 });
 
-test.each(['', '?token=', '?token=unknown', `?token=${'x'.repeat(5_000)}`])(
-  'an unknown token is answered 200: %j',
-  async (query) => {
-    const { client, count } = await subscribe();
+test('an unknown token is answered 200, and a body that is no one-click refused', async () => {
+  const { client, path, count } = await subscribe();
+  for (const query of ['', '?token=', '?token=unknown', `?token=${'x'.repeat(5_000)}`]) {
     const response = await client.post(`/api/subscribers/leave${query}`, oneClick, form);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ success: true });
-    expect(await count()).toBe(1);
-  },
-);
-
-test.each(['', 'List-Unsubscribe=Two-Clicks', 'token=a'])(
-  'a body that is no one-click is refused and changes nothing: %j',
-  async (body) => {
-    const { client, path, count } = await subscribe();
+  }
+  for (const body of ['', 'List-Unsubscribe=Two-Clicks', 'token=a']) {
     expect((await client.post(path, body, form)).status).toBe(400);
-    expect(await count()).toBe(1);
-  },
-);
+  }
+  expect(await count()).toBe(1);
+});
 
 test('GET and HEAD change nothing; they lead to the page, which asks', async () => {
   const { client, url, path, count } = await subscribe();
@@ -90,14 +83,16 @@ test('what looks like an address in the token stays a token', async () => {
   expect(response.headers.get('Location')).toBe('/?leave=%2F%2Felsewhere.test%0D%0A%23#newsletter');
 });
 
-test.each([
-  '/api/subscribers',
-  '/api/contact',
-  '/api/admin/login',
-  '/api/subscribers/leave/',
-  '/api/trpc/subscribers.leave',
-])('%s takes no form', async (path) => {
+test('no other path takes a form', async () => {
   const { client } = await subscribe();
-  expect((await client.post(path, oneClick, form)).status).toBe(415);
-  expect((await client.post(path, {}, foreign)).status).toBe(403);
+  for (const path of [
+    '/api/subscribers',
+    '/api/contact',
+    '/api/admin/login',
+    '/api/subscribers/leave/',
+    '/api/trpc/subscribers.leave',
+  ]) {
+    expect([path, (await client.post(path, oneClick, form)).status]).toEqual([path, 415]);
+    expect([path, (await client.post(path, {}, foreign)).status]).toEqual([path, 403]);
+  }
 });

@@ -107,8 +107,10 @@ test('a search finds words and their beginnings in name, address, company and me
   }
 });
 
-test.each(
-  [
+test('no search is a query', async () => {
+  const { receive, find } = await createDesk();
+  await receive();
+  for (const search of [
     '"',
     '""',
     "'",
@@ -129,12 +131,9 @@ test.each(
     '"'.repeat(500),
     'a '.repeat(250),
     '😀'.repeat(600),
-  ].map((search) => [search.slice(0, 20), search]),
-)('the search %j is no query', async (_, search = '') => {
-  const { receive, find } = await createDesk();
-  await receive();
-
-  expect((await find(search)).length).toBeLessThanOrEqual(1);
+  ]) {
+    expect((await find(search)).length).toBeLessThanOrEqual(1);
+  }
 });
 
 test('a search follows a change of a message, its move and its end', async () => {

@@ -82,22 +82,24 @@ test('the list comes in pages, and a page beyond the last is the last', async ()
   expect(await list('reader', 1_000)).toMatchObject(last);
 });
 
-test.each([
-  ['ada', ['ada.lovelace@example.org']],
-  ['LOVE', ['ada.lovelace@example.org']],
-  ['example ada', ['ada.lovelace@example.org']],
-  ['ada.lovelace@example.org', ['ada.lovelace@example.org']],
-  ['ovelace', []],
-  ['ada NOT lovelace', []],
-  ['NEAR(', []],
-  ['"*', ['grace@example.org', 'ada.lovelace@example.org']],
-  ['x'.repeat(600), []],
-])('a search for %j finds %j', async (search, found) => {
+test('a search finds words and their beginnings, and nothing in it is a query', async () => {
   const { subscribe, list } = await createList();
   await subscribe('ada.lovelace@example.org');
   await subscribe('grace@example.org');
-  const { subscriptions } = await list(search);
-  expect(subscriptions.map(({ email }) => email)).toEqual(found);
+  for (const [search, found] of [
+    ['ada', ['ada.lovelace@example.org']],
+    ['LOVE', ['ada.lovelace@example.org']],
+    ['example ada', ['ada.lovelace@example.org']],
+    ['ada.lovelace@example.org', ['ada.lovelace@example.org']],
+    ['ovelace', []],
+    ['ada NOT lovelace', []],
+    ['NEAR(', []],
+    ['"*', ['grace@example.org', 'ada.lovelace@example.org']],
+    ['x'.repeat(600), []],
+  ] as const) {
+    const { subscriptions } = await list(search);
+    expect([search, subscriptions.map(({ email }) => email)]).toEqual([search, found]);
+  }
 });
 
 test('who is removed is gone with the mail to them, and a second removal says so', async () => {
@@ -190,15 +192,14 @@ test('each token ends one subscription alone, before it is confirmed too', async
   expect(await emails()).toEqual(['joan@example.org']);
 });
 
-test.each(['unknown', '', 'x'.repeat(5_000)])(
-  'an unknown token is answered like a known one: %j',
-  async (token) => {
-    const { site, subscribe, emails } = await createList();
-    await subscribe('ada@example.org');
+test('an unknown token is answered like a known one', async () => {
+  const { site, subscribe, emails } = await createList();
+  await subscribe('ada@example.org');
+  for (const token of ['unknown', '', 'x'.repeat(5_000)]) {
     expect(await site.visitor.subscribers.leave({ token })).toBeUndefined();
-    expect(await emails()).toEqual(['ada@example.org']);
-  },
-);
+  }
+  expect(await emails()).toEqual(['ada@example.org']);
+});
 
 test('a token works as long as its subscription exists, also after a newer confirmation mail', async () => {
   const { site, subscribe, emails } = await createList();

@@ -7,13 +7,22 @@ import type { InPage } from './in-page.ts';
 export function createWalker(driver: Driver, siteUrl: string) {
   /** Asks the code of `in-page.ts`, which is added to every document that has not got it yet. */
   async function ask<Name extends keyof InPage>(name: Name, ...args: Parameters<InPage[Name]>) {
-    const hasCode = await driver.evaluate(() => window.inPage !== undefined);
-    if (!hasCode) await driver.addScript(await inPageScript());
-    return driver.evaluate<[string, unknown[]], ReturnType<InPage[Name]>>(
-      (name, args) => Reflect.apply(Reflect.get(window.inPage ?? {}, name), undefined, args),
-      name,
-      args,
-    );
+    const call = () =>
+      driver.evaluate<[string, unknown[]], { answer: ReturnType<InPage[Name]> } | null>(
+        (name, args) =>
+          window.inPage
+            ? { answer: Reflect.apply(Reflect.get(window.inPage, name), undefined, args) }
+            : null,
+        name,
+        args,
+      );
+    let called = await call();
+    if (!called) {
+      await driver.addScript(await inPageScript());
+      called = await call();
+    }
+    if (!called) throw new Error('in-page.ts was not added');
+    return called.answer;
   }
 
   /** Where an element stands still. */

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { siteAdmin, waitFor, type Site } from '../start-site.ts';
-import {
-  answerProcedure,
-  changeDatabase,
-  createAdministrator,
-  mailedCode,
-  sendLogin,
-  signIn,
-} from './administrator.ts';
+import { createAdministrator, mailedCode, sendLogin, signIn } from './administrator.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
 const tab = '/admin/dashboard?tab=account';
@@ -290,76 +283,4 @@ test.describe('sessions', () => {
     await expect(elsewhere).toHaveURL('/admin/login');
     await elsewhere.context().close();
   });
-
-  test('of another administrator are not listed, and stay', async ({ page, browser, site }) => {
-    const elsewhere = await signInElsewhere(browser, site, siteAdmin);
-    await signIn(page, await createAdministrator(site), tab);
-    await expect(section(page, 'Sessions').getByRole('row')).toHaveCount(2);
-    await section(page, 'Sessions')
-      .getByRole('button', { name: 'Sign out everywhere else' })
-      .click();
-    await expect(section(page, 'Sessions')).toContainText('You are signed out everywhere else.');
-    await elsewhere.goto('/admin/dashboard');
-    await expect(elsewhere.getByText('Signed in as admin')).toBeVisible();
-    await elsewhere.context().close();
-  });
-});
-
-test.describe('what goes wrong', () => {
-  test.use({ expectedComplaint: /status of (401|500)|ERR_FAILED/ });
-
-  const broken = {
-    error: {
-      message: 'Something went wrong on our side.',
-      code: -32_603,
-      data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
-    },
-  };
-
-  for (const [procedure, sentence] of [
-    ['account.get', 'Error loading the account: 500: Something went wrong on our side.'],
-    ['account.sessions', 'Error loading sessions: 500: Something went wrong on our side.'],
-  ] as const) {
-    test(`${procedure} that cannot be read says so and tries again`, async ({ page }) => {
-      await signIn(page);
-      const repair = await answerProcedure(page, procedure, broken);
-      await page.goto(tab);
-      await expect(page.getByRole('main').getByRole('alert')).toHaveText(sentence);
-      await repair();
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(section(page, 'Sessions')).toContainText('This one');
-      await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
-    });
-  }
-
-  test('no network: said in place, and what was typed stays', async ({ page }) => {
-    await signIn(page, siteAdmin, tab);
-    await expect(passwords(page).getByLabel('Current password')).toBeVisible();
-    await page.route('**/api/trpc/**', (route) => route.abort());
-    await changePassword(page, siteAdmin.password, newPassword);
-    await expect(section(page, 'Change password').getByRole('alert')).toContainText(
-      'The server cannot be reached.',
-    );
-    await expect(passwords(page).getByLabel('Current password')).toHaveValue(siteAdmin.password);
-  });
-
-  test('a session that ends asks to sign in, and the change goes on', async ({ page, site }) => {
-    const administrator = await createAdministrator(site);
-    await signIn(page, administrator, tab);
-    await expect(passwords(page).getByLabel('Current password')).toBeVisible();
-    changeDatabase(site, 'delete from sessions');
-    await changePassword(page, administrator.password, newPassword);
-    await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
-    await page.getByLabel('Username').fill(administrator.username);
-    await page.getByRole('dialog').getByLabel('Password').fill(administrator.password);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByText('Your password has been changed.')).toBeVisible();
-  });
-});
-
-test('the account needs no sideways scroll at 320 px', async ({ page, site }) => {
-  await openWithCode(page, site);
-  await page.setViewportSize({ width: 320, height: 800 });
-  await expect(section(page, 'Sessions')).toContainText('This one');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });

@@ -1,15 +1,8 @@
-import type { Page } from '@playwright/test';
 import { site } from '#site';
-import { answerProcedure, createFact, rowOf, signIn, toast } from './administrator.ts';
+import { createFact, publicTexts, rowOf, signIn, toast } from './administrator.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
 test.beforeEach(({ page }) => signIn(page));
-
-/** The facts of the public list, as any visitor gets them. */
-async function publicTexts(page: Page): Promise<string[]> {
-  const { facts } = await (await page.request.get('/api/ai-facts')).json();
-  return facts.map((fact: { factText: string }) => fact.factText);
-}
 
 test('a fact is added with tags, new and existing', async ({ page }) => {
   await page.getByRole('button', { name: 'Add New Fact' }).click();
@@ -246,30 +239,6 @@ test('the public page follows each change without a reload', async ({ page }) =>
   await visitSite();
   await expect(facts).toContainText(factText);
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
-});
-
-test('a fact is deleted after the question is confirmed', async ({ page }) => {
-  const { factText } = await createFact(page);
-  await page.reload();
-  const row = rowOf(page, factText);
-  page.once('dialog', (dialog) => dialog.dismiss());
-  await row.getByRole('button', { name: 'Delete' }).click();
-  await expect(row).toBeVisible();
-
-  page.once('dialog', (dialog) => dialog.accept());
-  await row.getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'AI fact deleted successfully')).toBeVisible();
-  await expect(row).toBeHidden();
-  expect(await publicTexts(page)).not.toContain(factText);
-});
-
-test('without facts the list says how to begin', async ({ page }) => {
-  await answerProcedure(page, 'facts.listPage', {
-    result: { data: { facts: [], page: 1, start: 0, total: 0 } },
-  });
-  await page.reload();
-  await expect(page.getByText('No facts found. Add your first fact to get started.')).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('whatever a fact says is text, on the server and in the browser', async ({ page }) => {

@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
 import {
-  answerProcedure,
+  breakProcedure,
   closeToast,
   createAdministrator,
   createFact,
   mailedCode,
+  ourFault,
   rowOf,
   sendLogin,
   signIn,
@@ -17,17 +17,6 @@ test.use({ expectedComplaint: /status of (401|404|409|500)|ERR_FAILED/ });
 test.beforeEach(({ page }) => signIn(page));
 
 const unreachable = 'The server cannot be reached. Please try again in a moment.';
-
-/** From now on the server answers a procedure as if it had broken. */
-function breakProcedure(page: Page, name: string) {
-  return answerProcedure(page, name, {
-    error: {
-      message: 'Something went wrong on our side.',
-      code: -32_603,
-      data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
-    },
-  });
-}
 
 test.describe('a session that ends', () => {
   test('while somebody edits asks to sign in, and then saves', async ({ page }) => {
@@ -91,21 +80,6 @@ test.describe('a session that ends', () => {
     await expect(toast(page, 'AI fact updated successfully')).toBeVisible();
     await expect(page).toHaveURL('/admin/dashboard');
   });
-
-  test('in the list: the switch waits for the sign-in', async ({ page }) => {
-    const { factText } = await createFact(page);
-    await page.reload();
-    await expect(rowOf(page, factText)).toBeVisible();
-    // What the page still asks for would be refused, and open the dialog over the switch.
-    await page.waitForLoadState('networkidle');
-    await page.context().clearCookies();
-    await rowOf(page, factText).getByText('Active').click();
-    await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
-    await sendLogin(page);
-
-    await expect(toast(page, 'AI fact updated successfully')).toBeVisible();
-    await expect(rowOf(page, factText).getByRole('switch', { name: 'Inactive' })).toBeVisible();
-  });
 });
 
 test.describe('two windows', () => {
@@ -164,27 +138,6 @@ test.describe('two windows', () => {
 });
 
 test.describe('a server that fails in the middle', () => {
-  test('leaves switch and order as they were', async ({ page }) => {
-    const { factText } = await createFact(page);
-    await page.reload();
-    const row = rowOf(page, factText);
-    const rows = page.getByRole('main').getByRole('listitem');
-    await expect(row).toBeVisible();
-    const total = await rows.count();
-    await breakProcedure(page, 'facts.update');
-    await breakProcedure(page, 'facts.move');
-    const sentence = 'Failed to update AI fact: 500: Something went wrong on our side.';
-
-    await row.getByText('Active').click();
-    await expect(toast(page, 'Error')).toContainText(sentence);
-    await expect(row.getByRole('switch', { name: 'Active' })).toBeChecked();
-    await closeToast(page);
-
-    await row.getByRole('button', { name: 'Move up' }).click();
-    await expect(rows.nth(total - 1)).toContainText(factText);
-    await expect(row.getByRole('button', { name: 'Move up' })).toBeFocused();
-  });
-
   test('changes switch and order at once, and back again', async ({ page }) => {
     const { factText } = await createFact(page);
     await page.reload();
@@ -199,54 +152,68 @@ test.describe('a server that fails in the middle', () => {
     });
 
     await row.getByText('Active').click();
-    await row.getByRole('button', { name: 'Move up' }).click();
+    const moveUp = row.getByRole('button', { name: 'Move up' });
+    await moveUp.click();
     await expect(row.getByRole('switch', { name: 'Inactive' })).not.toBeChecked();
     await expect(rows.nth(total - 2)).toContainText(factText);
     fail();
     await expect(toast(page, 'Error')).toContainText(`Failed to update AI fact: ${unreachable}`);
     await expect(row.getByRole('switch', { name: 'Active' })).toBeChecked();
     await expect(rows.nth(total - 1)).toContainText(factText);
+    await expect(moveUp).toBeFocused();
   });
 
-  test('what was typed stays, and is saved at the next try', async ({ page }) => {
+  test('what was typed stays, and is added at the next try, without a tag that is refused', async ({
+    page,
+  }) => {
     const factText = `Typed once ${Date.now()}`;
     await page.getByRole('button', { name: 'Add New Fact' }).click();
     await page.getByLabel('Fact Text').fill(factText);
     await page.getByLabel('Source', { exact: true }).fill('A journey');
+    await page.getByRole('button', { name: 'milestones', exact: true }).click();
     const repair = await breakProcedure(page, 'facts.create');
+    await breakProcedure(page, 'facts.addTag');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(toast(page, 'Error')).toContainText(
-      'Failed to create AI fact: 500: Something went wrong on our side.',
-    );
+    await expect(toast(page, 'Error')).toContainText(`Failed to create AI fact: ${ourFault}`);
     await expect(page.getByLabel('Fact Text')).toHaveValue(factText);
     await closeToast(page);
 
     await repair();
     await page.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Error')).toContainText(`Failed to add tag to fact: ${ourFault}`);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      `The fact was added without the tag “milestones”: ${ourFault}`,
+    );
     await expect(rowOf(page, factText)).toHaveCount(1);
   });
 
-  test('adds the fact without a tag that it refuses, and says so', async ({ page }) => {
-    const factText = `Without its tag ${Date.now()}`;
-    await page.getByRole('button', { name: 'Add New Fact' }).click();
-    await page.getByLabel('Fact Text').fill(factText);
-    await page.getByLabel('Source', { exact: true }).fill('A journey');
-    await page.getByRole('button', { name: 'milestones', exact: true }).click();
-    await breakProcedure(page, 'facts.addTag');
-    await page.getByRole('button', { name: 'Save' }).click();
-
-    const message = '500: Something went wrong on our side.';
-    await expect(toast(page, 'Error')).toContainText(`Failed to add tag to fact: ${message}`);
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      `The fact was added without the tag “milestones”: ${message}`,
-    );
-    await expect(rowOf(page, factText)).toHaveCount(1);
+  test('what cannot be read says so, and is read at the next try', async ({ page }) => {
+    const { id } = await createFact(page);
+    for (const [address, procedure, what] of [
+      ['dashboard', 'facts.listPage', 'facts'],
+      [`ai-fact-edit/${id}`, 'facts.byId', 'fact'],
+      ['dashboard?tags=1', 'tags.counts', 'tags'],
+      ['dashboard?deleted=1', 'deletedFacts.list', 'deleted facts'],
+      ['dashboard?tab=messages', 'messages.list', 'messages'],
+      ['dashboard?tab=subscribers', 'subscribers.list', 'subscribers'],
+      ['dashboard?tab=letters', 'letters.list', 'letters'],
+      ['dashboard?tab=account', 'account.get', 'the account'],
+      ['dashboard?tab=account', 'account.sessions', 'sessions'],
+    ]) {
+      const repair = await breakProcedure(page, procedure ?? '');
+      await page.goto(`/admin/${address}`);
+      const alert = page.getByRole('main').getByRole('alert');
+      await expect(alert).toHaveText(`Error loading ${what}: ${ourFault}`);
+      if (what === 'facts') await expectAccessible(page);
+      await repair();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(alert).toBeHidden();
+    }
   });
 
   test('names what could not be done', async ({ page }) => {
     const { id, factText } = await createFact(page);
     await page.reload();
-    const message = '500: Something went wrong on our side.';
     for (const name of ['facts.delete', 'facts.removeTag', 'tags.create', 'admin.logout']) {
       await breakProcedure(page, name);
     }
@@ -254,48 +221,22 @@ test.describe('a server that fails in the middle', () => {
 
     page.once('dialog', (dialog) => dialog.accept());
     await rowOf(page, factText).getByRole('button', { name: 'Delete' }).click();
-    await expect(toast(page, 'Error')).toContainText(`Failed to delete AI fact: ${message}`);
+    await expect(toast(page, 'Error')).toContainText(`Failed to delete AI fact: ${ourFault}`);
     await expect(rowOf(page, factText)).toBeVisible();
     await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(toast(page, 'Logout failed')).toContainText(message);
+    await expect(toast(page, 'Logout failed')).toContainText(ourFault);
 
     await page.goto(`/admin/ai-fact-edit/${id}`);
     await page.getByLabel('New tag name').fill('Never made');
     await page.keyboard.press('Enter');
-    await expect(toast(page, 'Error')).toContainText(`Failed to create tag: ${message}`);
+    await expect(toast(page, 'Error')).toContainText(`Failed to create tag: ${ourFault}`);
     await page.getByRole('button', { name: 'milestones', exact: true }).click();
-    await expect(toast(page, 'Error')).toContainText(`Failed to add tag to fact: ${message}`);
+    await expect(toast(page, 'Error')).toContainText(`Failed to add tag to fact: ${ourFault}`);
     await repairAddTag();
     await page.getByRole('button', { name: 'milestones', exact: true }).click();
     await page.getByRole('button', { name: 'Remove milestones' }).click();
-    await expect(toast(page, 'Error')).toContainText(`Failed to remove tag: ${message}`);
+    await expect(toast(page, 'Error')).toContainText(`Failed to remove tag: ${ourFault}`);
     await expect(page.getByRole('button', { name: 'Remove milestones' })).toBeVisible();
-  });
-
-  test('says that a fact cannot be loaded, and loads it at the next try', async ({ page }) => {
-    const { id, factText } = await createFact(page);
-    const repair = await breakProcedure(page, 'facts.byId');
-    await page.goto(`/admin/ai-fact-edit/${id}`);
-    await expect(page.getByRole('alert')).toHaveText(
-      'Error loading fact: 500: Something went wrong on our side.',
-    );
-    await expectAccessible(page);
-    await repair();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByLabel('Fact Text')).toHaveValue(factText);
-  });
-
-  test('says that the list cannot be loaded, and loads it at the next try', async ({ page }) => {
-    const repair = await breakProcedure(page, 'facts.listPage');
-    await page.reload();
-    await expect(page.getByRole('alert')).toContainText('Error loading facts: 500:');
-    await page.getByRole('button', { name: 'Add New Fact' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await repair();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   });
 });
 
@@ -328,11 +269,13 @@ test('a fact that does not exist is not found', async ({ page }) => {
 test('while a fact loads the page says so', async ({ page }) => {
   const { factText } = await createFact(page);
   await page.reload();
+  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
   await page.route(/facts\.byId/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await seen;
     await route.continue();
   });
   await rowOf(page, factText).getByRole('link', { name: 'Edit' }).click();
   await expect(page.getByText('Loading fact...')).toBeVisible();
+  goOn();
   await expect(page.getByLabel('Fact Text')).toBeVisible();
 });

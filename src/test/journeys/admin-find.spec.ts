@@ -1,19 +1,7 @@
 import type { Page } from '@playwright/test';
-import { answerProcedure, changeDatabase, rowOf, signIn } from './administrator.ts';
-import { expect, expectAccessible, test as journey } from './journey.ts';
-import { startSite, type Site } from '../start-site.ts';
-
-/** A site of its own: other journeys rely on the first facts and tags. */
-const test = journey.extend<object, { site: Site }>({
-  site: [
-    async ({ browserName: _ }, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+import { changeDatabase, rowOf, signIn } from './administrator.ts';
+import { expect, expectAccessible, testOfItsOwn as test } from './journey.ts';
+import type { Site } from '../start-site.ts';
 
 const dashboard = '/admin/dashboard';
 const orderSentence = 'Order can be changed when no search or filter is on.';
@@ -103,15 +91,6 @@ test.describe('the list of facts', () => {
     await expect(factRows(page)).toHaveCount(4);
   });
 
-  test('is filtered by what was typed and chosen at once', async ({ page }) => {
-    await searchBox(page).pressSequentially('ships');
-    await statusSelect(page).selectOption('Active');
-
-    await expect(page).toHaveURL(/search=ships/);
-    await expect(page).toHaveURL(/status=active/);
-    await expect(factRows(page)).toHaveText([/Ships float/]);
-  });
-
   test('has its order changed only when it shows all facts', async ({ page }) => {
     const up = rowOf(page, 'Ships sink').getByRole('button', { name: 'Move up' });
     await expect(up).toBeEnabled();
@@ -185,6 +164,47 @@ test.describe('the list of facts', () => {
     await page.goto(`${dashboard}?search=tide&page=99`);
     await expect(factRows(page)).toHaveCount(20);
     await expect(page.getByRole('link', { name: 'Next' })).toBeDisabled();
+  });
+
+  test('is not the only one that comes fifty at a time', async ({ page, site }) => {
+    const each = 'with recursive n(n) as (select 1 union all select n + 1 from n where n < 51)';
+    changeDatabase(
+      site,
+      `delete from contacts; delete from subscribers; delete from letters; delete from deleted_facts;
+       ${each} insert into contacts (name, email, subject, message, privacy, created_at)
+         select 'Sender ' || n, 'n@example.org', 'other', 'Hello', 1, 1700000000000 + n from n;
+       insert into contact_states (contact_id, folder, moved_at) select id, 'inbox', 1 from contacts;
+       ${each} insert into subscribers (email) select 'reader ' || n || '@pages.test' from n;
+       insert into subscriber_consents (subscriber_id, asked_at, leave_token) select id, 1, id from subscribers;
+       ${each} insert into letters (subject, text, changed_at) select 'Letter ' || n, '', 1000 from n;
+       ${each} insert into deleted_facts (id, fact_text, source, display_order, active, created_at, deleted_at)
+         select 10000 + n, 'Deleted fact ' || n, 'Test', 1, 1, 0, 1000 + n from n`,
+    );
+    for (const [list, row] of [
+      ['tab=messages', 'Sender'],
+      ['tab=subscribers', 'reader'],
+      ['tab=letters', 'Letter'],
+      ['deleted=1', 'Deleted fact'],
+    ]) {
+      const main = page.getByRole('main');
+      const rows = main
+        .getByRole('listitem')
+        .or(main.getByRole('row'))
+        .filter({ hasText: new RegExp(`${row} \\d`) });
+      await page.goto(`${dashboard}?${list}`);
+      await expect(rows).toHaveCount(50);
+      await expect(rows.first()).toContainText(`${row} 51`);
+      await page.getByRole('link', { name: 'Next' }).press('Enter');
+      await expect(page).toHaveURL(`${dashboard}?${list}&page=2`);
+      await expect(rows).toHaveCount(1);
+      await expect(rows).toContainText(`${row} 1`);
+      await expect(page.locator(':focus')).toContainText(`${row} 1`);
+      await page.goto(`${dashboard}?${list}&page=70`);
+      await expect(rows).toContainText(`${row} 1`);
+      await page.getByRole('link', { name: 'Previous' }).click();
+      await expect(page).toHaveURL(`${dashboard}?${list}`);
+      await expect(rows).toHaveCount(50);
+    }
   });
 
   test('without any facts says how to begin, and has nothing to search', async ({ page, site }) => {
@@ -297,16 +317,5 @@ test.describe('tags', () => {
     await page.goto(`${dashboard}?tags=1`);
     await expect(page.getByText(/There are no tags\./)).toBeVisible();
     await expectAccessible(page);
-  });
-
-  test('that cannot be read are asked for again', async ({ page }) => {
-    const repair = await answerProcedure(page, 'tags.counts', {
-      error: { message: 'broken', code: -32_603, data: { code: 'INTERNAL', httpStatus: 500 } },
-    });
-    await page.goto(`${dashboard}?tags=1`);
-    await expect(page.getByText(/^Error loading tags: 500/)).toBeVisible();
-    await repair();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(tags(page)).toHaveCount(3);
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answerProcedure, createFact, rowOf, signIn, toast } from './administrator.ts';
+import { breakProcedure, createFact, ourFault, rowOf, signIn, toast } from './administrator.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
 test.beforeEach(({ page }) => signIn(page));
@@ -65,53 +65,18 @@ test('restoring over unsaved changes asks', async ({ page }) => {
   await expect(page.getByLabel('Source', { exact: true })).toHaveValue('A journey');
 });
 
-test('a long history is shown fifty at a time', async ({ page }) => {
-  const { id } = await createFact(page);
-  for (let count = 1; count <= 60; count += 1) {
-    await page.request.patch(`/api/ai-facts/${id}`, { data: { source: `Source ${count}` } });
-  }
-  await page.goto(`/admin/ai-fact-edit/${id}`);
-  await history(page).click();
-  await expect(versions(page)).toHaveCount(50);
-  await expect(versions(page).last()).toContainText('BeforeSource 10');
-  await page.getByRole('button', { name: 'Show older' }).click();
-  await expect(versions(page)).toHaveCount(61);
-  await expect(versions(page).last()).toContainText('First version');
-  await expect(page.getByRole('button', { name: 'Show older' })).toHaveCount(0);
-});
-
-test('the first version of a fact that came with the database is by the site', async ({ page }) => {
-  await page.goto('/admin/ai-fact-edit/1');
-  await history(page).click();
-  await expect(versions(page).last()).toContainText('The site');
-});
-
 test.describe('when it fails', () => {
   test.use({ expectedComplaint: /status of 500/ });
-
-  test('the history says so and is loaded by Try again', async ({ page }) => {
-    const { id } = await createFact(page);
-    const failure = { message: 'Out of order', code: -32603, data: { httpStatus: 500 } };
-    const stop = await answerProcedure(page, 'facts.versions', { error: failure });
-    await page.goto(`/admin/ai-fact-edit/${id}`);
-    await history(page).click();
-    const notice = page.getByRole('alert').filter({ hasText: 'Error loading history' });
-    await expect(notice).toContainText('500: Out of order');
-    await stop();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(versions(page)).toHaveCount(1);
-  });
 
   test('a refused restore says so and leaves the form as it is', async ({ page }) => {
     const { factText, id } = await createFact(page);
     await page.request.patch(`/api/ai-facts/${id}`, { data: { source: 'Another source' } });
-    const failure = { message: 'Out of order', code: -32603, data: { httpStatus: 500 } };
-    await answerProcedure(page, 'facts.restoreVersion', { error: failure });
+    await breakProcedure(page, 'facts.restoreVersion');
     await page.goto(`/admin/ai-fact-edit/${id}`);
     await history(page).click();
     await page.getByRole('button', { name: 'Restore this version' }).click();
     await expect(page.getByRole('alertdialog', { name: 'Error' })).toContainText(
-      'Failed to restore the version: 500: Out of order',
+      `Failed to restore the version: ${ourFault}`,
     );
     await expect(page.getByLabel('Fact Text')).toHaveValue(factText);
     await expect(page.getByLabel('Source', { exact: true })).toHaveValue('Another source');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  changeDatabase,
   createAdministrator,
   createFact,
   rowOf,
@@ -113,6 +114,26 @@ test.describe('on a small phone', () => {
     await page.goto(`/admin/ai-fact-edit/${id}`);
     await expect(page.getByLabel('Fact Text')).toBeVisible();
     await check();
+  });
+
+  test('nothing scrolls sideways among the subscribers and in the account', async ({
+    page,
+    site,
+  }) => {
+    changeDatabase(
+      site,
+      `insert into subscribers (id, email) values (7001, 'reader@${'a-very-long-name.'.repeat(6)}test');
+       insert into subscriber_consents (subscriber_id, asked_at, leave_token) values (7001, 1, 'long')`,
+    );
+    await signIn(page);
+    for (const [tab, shown] of [
+      ['subscribers', 'a-very-long-name'],
+      ['account', 'This one'],
+    ] as const) {
+      await page.goto(`/admin/dashboard?tab=${tab}`);
+      await expect(page.getByRole('main')).toContainText(shown);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    }
   });
 });
 

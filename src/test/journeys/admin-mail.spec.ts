@@ -1,5 +1,4 @@
-import { createServer } from 'node:net';
-import { freePort, startSite } from '../start-site.ts';
+import { startSite } from '../start-site.ts';
 import { sendMessage, signIn } from './administrator.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
@@ -33,6 +32,9 @@ test('the dashboard says how many mails wait, and why', async ({ browser }) => {
   await expect(mail).toContainText('1 mail could not be sent and will be tried again.');
   await expect(mail).toContainText('ECONNREFUSED');
   await expect(mail).toContainText('1 mail held back for half a day');
+  await page.goto('/admin/dashboard?tab=messages');
+  await mail.getByRole('button', { name: 'Send a test mail' }).click();
+  await expect(page.getByRole('alert')).toContainText('127.0.0.1:1');
 
   await page.close();
   expect(await site.stop()).toBe(0);
@@ -62,30 +64,4 @@ test('without a mail server the messages tab names the folder of the files', asy
 
   await context.close();
   expect(await site.stop()).toBe(0);
-});
-
-test('a mail server that stays silent is named within 15 seconds', async ({ browser }) => {
-  const port = await freePort();
-  // Greets, and then says nothing for as long as a byte now and then leaves the connection open.
-  const server = createServer((socket) => {
-    socket.on('error', () => {});
-    socket.write('220 here\r\n');
-    const timer = setInterval(() => socket.write('250-still here\r\n'), 1_000);
-    socket.on('close', () => clearInterval(timer));
-  }).listen(port, '127.0.0.1');
-  const site = await startSite({ SMTP_URL: `smtp://127.0.0.1:${port}` });
-  const page = await browser.newPage({ baseURL: site.url });
-  await signIn(page, undefined, '/admin/dashboard?tab=messages');
-  await page.getByRole('button', { name: 'Send a test mail' }).click();
-  const pressed = Date.now();
-  await expect(page.getByRole('button', { name: 'Sending a test mail...' })).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveText(
-    `The mail server at 127.0.0.1:${port} did not answer in time`,
-    { timeout: 15_000 },
-  );
-  expect(Date.now() - pressed).toBeLessThan(15_000);
-
-  await page.close();
-  expect(await site.stop()).toBe(0);
-  server.close();
 });

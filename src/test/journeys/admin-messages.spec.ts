@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import {
-  answerProcedure,
+  breakProcedure,
   changeDatabase,
-  sendLogin,
+  entry,
+  folder,
+  ourFault,
   sendMessage,
   signIn,
   spam,
@@ -17,10 +19,6 @@ test.beforeEach(async ({ page, site }) => {
   await signIn(page);
 });
 
-const folder = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name });
-const entry = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('listitem').getByRole('link', { name });
 const desk = (page: Page) => page.getByRole('navigation', { name: 'Desk' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -63,7 +61,6 @@ test('the desk leads to five tabs, of which one is current', async ({ page, site
 test('a message is opened, read and answered', async ({ page, site }) => {
   await page.goto('/admin/dashboard?tab=messages');
   await expect(page.getByText('What visitors send with the contact form')).toBeVisible();
-  await expectAccessible(page);
   await sendMessage(site, { company: '<b>Navy</b>' });
   await sendMessage(site, { name: 'Ada Lovelace', subject: 'other' });
   await press(page, 'Refresh');
@@ -73,7 +70,6 @@ test('a message is opened, read and answered', async ({ page, site }) => {
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText(/Unread\s*Ada Lovelace.*Other: We have a compiler\.$/);
   await expect(rows.first().locator('time')).toHaveAttribute('datetime', /^\d{4}-.*Z$/);
-  await expectAccessible(page);
   await expect(desk(page)).toContainText('Messages, 2 new');
 
   await entry(page, 'Grace Hopper').click();
@@ -89,7 +85,6 @@ test('a message is opened, read and answered', async ({ page, site }) => {
     'href',
     /^mailto:grace@example\.org\?subject=Re%3A%20Custom%20AI%20Solution&body=%3E%20We/,
   );
-  await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Back to Inbox' }).click();
   await expect(entry(page, 'Grace Hopper')).not.toContainText('Unread');
@@ -135,7 +130,6 @@ test('a message goes through the folders and back', async ({ page, site }) => {
 
   await entry(page, 'Grace Hopper').click();
   await press(page, 'Delete for good');
-  await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await press(page, 'Delete for good');
@@ -188,7 +182,7 @@ test('a search is in the address, and Back leads through it', async ({ page, sit
   await expect(field).toHaveValue('');
   await expect(entry(page, 'Ada Lovelace')).toBeVisible();
 
-  const words = ['"', '*', 'NEAR(', 'engines AND', '1e5', '4.50', '007', `${'x'.repeat(499)}"`];
+  const words = ['"', 'NEAR(', '4.50', `${'x'.repeat(499)}"`];
   for (const typed of words) {
     await field.fill(typed);
     await field.press('Enter');
@@ -207,33 +201,6 @@ test('a search is in the address, and Back leads through it', async ({ page, sit
   await expect(field).toHaveValue('true');
 });
 
-test('a long folder has pages, and one beyond the last is the last', async ({ page, site }) => {
-  changeDatabase(
-    site,
-    `with recursive n(n) as (select 1 union all select n + 1 from n where n < 120)
-     insert into contacts (name, email, subject, message, privacy, created_at)
-       select 'Sender ' || n, 'n@example.org', 'other', 'Hello', 1, 1700000000000 + n from n;
-     insert into contact_states (contact_id, folder, moved_at) select id, 'inbox', 1 from contacts`,
-  );
-  await page.goto('/admin/dashboard?tab=messages');
-  const rows = page.getByRole('list', { name: 'Messages in Inbox' }).getByRole('listitem');
-  await expect(rows).toHaveCount(50);
-  await expect(rows.first()).toContainText('Sender 120');
-  await page.getByRole('link', { name: 'Next' }).click();
-  await expect(page).toHaveURL('/admin/dashboard?tab=messages&page=2');
-  await expect(rows.first()).toContainText('Sender 70');
-  await page.getByRole('link', { name: 'Next' }).click();
-  await expect(rows).toHaveCount(20);
-  for (const address of ['4', '99999999999999', '1e300']) {
-    await page.goto(`/admin/dashboard?tab=messages&page=${address}`);
-    await expect(rows.first()).toContainText('Sender 20');
-  }
-  for (const address of ['0', '-1', 'x', '1.5']) {
-    await page.goto(`/admin/dashboard?tab=messages&page=${address}`);
-    await expect(rows.first()).toContainText('Sender 120');
-  }
-});
-
 test('a person is erased, and nothing of them is left', async ({ page, site }) => {
   await sendMessage(site, { email: 'Erin@Example.org', name: 'Erin' });
   await sendMessage(site, { ...spam, email: 'erin@example.org', name: 'Erin again' });
@@ -249,7 +216,6 @@ test('a person is erased, and nothing of them is left', async ({ page, site }) =
   await press(page, 'Erase this person');
   const dialog = page.getByRole('dialog', { name: 'Erase this person?' });
   await expect(dialog).toContainText('2 messages, 1 waiting mail.');
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Erase this person' })).toBeFocused();
 
@@ -301,41 +267,14 @@ test('a message that is gone says so, also when it went meanwhile', async ({ pag
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeFocused();
 });
 
-test('what the server refuses stays as it was, and what it cannot list is said', async ({
-  page,
-  site,
-}) => {
-  const failure = {
-    error: {
-      message: 'Something went wrong on our side.',
-      code: -32_603,
-      data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
-    },
-  };
+test('a move that the server refuses leaves the message open', async ({ page, site }) => {
   await sendMessage(site);
-  const repairList = await answerProcedure(page, 'messages.list', failure);
   await page.goto('/admin/dashboard?tab=messages');
-  await expect(page.getByRole('alert')).toHaveText(
-    'Error loading messages: 500: Something went wrong on our side.',
-  );
-  await expect(page.getByText('There are no messages.')).toBeHidden();
-  await expectAccessible(page);
-  await repairList();
-  await press(page, 'Try again');
-  const repairMove = await answerProcedure(page, 'messages.move', failure);
+  await breakProcedure(page, 'messages.move');
   await entry(page, 'Grace Hopper').click();
   await press(page, 'Archive');
-  await expect(toast(page, 'Error')).toContainText('500: Something went wrong on our side.');
+  await expect(toast(page, 'Error')).toContainText(ourFault);
   await expect(page.getByRole('article')).toBeVisible();
-  await repairMove();
-  await page.reload();
-
-  await expect(page.getByRole('article')).toBeVisible();
-  await page.context().clearCookies();
-  await press(page, 'Archive');
-  await sendLogin(page);
-  await expect(toast(page, 'Message moved to Archived')).toBeVisible();
-  await expect(folder(page, 'Archived')).toHaveText('Archived, 1');
 });
 
 test('the folder shown is downloaded as a table', async ({ page, site }) => {

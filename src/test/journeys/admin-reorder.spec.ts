@@ -1,22 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import BetterSqlite3 from 'better-sqlite3';
 import { rowOf, signIn, toast } from './administrator.ts';
-import { expect, expectAccessible, test as journey } from './journey.ts';
-import { startSite, type Site } from '../start-site.ts';
+import { expect, expectAccessible, testOfItsOwn as test, touchscreen } from './journey.ts';
+import type { Site } from '../start-site.ts';
 
 const count = 55;
-
-/** A site of its own, whose facts no other journey moves. */
-const test = journey.extend<object, { site: Site }>({
-  site: [
-    async ({ browserName: _ }, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
 
 /** Numbered facts, of which the first page shows fifty. */
 // Tall enough that no row has to be scrolled to in the middle of a drag.
@@ -110,25 +98,6 @@ test('the last row of a page is dropped before the first of the next', async ({ 
   await expect.poll(() => stored(site, 55).slice(50)).toEqual([52, 53, 54, 55, 51]);
 });
 
-test('axe finds nothing serious while a row is taken up, and after', async ({ page }) => {
-  await page.goto('/admin/dashboard?page=2');
-  await handleOf(page, 51).press('Enter');
-  await expect(
-    page.getByRole('button', { name: `Insert between ${textOf(51)} and ${textOf(52)}` }),
-  ).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(announcement(page, 52)).toBeAttached();
-  await expectAccessible(page);
-  await moreOf(page, 51).click();
-  await expect(page.getByRole('menuitem', { name: 'Move to position' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('menuitem').click();
-  await expect(page.getByRole('dialog').getByLabel('Position')).toBeFocused();
-  await expectAccessible(page);
-});
-
 test('a row is taken up, moved and dropped by the keyboard alone', async ({ page, site }) => {
   const handle = handleOf(page, 2);
   await rowOf(page, textOf(1)).getByRole('button', { name: 'More actions' }).focus();
@@ -145,6 +114,7 @@ test('a row is taken up, moved and dropped by the keyboard alone', async ({ page
   await expect(
     page.getByRole('button', { name: `Insert between ${textOf(4)} and ${textOf(5)}` }),
   ).toBeFocused();
+  await expectAccessible(page);
   await page.keyboard.press('Enter');
 
   await expectFirstRows(page, 1, 3, 4, 2, 5);
@@ -153,7 +123,7 @@ test('a row is taken up, moved and dropped by the keyboard alone', async ({ page
   await expect.poll(() => stored(site)).toEqual([1, 3, 4, 2, 5]);
 });
 
-test('Escape gives a drag up', async ({ page, site }) => {
+test('a drag is given up by Escape, or by a drop where it began', async ({ page, site }) => {
   const handle = handleOf(page, 2);
   await handle.press('Enter');
   await expect(
@@ -168,19 +138,48 @@ test('Escape gives a drag up', async ({ page, site }) => {
   await expect(handle).toBeFocused();
   await expect(page.getByRole('button', { name: /^Insert/ })).toHaveCount(0);
   await expectFirstRows(page, 1, 2, 3);
-  expect(stored(site)).toEqual([1, 2, 3, 4, 5]);
-});
 
-test('a row that is dropped where it stood has the focus again', async ({ page, site }) => {
-  const handle = handleOf(page, 2);
   await handle.press('Enter');
   await expect(
     page.getByRole('button', { name: `Insert between ${textOf(2)} and ${textOf(3)}` }),
   ).toBeFocused();
   await page.keyboard.press('Enter');
-
   await expect(handle).toBeFocused();
   expect(stored(site)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('the arrows move a fact over the border of its page, and the focus goes with it', async ({
+  page,
+}) => {
+  await page.goto('/admin/dashboard?page=2');
+  const press = (name: string) =>
+    rowOf(page, textOf(51)).getByRole('button', { name }).press('Enter');
+  await press('Move up');
+  await expect(page).toHaveURL('/admin/dashboard');
+  await expect(rowOf(page, textOf(51)).getByRole('button', { name: 'Move up' })).toBeFocused();
+  await expect(announcement(page, 50)).toBeAttached();
+  await press('Move down');
+  await expect(page).toHaveURL('/admin/dashboard?page=2');
+  await expect(rowOf(page, textOf(51)).getByRole('button', { name: 'Move down' })).toBeFocused();
+});
+
+test('the public page has the first twenty-four, and the others as they are wanted', async ({
+  page,
+}) => {
+  const html = await (await page.request.get('/')).text();
+  expect(html.match(/class="fact-slide"/g)).toHaveLength(24);
+
+  await page.goto('/');
+  const facts = page.getByRole('region', { name: 'AI facts' });
+  await facts.scrollIntoViewIfNeeded();
+  const shown = (place: number) =>
+    facts.getByRole('group', { name: `${place} of ${count}`, exact: true });
+  await expect(shown(1)).toBeVisible();
+  for (let place = 2; place <= 25; place += 1) {
+    await facts.getByRole('button', { name: 'Next fact' }).click();
+    await expect(shown(place)).toBeVisible();
+  }
+  await expect(shown(25)).toContainText(textOf(25));
 });
 
 test('a position that does not exist is refused', async ({ page, site }) => {
@@ -191,6 +190,7 @@ test('a position that does not exist is refused', async ({ page, site }) => {
     await expect(dialog.getByText('Position must be a whole number from 1 to 55')).toBeVisible();
     await expect(dialog.getByLabel('Position')).toBeFocused();
   }
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(moreOf(page, 3)).toBeFocused();
@@ -286,22 +286,6 @@ test.describe('with a list that is out of date', () => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 1200 }, hasTouch: true, isMobile: true });
-
-  /** A finger; Playwright's own can only tap. */
-  async function touchscreen(page: Page) {
-    const session = await page.context().newCDPSession(page);
-    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', x = 0, y = 0) =>
-      session.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: type === 'touchStart' || type === 'touchMove' ? [{ x, y }] : [],
-      });
-    return {
-      down: (x: number, y: number) => send('touchStart', x, y),
-      move: (x: number, y: number) => send('touchMove', x, y),
-      up: () => send('touchEnd'),
-      cancel: () => send('touchCancel'),
-    };
-  }
 
   test('a row is dragged by a finger, and the page does not scroll under it', async ({
     page,

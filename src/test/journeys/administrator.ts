@@ -43,10 +43,24 @@ export async function createFact(
   return { factText: fact.factText, id: answer.fact.id };
 }
 
+/** The facts of the public list, as any visitor gets them. */
+export async function publicTexts(page: Page): Promise<string[]> {
+  const { facts } = await (await page.request.get('/api/ai-facts')).json();
+  return facts.map(({ factText }: { factText: string }) => factText);
+}
+
 /** The row of the dashboard that holds a text. */
 export function rowOf(page: Page, factText: string) {
   return page.getByRole('main').getByRole('listitem').filter({ hasText: factText });
 }
+
+/** A folder of the messages. */
+export const folder = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name });
+
+/** A message in the list of its folder. */
+export const entry = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('listitem').getByRole('link', { name });
 
 export function toast(page: Page, title: string) {
   return page.getByRole('alertdialog', { name: title });
@@ -74,6 +88,20 @@ export async function answerProcedure(page: Page, name: string, answer: object) 
     });
   });
   return () => page.unroute(pattern);
+}
+
+/** What a page says of a server that has broken. */
+export const ourFault = '500: Something went wrong on our side.';
+
+/** From now on the server answers a procedure as if it had broken, until the function that is answered here is called. */
+export function breakProcedure(page: Page, name: string) {
+  return answerProcedure(page, name, {
+    error: {
+      message: 'Something went wrong on our side.',
+      code: -32_603,
+      data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
+    },
+  });
 }
 
 /** Remembers what the pages say of their state: some of it is shown for half a second, too short to wait for. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { paperFeedMs } from '../../client/carousel/carousel-machine.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, test, touchscreen } from './journey.ts';
 
 const facts = (page: Page) => page.getByRole('region', { name: 'AI facts' });
 const slide = (page: Page, number: number) =>
@@ -184,45 +184,6 @@ test('the first fact is never shown and then erased, and is typed once 60 % of i
   expect(seen).toEqual(seen.toSorted((one, other) => one - other));
 });
 
-test('previous and next rest the countdown for 1.5 s; what was typed is there whole on return', async ({
-  page,
-}) => {
-  await watchFacts(page);
-  await typeOutHeld(page, 1);
-  await wait(page, 2_000);
-  await expect(countdown(page)).toHaveText('3');
-
-  await button(page, 'Next fact').click();
-  await expect(slide(page, 2)).toBeVisible();
-  await button(page, 'Previous fact').click();
-  await expect(slide(page, 1)).toBeVisible();
-  expect((await letters(page)).left).toBe(0);
-  await wait(page, 1_900);
-  await expect(countdown(page)).toHaveText('5');
-  await wait(page, 200);
-  await expect(countdown(page)).toHaveText('4');
-  await wait(page, 4_300);
-  await expect(slide(page, 1)).toBeVisible();
-  await wait(page, 200);
-  await expect(slide(page, 2)).toBeVisible();
-
-  await button(page, 'Previous fact').click();
-  await button(page, 'Previous fact').click();
-  await expect(slide(page, 12)).toBeVisible();
-});
-
-test('pause finishes the sentence and stops the countdown; play goes on', async ({ page }) => {
-  await watchFacts(page);
-  await button(page, 'Pause').click();
-  await expect.poll(async () => (await letters(page)).left).toBe(0);
-  await wait(page, 20_000);
-  await expect(slide(page, 1)).toBeVisible();
-
-  await button(page, 'Play').click();
-  await wait(page, 5_100);
-  await expect(slide(page, 2)).toBeVisible();
-});
-
 test('the pointer over the card holds the countdown, over the buttons it does not', async ({
   page,
 }) => {
@@ -369,18 +330,13 @@ test.describe('by touch', () => {
       );
     const { left, right, top, bottom } = await boxOf(slide(page, 1).locator('figure'));
     const y = (top + bottom) / 2;
-    const session = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
-      session.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: x === undefined ? [] : [{ x, y }],
-      });
-    await touch('touchStart', right - 40);
+    const finger = await touchscreen(page);
+    await finger.down(right - 40, y);
     for (let x = right - 40; x > left + 20; x -= 20) {
-      await touch('touchMove', x);
+      await finger.move(x, y);
       await wait(page, 16, 16);
     }
-    await touch('touchEnd');
+    await finger.up();
     await expect(slide(page, 2)).toHaveCount(1);
     expect(await feeds()).toBe(0);
     await wait(page, 2_000, 16);

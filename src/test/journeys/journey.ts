@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { endOfFades } from '../end-of-fades.ts';
 import { startSite, type Site } from '../start-site.ts';
 
 interface JourneyFixtures {
@@ -42,6 +43,18 @@ export const test = base.extend<JourneyFixtures, { site: Site }>({
 
 export { expect };
 
+/** Journeys through a site of their own, whose content no other journey changes. */
+export const testOfItsOwn = test.extend<object, { site: Site }>({
+  site: [
+    async ({ browserName: _ }, use) => {
+      const site = await startSite();
+      await use(site);
+      expect(await site.stop()).toBe(0);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
 function watch(page: Page, complaints: string[]) {
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
@@ -54,11 +67,30 @@ function watch(page: Page, complaints: string[]) {
   });
 }
 
+/** A finger; Playwright's own can only tap. */
+export async function touchscreen(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', x = 0, y = 0) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchStart' || type === 'touchMove' ? [{ x, y }] : [],
+    });
+  return {
+    down: (x: number, y: number) => send('touchStart', x, y),
+    move: (x: number, y: number) => send('touchMove', x, y),
+    up: () => send('touchEnd'),
+    cancel: () => send('touchCancel'),
+  };
+}
+
 /** Expects no finding of axe that is serious, of all its rules or of these. */
 export async function expectAccessible(page: Page, rules?: string[]) {
   await page.evaluate(endOfFades);
   // Scripts do not run in a sandboxed frame, axe's own included.
-  const axe = new AxeBuilder({ page }).setLegacyMode().exclude('iframe[sandbox]');
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .exclude('iframe[sandbox]');
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(
@@ -71,16 +103,4 @@ export async function expectContrastInDark(page: Page) {
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page, ['color-contrast']);
   await page.emulateMedia({ colorScheme: 'light' });
-}
-
-/** Text that is fading in, or in the middle of a change of colors, has another contrast for axe. */
-async function endOfFades() {
-  const fades = document.getAnimations().filter(({ effect }) => {
-    return (
-      effect instanceof KeyframeEffect &&
-      effect.getKeyframes().some((frame) => /opacity|color/i.test(Object.keys(frame).join(' '))) &&
-      Number.isFinite(effect.getComputedTiming().endTime)
-    );
-  });
-  await Promise.allSettled(fades.map(({ finished }) => finished));
 }

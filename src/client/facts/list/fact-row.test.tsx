@@ -62,11 +62,11 @@ async function renderRow(props: RowProps = {}, at = '/') {
   return { row, ...actions, button: (name: string) => row.getByRole('button', { name }) };
 }
 
-test('a row says its text, its source and its day, the same in every time zone', async () => {
+test('a row says its text, its source and tags, and its day, the same in every time zone', async () => {
   const { row } = await renderRow();
 
   await expect.element(row).toMatchTextContent(/Ships float/);
-  await expect.element(row).toMatchTextContent(/Source: Archimedes/);
+  await expect.element(row).toMatchTextContent(/Source: Archimedes Tags: physics ?water/);
   await expect.element(row).toMatchTextContent(/Feb 29, 2024/);
 });
 
@@ -82,12 +82,6 @@ test('a long text has two lines, and all of it while it has the focus', async ()
   await userEvent.tab();
   await expect.element(text).toHaveFocus();
   expect(height()).toBeGreaterThan(100);
-});
-
-test('its tags stand behind its source', async () => {
-  const { row } = await renderRow();
-
-  await expect.element(row).toMatchTextContent(/Source: Archimedes Tags: physics ?water/);
 });
 
 test('a fact without a date shows none', async () => {
@@ -106,18 +100,22 @@ test('text and pencil lead to the edit page, which knows the list to come back t
   }
 });
 
-test('it moves up and down', async () => {
-  const { button, move } = await renderRow();
+test('its controls ask for what they say', async () => {
+  const { row, button, move, setActive, askPosition } = await renderRow();
   await button('Move up').click();
   await button('Move down').click();
-
   expect(move.mock.calls).toEqual([
     [7, 'up'],
     [7, 'down'],
   ]);
+  await row.getByText('Active').click();
+  expect(setActive).toHaveBeenCalledWith(7, false);
+  await button('More actions').click();
+  await page.getByRole('menuitem', { name: 'Move to position' }).click();
+  expect(askPosition.mock.calls).toEqual([[7]]);
 });
 
-test('the first cannot move up, the last not down', async () => {
+test('the first cannot move up', async () => {
   const first = await renderRow({ position: 1 });
   await expect.element(first.button('Move up')).toBeDisabled();
   await expect.element(first.button('Move down')).toBeEnabled();
@@ -127,12 +125,6 @@ test('the last cannot move down', async () => {
   const last = await renderRow({ position: 3 });
   await expect.element(last.button('Move up')).toBeEnabled();
   await expect.element(last.button('Move down')).toBeDisabled();
-});
-
-test('the switch says its state and asks for the other', async () => {
-  const { row, setActive } = await renderRow();
-  await row.getByText('Active').click();
-  expect(setActive).toHaveBeenCalledWith(7, false);
 });
 
 test('a fact that is not shown is Inactive', async () => {
@@ -164,6 +156,9 @@ test('every control says of which fact it is', async () => {
   ]) {
     await expect.element(control).toHaveAccessibleDescription('Fact 2 of 3');
   }
+  const handle = button('Drag to reorder fact 2');
+  await expect.element(handle).toHaveAttribute('draggable', 'true');
+  await expect.element(handle).toHaveAccessibleDescription('Fact 2 of 3 Click to start dragging.');
 });
 
 test('while facts are selected its checkbox says of which fact it is, and selects that alone', async () => {
@@ -176,30 +171,16 @@ test('while facts are selected its checkbox says of which fact it is, and select
   expect(select).toHaveBeenCalledWith(7, true);
 });
 
-test('its handle is named for what it drags, and says how', async () => {
-  const { button } = await renderRow();
-
-  const handle = button('Drag to reorder fact 2');
-  await expect.element(handle).toHaveAttribute('draggable', 'true');
-  await expect.element(handle).toHaveAccessibleDescription('Fact 2 of 3 Click to start dragging.');
-});
-
-test('its menu leads to a position', async () => {
-  const { button, askPosition } = await renderRow();
-
-  await button('More actions').click();
-  await page.getByRole('menuitem', { name: 'Move to position' }).click();
-  expect(askPosition.mock.calls).toEqual([[7]]);
-});
-
-test('what cannot be put in order has its handle, buttons and menu item disabled', async () => {
-  const { button, askPosition } = await renderRow({ canReorder: false });
+test('what cannot be put in order has no control for it, nor says a place among all facts', async () => {
+  const { row, button, askPosition } = await renderRow({ canReorder: false });
 
   const handle = button('Drag to reorder fact 2');
   await expect.element(handle).toHaveAttribute('aria-disabled', 'true');
   await expect.element(handle).not.toHaveAttribute('draggable', 'true');
   await expect.element(button('Move up')).toBeDisabled();
   await expect.element(button('Move down')).toBeDisabled();
+  await expect.element(button('Delete')).toHaveAccessibleDescription('Fact 2');
+  expect(row.element().textContent).not.toContain('of 3');
   await button('More actions').click();
   const item = page.getByRole('menuitem', { name: 'Move to position' });
   await expect.element(item).toHaveAttribute('aria-disabled', 'true');
@@ -273,13 +254,4 @@ test('the row says that a fact is over when the moment has come', async () => {
 
   await expect.element(row).toMatchTextContent(/until/);
   await expect.element(row, { timeout: 5_000 }).toMatchTextContent(/Ended/);
-});
-
-test('in a filtered list it cannot be moved, nor says a place among all facts', async () => {
-  const { row, button } = await renderRow({ canReorder: false });
-
-  await expect.element(button('Move up')).toBeDisabled();
-  await expect.element(button('Move down')).toBeDisabled();
-  await expect.element(button('Delete')).toHaveAccessibleDescription('Fact 2');
-  expect(row.element().textContent).not.toContain('of 3');
 });
