@@ -14,8 +14,7 @@ import {
   createGracefulShutdown,
   type GracefulShutdown,
 } from '#server/lifecycle/graceful-shutdown.ts';
-import { listen } from '#server/lifecycle/listen.ts';
-import { notifySystemd } from '#server/lifecycle/notify-systemd.ts';
+import { listen, notifySystemd } from '#server/lifecycle/listen.ts';
 import { startHousekeeping } from '#server/housekeeping.ts';
 import { outboxName, secretName } from '#server/storage/data-files.ts';
 import { createLog } from '#server/log.ts';

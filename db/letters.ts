@@ -1,4 +1,5 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { deleteRows } from './delete-rows.ts';
 import type { Database } from './engine/database.ts';
 import { readPage, type PageWanted } from './paging.ts';
 import { letters, type LetterState } from './schema.ts';
@@ -82,11 +83,7 @@ export async function saveDraft(
 
 /** False when there is no such draft. */
 export async function deleteDraft(db: Database, id: number): Promise<boolean> {
-  const deleted = await db
-    .delete(letters)
-    .where(and(eq(letters.id, id), isDraft))
-    .returning({ id: letters.id });
-  return deleted.length > 0;
+  return (await deleteRows(db, letters, and(eq(letters.id, id), isDraft))) > 0;
 }
 
 /** Adds a draft with the content of a letter; `undefined` when there is none. */

@@ -1,4 +1,5 @@
 import { eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { deleteRows } from './delete-rows.ts';
 import type { Database } from './engine/database.ts';
 import { rateLimits } from './schema.ts';
 
@@ -72,9 +73,5 @@ export async function deleteOldHits(db: Database, now: Date, batchSize: number):
     .from(rateLimits)
     .where(lte(rateLimits.resetsAt, now))
     .limit(batchSize);
-  const deleted = await db
-    .delete(rateLimits)
-    .where(inArray(rateLimits.key, batch))
-    .returning({ key: rateLimits.key });
-  return deleted.length;
+  return await deleteRows(db, rateLimits, inArray(rateLimits.key, batch));
 }

@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { deleteRows } from '../delete-rows.ts';
 import type { Database } from '../engine/database.ts';
 import { secondFactorChanges } from '../schema.ts';
 
@@ -43,11 +44,12 @@ export async function countChangeTry(
 /** Takes the change out of the table; false for all but the first who asks. */
 export async function redeemChange(
   db: Database,
-  { sessionId, nonce }: Pick<SecondFactorChange, 'sessionId' | 'nonce'>,
+  change: Pick<SecondFactorChange, 'sessionId' | 'nonce'>,
 ): Promise<boolean> {
-  const redeemed = await db
-    .delete(secondFactorChanges)
-    .where(and(eq(secondFactorChanges.sessionId, sessionId), eq(secondFactorChanges.nonce, nonce)))
-    .returning({ sessionId: secondFactorChanges.sessionId });
-  return redeemed.length > 0;
+  const { sessionId, nonce } = change;
+  const isChange = and(
+    eq(secondFactorChanges.sessionId, sessionId),
+    eq(secondFactorChanges.nonce, nonce),
+  );
+  return (await deleteRows(db, secondFactorChanges, isChange)) > 0;
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { deleteRows } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
 import { sessions, signInCodes, users } from '../schema.ts';
 
@@ -139,9 +140,5 @@ export async function deletePendingLogins(
 
 async function deleteSessions(db: Database, condition: SQL | undefined, batchSize: number) {
   const batch = db.select({ id: sessions.id }).from(sessions).where(condition).limit(batchSize);
-  const deleted = await db
-    .delete(sessions)
-    .where(inArray(sessions.id, batch))
-    .returning({ id: sessions.id });
-  return deleted.length;
+  return await deleteRows(db, sessions, inArray(sessions.id, batch));
 }

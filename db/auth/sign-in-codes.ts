@@ -1,4 +1,5 @@
 import { and, desc, eq, lt, lte, sql } from 'drizzle-orm';
+import { deleteRows } from '../delete-rows.ts';
 import type { Database } from '../engine/database.ts';
 import { sessions, signInCodes } from '../schema.ts';
 
@@ -47,11 +48,8 @@ export async function redeemCode(
   db: Database,
   code: Pick<SignInCode, 'sessionId' | 'nonce'>,
 ): Promise<boolean> {
-  const redeemed = await db
-    .delete(signInCodes)
-    .where(and(eq(signInCodes.sessionId, code.sessionId), eq(signInCodes.nonce, code.nonce)))
-    .returning({ sessionId: signInCodes.sessionId });
-  return redeemed.length > 0;
+  const isCode = and(eq(signInCodes.sessionId, code.sessionId), eq(signInCodes.nonce, code.nonce));
+  return (await deleteRows(db, signInCodes, isCode)) > 0;
 }
 
 /** Counts a resend before the mail is sent. False when it is too early, or one too many. */

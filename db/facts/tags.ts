@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { deleteRows } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
 import { isUniqueViolation } from '../engine/error-kinds.ts';
 import { aiFacts, aiFactTags, deletedFactTags, tagKeys, tags } from '../schema.ts';
@@ -24,14 +25,11 @@ export async function readTagNames(
   db: Database,
   factIds: readonly number[],
 ): Promise<Map<number, string[]>> {
-  if (factIds.length === 0) return new Map();
   const links = await db
     .select({ factId: aiFactTags.factId, tag: tags })
     .from(aiFactTags)
     .innerJoin(tags, eq(tags.id, aiFactTags.tagId))
-    .where(
-      inArray(aiFactTags.factId, sql`(select value from json_each(${JSON.stringify(factIds)}))`),
-    );
+    .where(inArray(aiFactTags.factId, [...factIds]));
   const byFact = Map.groupBy(links, ({ factId }) => factId);
   return new Map(
     [...byFact].map(([factId, links]) => [
@@ -118,8 +116,7 @@ export async function mergeTag(db: Database, id: number, into: number): Promise<
 
 /** False when there is no such tag. Its facts lose it, and stay. */
 export async function deleteTag(db: Database, id: number): Promise<boolean> {
-  const deleted = await db.delete(tags).where(eq(tags.id, id)).returning({ id: tags.id });
-  return deleted.length > 0;
+  return (await deleteRows(db, tags, eq(tags.id, id))) > 0;
 }
 
 /** Says what is missing, or `undefined` once the fact has the tag, also when it had it already. */
@@ -130,15 +127,7 @@ export async function addTagToFact(
 ): Promise<'fact' | 'tag' | undefined> {
   const missing = await findMissing(db, factId, tagId);
   if (missing) return missing;
-  // Reading the ids back from both tables makes a delete in between an insert of nothing, not a failure.
-  const link = db
-    .select({
-      factId: sql<number>`${aiFacts.id}`.as('fact_id'),
-      tagId: sql<number>`${tags.id}`.as('tag_id'),
-    })
-    .from(aiFacts)
-    .innerJoin(tags, and(eq(aiFacts.id, factId), eq(tags.id, tagId)));
-  await db.insert(aiFactTags).select(link).onConflictDoNothing();
+  await addTagToFacts(db, [factId], tagId);
   return undefined;
 }
 
@@ -150,9 +139,7 @@ export async function removeTagFromFact(
 ): Promise<'fact' | 'tag' | undefined> {
   const missing = await findMissing(db, factId, tagId);
   if (missing) return missing;
-  await db
-    .delete(aiFactTags)
-    .where(and(eq(aiFactTags.factId, factId), eq(aiFactTags.tagId, tagId)));
+  await removeTagFromFacts(db, [factId], tagId);
   return undefined;
 }
 
@@ -162,6 +149,7 @@ export async function addTagToFacts(
   ids: readonly number[],
   tagId: number,
 ): Promise<number[] | undefined> {
+  // Reading the ids back from both tables makes a delete in between an insert of nothing, not a failure.
   const links = db
     .select({
       factId: sql<number>`${aiFacts.id}`.as('fact_id'),

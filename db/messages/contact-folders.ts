@@ -9,9 +9,9 @@ import {
   ne,
   sql,
   type SQL,
-  type SQLWrapper,
 } from 'drizzle-orm';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
+import { deleteRows } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
 import { rescheduleNotice } from '../mail/deliveries.ts';
 import { idsNewestFirst } from '../ids.ts';
@@ -193,7 +193,7 @@ export async function deleteContact(db: Database, id: number): Promise<boolean> 
     .select({ id: contactStates.contactId })
     .from(contactStates)
     .where(and(eq(contactStates.contactId, id), eq(contactStates.folder, 'deleted')));
-  return (await deleteContacts(db, deleted)) > 0;
+  return (await deleteRows(db, contacts, inArray(contacts.id, deleted))) > 0;
 }
 
 /** Erases up to `batchSize` messages that came into the folder before `movedBefore`, and answers how many. */
@@ -208,13 +208,5 @@ export async function deleteOldContacts(
     .from(contactStates)
     .where(and(eq(contactStates.folder, folder), lte(contactStates.movedAt, movedBefore)))
     .limit(batchSize);
-  return await deleteContacts(db, batch);
-}
-
-async function deleteContacts(db: Database, ids: SQLWrapper) {
-  const deleted = await db
-    .delete(contacts)
-    .where(inArray(contacts.id, ids))
-    .returning({ id: contacts.id });
-  return deleted.length;
+  return await deleteRows(db, contacts, inArray(contacts.id, batch));
 }

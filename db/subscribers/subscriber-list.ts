@@ -1,4 +1,5 @@
 import { count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { deleteRows } from '../delete-rows.ts';
 import type { Database } from '../engine/database.ts';
 import { idsNewestFirst } from '../ids.ts';
 import { readPage, type PageWanted } from '../paging.ts';
@@ -77,11 +78,7 @@ export async function countSubscriptions(
 
 /** False when there is no such subscription any more. */
 export async function removeSubscriber(db: Database, id: number): Promise<boolean> {
-  const removed = await db
-    .delete(subscribers)
-    .where(eq(subscribers.id, id))
-    .returning({ id: subscribers.id });
-  return removed.length > 0;
+  return (await deleteRows(db, subscribers, eq(subscribers.id, id))) > 0;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lte, not, sql } from 'drizzle-orm';
+import { deleteRows } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
 import { queueMail } from '../mail/deliveries.ts';
 import { hit, hitsUnder } from '../rate-limits.ts';
@@ -77,9 +78,5 @@ export async function deleteUnconfirmedSubscribers(
       and(isNull(subscriberConsents.confirmedAt), lte(subscriberConsents.askedAt, askedBefore)),
     )
     .limit(batchSize);
-  const deleted = await db
-    .delete(subscribers)
-    .where(inArray(subscribers.id, batch))
-    .returning({ id: subscribers.id });
-  return deleted.length;
+  return await deleteRows(db, subscribers, inArray(subscribers.id, batch));
 }

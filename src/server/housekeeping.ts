@@ -65,11 +65,11 @@ export function startHousekeeping(options: HousekeepingOptions): void {
 async function cleanUpAlone(options: HousekeepingOptions): Promise<void> {
   const { db, now } = options;
   const until = new Date(now().getTime() + leaseMs);
-  if (!(await takeLease(db, 'housekeeping', until, now()))) return;
+  if (!(await takeLease(db, until, now()))) return;
   try {
     await cleanUp(options);
   } finally {
-    await endLease(db, 'housekeeping', until);
+    await endLease(db, until);
   }
 }
 

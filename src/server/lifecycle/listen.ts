@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { promisify } from 'node:util';
 import { SetupError, type Env } from '../env.ts';
 
 /**
@@ -20,5 +22,20 @@ export async function listen(
         : 'on the socket of LISTEN_FDS';
     const reason = error instanceof Error ? error.message : String(error);
     throw new SetupError(`Cannot start: cannot listen ${address}: ${reason}.`);
+  }
+}
+
+/**
+ * Tells systemd that requests are answered, so that `systemctl restart` returns only then (`Type=notify`). By the
+ * command, since Node cannot send to such a socket.
+ */
+export async function notifySystemd(): Promise<void> {
+  try {
+    await promisify(execFile)('systemd-notify', ['--ready']);
+  } catch (error) {
+    throw new SetupError(
+      'Cannot start: NOTIFY_SOCKET is set, and "systemd-notify --ready" failed.',
+      { cause: error },
+    );
   }
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { countHit, findHits, forgetHits } from '#db/rate-limits.ts';
 import type { Context } from '../context.ts';
 import { TooManyRequests } from '../errors.ts';
-import { siteNetwork } from '../http/client-address.ts';
 
 const minutes = 60 * 1_000;
 
@@ -61,12 +60,6 @@ export async function requireBelowLimit({ db, now }: Limited, ...counted: Counte
 /** The limit with the key that its count is stored under. */
 export function limitOf(...[name, ...who]: Counted) {
   return { ...limits[name], key: limitKey(name, who) };
-}
-
-/** What a sign-in from the address counts against, whoever it is for. */
-export function loginLimitsOf(address: string): Counted[] {
-  const network = siteNetwork(address);
-  return [['loginAddress', address], ...(network ? [['loginNetwork', network] as const] : [])];
 }
 
 /** Resets the count, after a success for limits that count failures. */
