@@ -1,8 +1,7 @@
 import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { useStore } from '#client/ui/use-store.ts';
 import { settleSignIn, waitingForSignIn } from './session-gate.ts';
-import { SignIn } from './sign-in.tsx';
-import { useSignedIn } from './use-signed-in.ts';
+import { SignIn, useSignedIn } from './sign-in.tsx';
 
 /** Asks to sign in again over the page, when a request was refused because the session had ended. */
 export function SessionDialog() {
