@@ -184,7 +184,7 @@ function TurnOffDialog({ onTurnedOff, onClose }: TurnOffDialogProps) {
   });
 
   return (
-    <Dialog title="Turn off sign-in codes" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog title="Turn off sign-in codes" onClose={onClose}>
       <form {...formProps} ref={form} className="flex flex-col gap-5">
         <p>From then on the password alone is enough to sign in.</p>
         <PasswordField label="Password" name="password" errors={errors} />

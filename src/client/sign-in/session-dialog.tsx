@@ -9,11 +9,7 @@ export function SessionDialog() {
   const noteSignedIn = useSignedIn();
 
   return (
-    <Dialog
-      title="Your session has ended"
-      isOpen={isWanted}
-      onOpenChange={(isOpen) => !isOpen && settleSignIn(false)}
-    >
+    <Dialog title="Your session has ended" isOpen={isWanted} onClose={() => settleSignIn(false)}>
       <p className="mb-6">
         Sign in again and what you were doing goes on. Nothing you typed is lost.
       </p>

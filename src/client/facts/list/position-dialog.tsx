@@ -45,7 +45,7 @@ export function PositionDialog({ fact, position, total, onMoved, onClose }: Posi
   };
 
   return (
-    <Dialog title="Move to position" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog title="Move to position" onClose={onClose}>
       <form
         ref={form}
         noValidate
