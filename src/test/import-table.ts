@@ -70,8 +70,11 @@ export const importTable: Room[] = [
   },
   { files: 'src/client/ui/', imports: [...packages, 'src/client/ui/*.*', '!src/client/ui/admin/'] },
   { files: 'src/client/ui/admin/', imports: [...packages, 'src/client/ui/*.*'] },
-  { files: 'src/client/{layout,forms,paper}/**', imports: publicKit },
-  { files: 'src/client/{contact,newsletter}/**', imports: [...publicKit, 'src/client/forms/'] },
+  { files: 'src/client/{layout,paper}/**', imports: publicKit },
+  {
+    files: 'src/client/{contact,forms,newsletter}/**',
+    imports: [...publicKit, 'src/client/forms/'],
+  },
   { files: 'src/client/carousel/', imports: [...publicKit, 'src/client/islands/'] },
   {
     files: 'src/client/home/',

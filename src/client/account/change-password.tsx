@@ -1,7 +1,7 @@
+import { PasswordField } from '#client/forms/password-field.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { SuccessNotice } from '#client/ui/notice.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import { passwordForm, passwordRule } from '#shared/account.ts';
 import { AccountSection } from './account-section.tsx';
 import { useAccountForm } from './use-account-form.tsx';
@@ -25,27 +25,19 @@ export function ChangePassword({ username }: { username: string }) {
       <form {...formProps} ref={form} className="flex max-w-form flex-col gap-5">
         {/* For password managers: whose password it is. */}
         <input name="username" autoComplete="username" value={username} readOnly hidden />
-        <TextField
-          label="Current password"
-          name="current"
-          type="password"
-          autoComplete="current-password"
-          error={errors.current?.[0]}
-        />
-        <TextField
+        <PasswordField label="Current password" name="current" errors={errors} />
+        <PasswordField
           label="New password"
           name="next"
-          type="password"
           autoComplete="new-password"
           description={passwordRule}
-          error={errors.next?.[0]}
+          errors={errors}
         />
-        <TextField
+        <PasswordField
           label="New password once more"
           name="again"
-          type="password"
           autoComplete="new-password"
-          error={errors.again?.[0]}
+          errors={errors}
         />
         {failure}
         {change.isSuccess && <SuccessNotice>Your password has been changed.</SuccessNotice>}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { PasswordField } from '#client/forms/password-field.tsx';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Actions } from '#client/ui/admin/card.tsx';
 import { CodeField } from '#client/ui/admin/code-field.tsx';
@@ -104,13 +105,7 @@ function AddressForm({ username, onSent }: AddressFormProps) {
       />
       {/* For password managers: whose password it is. */}
       <input name="username" autoComplete="username" value={username} readOnly hidden />
-      <TextField
-        label="Current password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        error={errors.password?.[0]}
-      />
+      <PasswordField label="Current password" name="password" errors={errors} />
       {failure}
       <Button type="submit" variant="secondary" isPending={start.isPending} className="self-start">
         {start.isPending ? 'Sending...' : 'Send code'}
@@ -189,16 +184,10 @@ function TurnOffDialog({ onTurnedOff, onClose }: TurnOffDialogProps) {
   });
 
   return (
-    <Dialog title="Turn off sign-in codes" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog title="Turn off sign-in codes" onClose={onClose}>
       <form {...formProps} ref={form} className="flex flex-col gap-5">
         <p>From then on the password alone is enough to sign in.</p>
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          error={errors.password?.[0]}
-        />
+        <PasswordField label="Password" name="password" errors={errors} />
         {failure}
         <Actions>
           <Button variant="secondary" onPress={onClose}>

@@ -9,8 +9,7 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { useFormErrors, type FormErrors } from '#client/forms/use-form-errors.ts';
 import { contactForm as words } from '#content';
 import { contactInput, contactLimits, subjects } from '#shared/contact.ts';
-import { useEarlySubmit } from '#client/forms/pre-hydration-submit.ts';
-import { useEarlyValues } from '#client/forms/pre-hydration-values.ts';
+import { useEarlySubmit, useEarlyValues } from '#client/forms/pre-hydration.ts';
 import { NotSent, notifyNotSent } from '#client/forms/form-result.tsx';
 
 const formId = 'contact-form';

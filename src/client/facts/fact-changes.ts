@@ -3,9 +3,6 @@ import { trpc, type Outputs } from '#client/trpc.tsx';
 import { notifyFailure, notifySuccess, notifyUndoable } from '#client/result-toasts.ts';
 import { plural } from '#shared/plural.ts';
 
-/** Changes reach the server one after the other, in the order they were made. */
-export const factsScope = { id: 'facts' };
-
 /** Invalidates every query that contains facts, also inactive ones: no screen shows old facts first. */
 export function useFactsRefresh() {
   const utils = trpc.useUtils();
@@ -16,32 +13,34 @@ export function useFactsRefresh() {
     ]);
 }
 
+/** What is common to all changes of facts. They reach the server one after the other, in the order they were made. */
+export function useChange() {
+  const onSettled = useFactsRefresh();
+  return (failure: string) => ({
+    scope: { id: 'facts' },
+    onSettled,
+    onError: (error: unknown) => notifyFailure(failure, error),
+  });
+}
+
 /**
  * The changes a row of the list can make. Each is pending until every query that contains facts was refetched,
  * also when the server refuses: the fact may be gone.
  */
 export function useFactChanges() {
-  const onSettled = useFactsRefresh();
+  const change = useChange();
   const restore = useRestore();
 
   return {
-    move: trpc.facts.move.useMutation({
-      scope: factsScope,
-      onSettled,
-      onError: (error) => notifyFailure('Failed to update AI fact', error),
-    }),
+    move: trpc.facts.move.useMutation(change('Failed to update AI fact')),
     update: trpc.facts.update.useMutation({
-      scope: factsScope,
-      onSettled,
+      ...change('Failed to update AI fact'),
       onSuccess: () => notifySuccess('AI fact updated successfully'),
-      onError: (error) => notifyFailure('Failed to update AI fact', error),
     }),
     remove: trpc.facts.delete.useMutation({
-      scope: factsScope,
-      onSettled,
+      ...change('Failed to delete AI fact'),
       onSuccess: (_, { id }) =>
         notifyUndoable('AI fact deleted successfully', () => restore.mutate({ ids: [id] })),
-      onError: (error) => notifyFailure('Failed to delete AI fact', error),
     }),
   };
 }
@@ -49,14 +48,12 @@ export function useFactChanges() {
 /** The changes of the selected facts. Each says how many it changed, and offers to undo it for these. */
 export function useManyChanges() {
   const { client } = trpc.useUtils();
-  const onSettled = useFactsRefresh();
+  const change = useChange();
   const restore = useRestore();
   const undo = useMutation({
+    ...change('Failed to undo the change'),
     mutationFn: (run: () => Promise<unknown>) => run(),
-    scope: factsScope,
-    onSettled,
     onSuccess: () => notifySuccess('Change undone'),
-    onError: (error) => notifyFailure('Failed to undo the change', error),
   });
 
   const report = (count: number, title: string, onUndo: () => void) =>
@@ -64,43 +61,35 @@ export function useManyChanges() {
 
   return {
     setActive: trpc.facts.setActive.useMutation({
-      scope: factsScope,
-      onSettled,
+      ...change('Failed to update AI facts'),
       onSuccess: ({ ids }, { active }) =>
         report(
           ids.length,
           `${plural(ids.length, 'fact')} ${active ? 'activated' : 'deactivated'}`,
           () => undo.mutate(() => client.facts.setActive.mutate({ ids, active: !active })),
         ),
-      onError: (error) => notifyFailure('Failed to update AI facts', error),
     }),
     addTag: trpc.facts.addTagToMany.useMutation({
-      scope: factsScope,
-      onSettled,
+      ...change('Failed to add tag to facts'),
       onSuccess: ({ ids }, { tagId }) =>
         report(ids.length, `Tag added to ${plural(ids.length, 'fact')}`, () =>
           undo.mutate(() => client.facts.removeTagFromMany.mutate({ ids, tagId })),
         ),
-      onError: (error) => notifyFailure('Failed to add tag to facts', error),
     }),
     remove: trpc.facts.deleteMany.useMutation({
-      scope: factsScope,
-      onSettled,
+      ...change('Failed to delete AI facts'),
       onSuccess: ({ ids }) =>
         report(ids.length, `${plural(ids.length, 'fact')} deleted`, () => restore.mutate({ ids })),
-      onError: (error) => notifyFailure('Failed to delete AI facts', error),
     }),
   };
 }
 
 /** Brings deleted facts back and says what became of them, also once the component that asked for it has gone. */
 export function useRestore() {
-  const onSettled = useFactsRefresh();
+  const change = useChange();
   return trpc.deletedFacts.restore.useMutation({
-    scope: factsScope,
-    onSettled,
+    ...change('Failed to restore AI fact'),
     onSuccess: (outcome) => notifySuccess(restorationInWords(outcome)),
-    onError: (error) => notifyFailure('Failed to restore AI fact', error),
   });
 }
 
@@ -123,11 +112,9 @@ function restorationInWords({
 
 /** Erases a deleted fact for good. */
 export function useErase() {
-  const onSettled = useFactsRefresh();
+  const change = useChange();
   return trpc.deletedFacts.erase.useMutation({
-    scope: factsScope,
-    onSettled,
+    ...change('Failed to delete AI fact'),
     onSuccess: () => notifySuccess('AI fact deleted for good'),
-    onError: (error) => notifyFailure('Failed to delete AI fact', error),
   });
 }

@@ -1,9 +1,9 @@
 import { SectionSheet } from '#client/paper/section-sheet.tsx';
 import { valueBlock, pillars } from '#content';
 import { caliper } from './drawings/caliper.ts';
-import { DetailDrawing } from './drawings/detail-drawing.tsx';
 import { lappedStrakes } from './drawings/lapped-strakes.ts';
 import { mortiseJoint } from './drawings/mortise-joint.ts';
+import type { Drawing } from './drawings/path.ts';
 
 export function ValueBlock() {
   return (
@@ -59,5 +59,25 @@ export function Pillars() {
         })}
       </ul>
     </SectionSheet>
+  );
+}
+
+/** A drawing in its own size, which draws itself when the card around it rises. */
+function DetailDrawing({ viewBox, strokes, dashed, fine }: Drawing) {
+  const [, , width, height] = viewBox;
+  return (
+    <svg
+      viewBox={viewBox.join(' ')}
+      width={width}
+      height={height}
+      className="detail-drawing"
+      aria-hidden="true"
+    >
+      <path className="detail-dashed" d={dashed.join('')} />
+      <path className="detail-fine" d={fine.join('')} />
+      {strokes.map((stroke) => (
+        <path key={stroke} className="drawn-stroke" pathLength="1" d={stroke} />
+      ))}
+    </svg>
   );
 }

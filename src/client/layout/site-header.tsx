@@ -1,8 +1,35 @@
+import { header } from '#content';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { CloseIcon, MenuIcon } from '#client/ui/icons.tsx';
 import { ThemeControl } from '#client/ui/theme.tsx';
-import { header } from '#content';
 import { Logo } from './logo.tsx';
+
+const shadowAfterPx = 10;
+
+/**
+ * For an inline script in the head, which works before anything else has come: marks a page that is scrolled on its
+ * root element, and closes an open menu when one of its links is followed.
+ */
+export const headerScript = `(() => {
+  const mark = () => document.documentElement.toggleAttribute('data-scrolled', scrollY > ${shadowAfterPx});
+  addEventListener('scroll', mark, { passive: true });
+  addEventListener('click', ({ target }) => {
+    const link = target instanceof Element && target.closest('[popover] a');
+    if (link) link.closest('[popover]').hidePopover();
+  });
+})()`;
+
+/** The first stop of the Tab key, seen only there; a page's `main` has the id it leads to. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="link sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-20 focus:bg-paper focus:p-3"
+    >
+      {header.skip}
+    </a>
+  );
+}
 
 const menuId = 'site-menu';
 const { links, contact } = header;

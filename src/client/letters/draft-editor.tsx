@@ -104,7 +104,6 @@ function DeleteDraft({ id, list }: { id: number; list: DeskSearch }) {
       </Button>
       {isAsking && (
         <Confirm
-          isOpen
           title="Delete this draft?"
           action="Delete"
           onConfirm={() => remove.mutate({ id })}

@@ -87,7 +87,6 @@ function SendingButtons({ id, progress, pause, resume, stop }: SendingButtonsPro
       </Button>
       {isAsking && (
         <Confirm
-          isOpen
           title="Stop sending this letter?"
           action="Stop"
           onConfirm={() => stop.mutate({ id })}

@@ -139,11 +139,7 @@ type SendQuestionProps = {
 function SendQuestion({ subject, recipients, isPending, onSend, onClose }: SendQuestionProps) {
   const subscribers = plural(recipients, 'subscriber');
   return (
-    <Dialog
-      title="Send this letter?"
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}
-    >
+    <Dialog title="Send this letter?" onClose={() => !isPending && onClose()}>
       <p className="mb-6 wrap-anywhere">
         “<bdi>{subject}</bdi>” goes to {subscribers}. What was mailed cannot be changed any more.
       </p>

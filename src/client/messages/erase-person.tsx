@@ -27,11 +27,7 @@ export function ErasePerson({ id, onClose, onErased }: ErasePersonProps) {
     );
 
   return (
-    <Dialog
-      title="Erase this person?"
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && !erasePerson.isPending && onClose()}
-    >
+    <Dialog title="Erase this person?" onClose={() => !erasePerson.isPending && onClose()}>
       {isPending && <Waiting>Looking what is stored...</Waiting>}
       {error && (
         <LoadFailure what="Error loading what is stored" error={error} onRetry={stored.refetch} />

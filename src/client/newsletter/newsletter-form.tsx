@@ -7,8 +7,7 @@ import { useFormErrors } from '#client/forms/use-form-errors.ts';
 import { useHydrated } from '#client/ui/use-store.ts';
 import { newsletterForm as words } from '#content';
 import { contactLimits, subscribeInput } from '#shared/contact.ts';
-import { useEarlySubmit } from '#client/forms/pre-hydration-submit.ts';
-import { useEarlyValues } from '#client/forms/pre-hydration-values.ts';
+import { useEarlySubmit, useEarlyValues } from '#client/forms/pre-hydration.ts';
 import { NotSent, notifyNotSent } from '#client/forms/form-result.tsx';
 import { LeaveForm } from './leave-form.tsx';
 

@@ -6,12 +6,10 @@ import {
   useLocation,
 } from '@tanstack/react-router';
 import { use, type ReactNode } from 'react';
-import { earlySubmitScript } from '#client/forms/pre-hydration-submit.ts';
-import { headerScript } from '#client/layout/header-script.ts';
+import { earlySubmitScript } from '#client/forms/pre-hydration.ts';
+import { headerScript, SiteHeader, SkipLink } from '#client/layout/site-header.tsx';
 import { NotFound } from '#client/layout/not-found.tsx';
 import { SiteFooter } from '#client/layout/site-footer.tsx';
-import { SiteHeader } from '#client/layout/site-header.tsx';
-import { SkipLink } from '#client/layout/skip-link.tsx';
 import { RenderIslandContext } from '#client/islands/island.tsx';
 import { themeScript } from '#client/ui/theme.tsx';
 import { Toasts } from '#client/ui/toast/toasts.tsx';

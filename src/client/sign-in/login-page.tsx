@@ -3,8 +3,7 @@ import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { RedirectAfter } from './redirects.tsx';
-import { SignIn } from './sign-in.tsx';
-import { useSignedIn } from './use-signed-in.ts';
+import { SignIn, useSignedIn } from './sign-in.tsx';
 
 const alreadySignedInMs = 800;
 const justSignedInMs = 1_000;

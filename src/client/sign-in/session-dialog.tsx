@@ -1,8 +1,7 @@
 import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { useStore } from '#client/ui/use-store.ts';
 import { settleSignIn, waitingForSignIn } from './session-gate.ts';
-import { SignIn } from './sign-in.tsx';
-import { useSignedIn } from './use-signed-in.ts';
+import { SignIn, useSignedIn } from './sign-in.tsx';
 
 /** Asks to sign in again over the page, when a request was refused because the session had ended. */
 export function SessionDialog() {
@@ -10,11 +9,7 @@ export function SessionDialog() {
   const noteSignedIn = useSignedIn();
 
   return (
-    <Dialog
-      title="Your session has ended"
-      isOpen={isWanted}
-      onOpenChange={(isOpen) => !isOpen && settleSignIn(false)}
-    >
+    <Dialog title="Your session has ended" isOpen={isWanted} onClose={() => settleSignIn(false)}>
       <p className="mb-6">
         Sign in again and what you were doing goes on. Nothing you typed is lost.
       </p>

@@ -1,15 +1,16 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { DeskContent } from '#client/desk/list/desk-content.tsx';
 import { DeskList } from '#client/desk/list/desk-list.tsx';
 import { ListHeader } from '#client/desk/list/list-header.tsx';
 import { ListSearch } from '#client/desk/list/list-search.tsx';
-import { ResultNotice } from '#client/desk/list/states.tsx';
+import { ResultNotice, type ChangeResult } from '#client/desk/list/states.tsx';
 import { TimeCell, WrappingRow, WrappingTable } from '#client/desk/list/wrapping-table.tsx';
-import { trpc } from '#client/trpc.tsx';
+import { trpc, failureMessage, type Outputs } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { useSubscriberChanges, type Subscription } from './subscriber-changes.ts';
+import { plural } from '#shared/plural.ts';
 
 /** Visitors and mail programs change the list: it is read whenever it is opened, and no old one is shown meanwhile. */
 const fromOutside = { staleTime: 0, gcTime: 0 };
@@ -115,4 +116,52 @@ function SubscriberRow({ subscription, isLeaving, onRemove, onMailAgain }: Subsc
       </td>
     </WrappingRow>
   );
+}
+
+type Subscription = Outputs['subscribers']['list']['subscriptions'][number];
+
+/** The changes of subscribers, and what became of the last one. */
+function useSubscriberChanges() {
+  const { subscribers } = trpc.useUtils();
+  const [result, setResult] = useState<ChangeResult>();
+  // Also after a refusal: somebody else may have removed the address.
+  const refresh = { onSettled: () => subscribers.invalidate() };
+  const remove = trpc.subscribers.remove.useMutation(refresh);
+  const mailAgain = trpc.subscribers.mailAgain.useMutation(refresh);
+  const mailAllAgain = trpc.subscribers.mailAllAgain.useMutation(refresh);
+
+  const say = (done: string, refused: string) => {
+    setResult(undefined);
+    return {
+      onSuccess: () => setResult({ text: done }),
+      onError: (error: unknown) =>
+        setResult({ text: `${refused}: ${failureMessage(error)}`, isFailure: true }),
+    };
+  };
+
+  return {
+    result,
+    leavingId: remove.isPending ? remove.variables.id : undefined,
+    askRemoval({ id, email }: Subscription) {
+      if (!window.confirm(`Remove ${email} from the list?`)) return;
+      remove.mutate({ id }, say(`${email} is off the list.`, `${email} was not removed`));
+    },
+    mailAgain({ id, email }: Subscription) {
+      mailAgain.mutate(
+        { id },
+        say(`${email} gets the next letters again.`, `${email} is still undeliverable`),
+      );
+    },
+    mailAllAgain(count: number) {
+      const addresses = plural(count, 'address', 'addresses');
+      if (!window.confirm(`Mail ${addresses} again that a mail server has refused?`)) return;
+      mailAllAgain.mutate(
+        undefined,
+        say(
+          `${addresses} will get the next letters again.`,
+          'The addresses are still undeliverable',
+        ),
+      );
+    },
+  };
 }

@@ -63,12 +63,7 @@ export function AddFactDialog({ TagsField, onAdded, onClose }: AddFactDialogProp
   const close = () => mayLeave(isDirty) && onClose();
 
   return (
-    <Dialog
-      title="Add New AI Fact"
-      size="wide"
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && close()}
-    >
+    <Dialog title="Add New AI Fact" size="wide" onClose={close}>
       <FactForm
         state={state}
         tags={<TagsField selected={tags} onChange={setTags} />}

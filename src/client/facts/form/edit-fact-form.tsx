@@ -1,12 +1,14 @@
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, lazy } from 'react';
 import { useBlocker } from '@tanstack/react-router';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc, type Outputs } from '#client/trpc.tsx';
-import { FactHistory } from '#client/facts/history/fact-history.tsx';
 import { useFactsRefresh } from '#client/facts/fact-changes.ts';
 import { useBeforeLogout } from '#client/desk/before-logout.ts';
+import { History } from '#client/desk/versions/history.tsx';
 import { FactForm } from './fact-form.tsx';
 import { useFactForm, valuesOf } from './use-fact-form.ts';
+
+const FactVersions = lazy(() => import('./fact-versions.tsx'));
 
 type EditFactFormProps = {
   fact: Outputs['facts']['byId'];
@@ -45,11 +47,13 @@ export function EditFactForm({ fact, tags, onSaved, onCancel }: EditFactFormProp
         onSave={() => update.mutate({ id: fact.id, ...state.changes })}
         onCancel={onCancel}
       />
-      <FactHistory
-        factId={fact.id}
-        hasUnsavedChanges={state.isDirty}
-        onRestored={(restored) => state.restart(valuesOf(restored))}
-      />
+      <History>
+        <FactVersions
+          factId={fact.id}
+          hasUnsavedChanges={state.isDirty}
+          onRestored={(restored) => state.restart(valuesOf(restored))}
+        />
+      </History>
     </>
   );
 }

@@ -7,8 +7,7 @@ import { FailureNotice, InView } from '#client/ui/notice.tsx';
 import { Switch } from '#client/ui/admin/switch.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { FactPreview } from './fact-preview.tsx';
-import type { FactFormState } from './use-fact-form.ts';
-import { timeZone } from './local-moment.ts';
+import { type FactFormState, timeZone } from './use-fact-form.ts';
 
 type FactFormProps = {
   state: FactFormState;

@@ -23,12 +23,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   ).length;
 
   return (
-    <Dialog
-      title="Import facts"
-      size="wide"
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && !table.isWriting && onClose()}
-    >
+    <Dialog title="Import facts" size="wide" onClose={() => !table.isWriting && onClose()}>
       <div className="flex flex-col gap-5">
         <ImportSource
           csv={table.csv}

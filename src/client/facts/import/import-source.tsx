@@ -3,7 +3,6 @@ import { FileButton } from '#client/ui/admin/fields.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { factColumns } from '#shared/fact-csv.ts';
-import { readTableFile } from './read-table-file.ts';
 
 const fileTypes = ['.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separated-values', 'text/plain'];
 
@@ -62,4 +61,15 @@ export function ImportSource({ csv, isDisabled, onType, onFile }: ImportSourcePr
       />
     </>
   );
+}
+
+/** The text of a file: UTF-8, or Windows-1252 where it is no valid UTF-8. A byte order mark is left out. */
+export async function readTableFile(file: Blob): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // Every sequence of bytes is valid in it.
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }

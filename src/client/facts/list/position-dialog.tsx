@@ -8,9 +8,8 @@ import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useFormErrors } from '#client/forms/use-form-errors.ts';
-import { notifyFailure } from '#client/result-toasts.ts';
 import { factsPageSize } from '#shared/facts.ts';
-import { factsScope, useFactsRefresh } from '#client/facts/fact-changes.ts';
+import { useChange } from '#client/facts/fact-changes.ts';
 
 /** As it stood when it was asked for: once it is moved, it may have left the page. */
 export interface AskedPosition {
@@ -45,7 +44,7 @@ export function PositionDialog({ fact, position, total, onMoved, onClose }: Posi
   };
 
   return (
-    <Dialog title="Move to position" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog title="Move to position" onClose={onClose}>
       <form
         ref={form}
         noValidate
@@ -80,10 +79,10 @@ export function PositionDialog({ fact, position, total, onMoved, onClose }: Posi
 /** Moves a fact to a position on any page, as the facts stand on the server. */
 function usePositionMove() {
   const { client } = trpc.useUtils();
-  const onSettled = useFactsRefresh();
+  const change = useChange();
 
   return useMutation({
-    scope: factsScope,
+    ...change('Failed to update AI fact'),
     async mutationFn({ id, from, to }: { id: number; from: number; to: number }) {
       // On its way down it leaves a gap behind, into which the others move up.
       const position = to < from ? to : to + 1;
@@ -92,8 +91,6 @@ function usePositionMove() {
       await client.facts.move.mutate({ id, before: facts[position - start - 1]?.id ?? null });
       return Math.min(to, total);
     },
-    onSettled,
-    onError: (error) => notifyFailure('Failed to update AI fact', error),
   });
 }
 

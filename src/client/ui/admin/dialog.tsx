@@ -14,18 +14,18 @@ const sizes = {
 type DialogProps = {
   title: string;
   size?: keyof typeof sizes;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  isOpen?: boolean | undefined;
+  onClose: () => void;
   /** Its buttons are in `Actions`. */
   children: ReactNode;
 };
 
 /** Closes by its button, Escape and a press outside. */
-export function Dialog({ title, size = 'regular', isOpen, onOpenChange, children }: DialogProps) {
+export function Dialog({ title, size = 'regular', isOpen = true, onClose, children }: DialogProps) {
   return (
     <ModalOverlay
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       isDismissable
       className={`dialog-overlay fixed inset-0 z-20 bg-overlay transition-opacity duration-240 entering:opacity-0 exiting:opacity-0 ${sizes[size].overlay}`}
     >
@@ -54,7 +54,7 @@ export function Dialog({ title, size = 'regular', isOpen, onOpenChange, children
 
 type ConfirmProps = {
   title: string;
-  isOpen: boolean;
+  isOpen?: boolean;
   /** The name of the button that agrees. */
   action: string;
   onConfirm: () => void;
@@ -65,7 +65,7 @@ type ConfirmProps = {
 /** Asks before something that cannot be undone. */
 export function Confirm({ title, isOpen, action, onConfirm, onClose, children }: ConfirmProps) {
   return (
-    <Dialog title={title} isOpen={isOpen} onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog title={title} isOpen={isOpen} onClose={onClose}>
       <p className="mb-6">{children}</p>
       <Actions>
         <Button variant="secondary" onPress={onClose}>

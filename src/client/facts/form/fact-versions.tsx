@@ -25,7 +25,7 @@ export const factFields: readonly VersionField<Values>[] = [
 
 const question = 'You have changes that are not saved. Restore without them?';
 
-export type FactVersionsProps = {
+type FactVersionsProps = {
   factId: number;
   /** Asks before a version takes their place. */
   hasUnsavedChanges: boolean;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTableFile } from './read-table-file.ts';
+import { readTableFile } from './import-source.tsx';
 
 test.each([
   ['UTF-8', [0xc3, 0xa4, 0xe2, 0x82, 0xac], 'ä€'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fromLocalText, timeZone, toLocalText } from './local-moment.ts';
+import { fromLocalText, timeZone, toLocalText } from './use-fact-form.ts';
 
 const zone = process.env.TZ;
 beforeAll(() => void (process.env.TZ = 'Europe/Berlin'));
