@@ -90,32 +90,33 @@ walk(
   },
 );
 
-walk('the mouse begins to drag a fact by its handle', async ({ walker, site }) => {
-  await openDesk(walker);
-  await walker.driver.evaluate(() => {
-    const note = ({ isTrusted }: DragEvent) => {
-      document.body.dataset.drag = isTrusted ? 'begun' : 'pretended';
-    };
-    addEventListener('dragstart', note, { capture: true });
-  });
-  const [first = ''] = stored(site);
-  await walker.takeUp(handleOf(first));
-  await expect.poll(() => walker.attribute('css=body', 'data-drag')).toBe('begun');
-});
+walk(
+  'a fact is dragged by its handle: the mouse begins, a finger drops it',
+  async ({ walker, site }) => {
+    await openDesk(walker);
+    await walker.driver.evaluate(() => {
+      const note = ({ isTrusted }: DragEvent) => {
+        document.body.dataset.drag = isTrusted ? 'begun' : 'pretended';
+      };
+      addEventListener('dragstart', note, { capture: true });
+    });
+    const [first = '', second = '', ...rest] = stored(site);
+    await walker.takeUp(handleOf(first));
+    await expect.poll(() => walker.attribute('css=body', 'data-drag')).toBe('begun');
 
-walk('a finger drags a fact by its handle', async ({ walker, site }) => {
-  await openDesk(walker);
-  const [first = '', second = '', ...rest] = stored(site);
-  await walker.driver.evaluate(() => {
-    const [handle, next] = document.querySelectorAll('[aria-label^="Drag to reorder"]');
-    const below = next?.closest('li')?.getBoundingClientRect().bottom ?? 0;
-    const send = (type: string, clientY: number) => {
-      const finger = { pointerId: 7, pointerType: 'touch', isPrimary: true, bubbles: true };
-      handle?.dispatchEvent(new PointerEvent(type, { ...finger, clientY }));
-    };
-    send('pointerdown', handle?.getBoundingClientRect().top ?? 0);
-    send('pointermove', below - 20);
-    send('pointerup', below - 4);
-  });
-  await expect.poll(() => stored(site)).toEqual([second, first, ...rest]);
-});
+    await walker.reload();
+    await walker.expectVisible(handleOf(first));
+    await walker.driver.evaluate(() => {
+      const [handle, next] = document.querySelectorAll('[aria-label^="Drag to reorder"]');
+      const below = next?.closest('li')?.getBoundingClientRect().bottom ?? 0;
+      const send = (type: string, clientY: number) => {
+        const finger = { pointerId: 7, pointerType: 'touch', isPrimary: true, bubbles: true };
+        handle?.dispatchEvent(new PointerEvent(type, { ...finger, clientY }));
+      };
+      send('pointerdown', handle?.getBoundingClientRect().top ?? 0);
+      send('pointermove', below - 20);
+      send('pointerup', below - 4);
+    });
+    await expect.poll(() => stored(site)).toEqual([second, first, ...rest]);
+  },
+);
