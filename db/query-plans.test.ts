@@ -15,7 +15,7 @@ import { eraseOldFacts, listDeletedFacts } from './facts/deleted.ts';
 import { listVersions } from './facts/versions.ts';
 import { findFactWithTags } from './facts/facts.ts';
 import { claimNext, deleteOldDeliveries } from './mail/deliveries.ts';
-import { endLetters } from './mail/letter-sending.ts';
+import { endLetters } from './letters/letter-sending.ts';
 import { findNotice } from './mail/mail-state.ts';
 import { listPublicFacts, listPublicFactsPart } from './facts/public.ts';
 import { countHit } from './rate-limits.ts';

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { deleteRows } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
 import {
   deliveries,
@@ -8,7 +9,7 @@ import {
   type DeliveryKind,
   type MailMessage,
 } from '../schema.ts';
-import { countFailure, countSent } from './letter-sending.ts';
+import { countFailure, countSent } from '../letters/letter-sending.ts';
 
 export type { MailMessage };
 export type Delivery = typeof deliveries.$inferSelect;
@@ -203,9 +204,5 @@ export async function deleteOldDeliveries(
     .from(deliveries)
     .where(sql`(${isOver} or ${inArray(deliveries.letterId, ended)})`)
     .limit(batchSize);
-  const deleted = await db
-    .delete(deliveries)
-    .where(inArray(deliveries.id, batch))
-    .returning({ id: deliveries.id });
-  return deleted.length;
+  return await deleteRows(db, deliveries, inArray(deliveries.id, batch));
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../engine/database.ts';
 import { contactStates, deliveries } from '../schema.ts';
-import { hasFailed } from './letter-sending.ts';
+import { hasFailed } from '../letters/letter-sending.ts';
 import type { Delivery } from './deliveries.ts';
 
 /** How many mails failed, and the reason of the newest failure among them. */

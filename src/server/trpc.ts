@@ -3,14 +3,7 @@ import { isStorageFailure } from '#db/engine/error-kinds.ts';
 import type { Context } from './context.ts';
 import { answerError, AnsweredError, Unavailable } from './errors.ts';
 
-/** More often than a proxy gives up a silent connection, which is after 30 seconds or a minute. */
-const pingIntervalMs = 15_000;
-
 const t = initTRPC.context<Context>().create({
-  sse: {
-    ping: { enabled: true, intervalMs: pingIntervalMs },
-    client: { reconnectAfterInactivityMs: 3 * pingIntervalMs },
-  },
   errorFormatter({ shape, error, ctx }) {
     const { status, message, issues } = answerError(error, ctx?.requestId ?? 'none');
     return { ...shape, message, data: { code: shape.data.code, httpStatus: status, issues } };

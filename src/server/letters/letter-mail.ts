@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import MarkdownIt, { type MarkdownIt as Markdown, type StateCore, type Token } from 'markdown-it';
-import type { LetterContent } from '#db/letters.ts';
+import type { LetterContent } from '#db/letters/letters.ts';
 import { toPlainText } from './letter-text.ts';
 import { escapeHtml, mailPage, senderLine } from '../mail/mail-frame.ts';
 import { oneClickPath } from '../mail/mailer.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
-import { createLetter } from '#db/letters.ts';
+import { createLetter } from '#db/letters/letters.ts';
 import { claimNext, queueMail, type MailMessage, type NewMail } from '#db/mail/deliveries.ts';
-import { changeState, readProgress, startSending } from '#db/mail/letter-sending.ts';
+import { changeState, readProgress, startSending } from '#db/letters/letter-sending.ts';
 import { readQueueState, retryRefusedNotices, sendAgain } from '#db/mail/mail-state.ts';
 import { deliveries, subscriberConsents, subscribers } from '#db/schema.ts';
 import { leave } from '#db/subscribers/subscriber-list.ts';

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#db/engine/database.ts';
 import { isStorageFailure } from '#db/engine/error-kinds.ts';
-import { findLetter } from '#db/letters.ts';
+import { findLetter } from '#db/letters/letters.ts';
 import {
   claimNext,
   extendLeases,
@@ -11,7 +11,7 @@ import {
   recordSent,
   type Delivery,
 } from '#db/mail/deliveries.ts';
-import { endLetters } from '#db/mail/letter-sending.ts';
+import { endLetters } from '#db/letters/letter-sending.ts';
 import { letterMessageId, listHeaders, renderLetter } from '../letters/letter-mail.ts';
 import type { Log } from '../log.ts';
 import { judge, withoutAddresses, type Judgement } from './judgement.ts';

@@ -1,5 +1,5 @@
 import { Hono, type Context as HttpContext } from 'hono';
-import { findLetter } from '#db/letters.ts';
+import { findLetter } from '#db/letters/letters.ts';
 import { parseId } from '#shared/lists.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError } from '../errors.ts';

@@ -6,7 +6,7 @@ import {
   readProgress,
   startSending,
   type Progress,
-} from '#db/mail/letter-sending.ts';
+} from '#db/letters/letter-sending.ts';
 import {
   copyLetter,
   createLetter,
@@ -15,7 +15,7 @@ import {
   listLetters,
   saveDraft,
   type LetterState,
-} from '#db/letters.ts';
+} from '#db/letters/letters.ts';
 import {
   completeLetter,
   letterContent,

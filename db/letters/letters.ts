@@ -1,8 +1,8 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
-import { deleteRows } from './delete-rows.ts';
-import type { Database } from './engine/database.ts';
-import { readPage, type PageWanted } from './paging.ts';
-import { letters, type LetterState } from './schema.ts';
+import { deleteRows } from '../delete-rows.ts';
+import type { Database } from '../engine/database.ts';
+import { readPage, type PageWanted } from '../paging.ts';
+import { letters, type LetterState } from '../schema.ts';
 
 export type { LetterState };
 export type Letter = typeof letters.$inferSelect;
