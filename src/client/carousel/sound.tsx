@@ -73,8 +73,8 @@ function useFirstGesture(): boolean {
 }
 
 /**
- * A strike for each letter and the bell when the last one stands, where the visitor sees enough of it. Nobody hears them
- * before the first gesture: until then they are not loaded.
+ * A strike for each letter and the bell when the last one stands, where the visitor sees enough of it. They are not heard
+ * before the first gesture, and not loaded until then.
  */
 export function useTypewriterSound(store: CarouselStore, lengths: FactLengths, seen: Seen) {
   const isOn = useStore(sound, (isOn) => isOn);

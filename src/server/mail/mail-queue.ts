@@ -151,9 +151,10 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
     underWay.set(id, { isLetter: letterId !== null, claimedAt: now().getTime(), done });
   };
 
-  /** Keeps what takes long from other processes. */
+  /** Leases once more what takes long, also when the clock was set back: what is not extended is sent twice. */
   const extend = async () => {
-    if (underWay.size === 0 || now().getTime() - extendedAt < extendAfterMs) return;
+    const sinceMs = Math.abs(now().getTime() - extendedAt);
+    if (underWay.size === 0 || sinceMs < extendAfterMs) return;
     await extendLeases(db, [...underWay.keys()], after(leaseMs));
     extendedAt = now().getTime();
   };
