@@ -2,10 +2,12 @@ import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createAppRouter } from './router.tsx';
+import { nameMeta } from './site-context.ts';
 
 const router = createAppRouter({
   data: async () => (await import('./trpc.tsx')).getBrowserData(),
   publicUrl: window.location.origin,
+  name: document.querySelector<HTMLMetaElement>(`meta[name=${nameMeta}]`)?.content ?? '',
 });
 
 hydrateRoot(

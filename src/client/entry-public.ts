@@ -1,10 +1,11 @@
-import { measureOnHover } from '#client/home/measure-on-hover.ts';
+import { startCarousel } from '#client/carousel/carousel.ts';
 import { isIslandName, islands, type IslandName } from '#client/islands/registry.ts';
 import { messageCount } from '#client/ui/toast/notify.ts';
 import { revealOnScroll } from '#client/ui/motion.ts';
 import { untilNear } from '#client/islands/when-near-viewport.ts';
 
-// A public page is HTML. Its islands hydrate when they are near the viewport, and load what they need then.
+// A public page is HTML, which the carousel works on as it is. Islands hydrate when they are near the viewport, and load
+// what they need then.
 
 async function hydrateWhenNear<Name extends IslandName>(element: HTMLElement, name: Name) {
   await untilNear(element);
@@ -26,11 +27,20 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
   if (isIslandName(island)) void hydrateWhenNear(element, island);
 }
 
+const carousel = document.querySelector<HTMLElement>('[data-carousel]');
+if (carousel) startCarousel(carousel);
+
 const main = document.getElementById('main');
 if (main) revealOnScroll(main);
 
-const hull = document.querySelector<SVGSVGElement>('.hull');
-if (hull) measureOnHover(hull);
+const hull = document.querySelector<HTMLElement>('.hull');
+const measure = async (event: PointerEvent) => {
+  if (!hull || event.pointerType === 'touch') return;
+  hull.removeEventListener('pointerenter', measure);
+  const { measureHull } = await import('#client/home/measure-hull.ts');
+  measureHull(hull, event);
+};
+hull?.addEventListener('pointerenter', measure);
 
 const unsubscribe = messageCount.subscribe(async () => {
   unsubscribe();

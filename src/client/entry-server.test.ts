@@ -1,6 +1,7 @@
 import { observable } from '@trpc/server/observable';
 import { expect, test, vi } from 'vitest';
 import type { PageOptions } from '#server/pages/pages.ts';
+import { siteContent } from '#site-content';
 import { render } from './entry-server.tsx';
 
 vi.mock('./contact/contact-form.tsx', () => ({
@@ -20,6 +21,7 @@ test('an island that breaks is reported and left out alone', async () => {
         observer.complete();
       }),
     publicUrl: 'http://localhost',
+    site: siteContent({}),
     headTags: '<meta name="head-tags">',
     onError,
     isApplication: false,
@@ -29,7 +31,7 @@ test('an island that breaks is reported and left out alone', async () => {
   expect(response.status).toBe(200);
   expect(html).toContain('<meta name="head-tags"></head>');
   const names = [...html.matchAll(/data-island="(?<name>\w+)"/g)].map(({ groups }) => groups?.name);
-  expect(names).toEqual(['facts', 'demo', 'newsletter']);
+  expect(names).toEqual(['demo', 'newsletter']);
   expect(html).toContain('Ships &quot;float&quot;</blockquote>');
   expect(onError.mock.calls.map(([error]) => error)).toEqual([new Error('the form broke')]);
 });

@@ -14,8 +14,8 @@ import { islands, type IslandName } from './islands/registry.ts';
 
 /** See `ServerEntry`. */
 export const shownAtOnce: ServerEntry['shownAtOnce'] = {
-  page: [islands.facts.chunk],
-  signIn: ['route', 'trpc', 'login'],
+  page: [],
+  signIn: ['route', 'trpc', 'login', 'passkeys'],
   desk: ['route', 'trpc', '_guarded', 'dashboard'],
 };
 
@@ -24,15 +24,18 @@ export const routePaths: ServerEntry['routePaths'] = Object.keys(
   createAppRouter({
     data: () => Promise.reject(new Error('only the paths are asked for')),
     publicUrl: '',
+    name: '',
   }).routesByPath,
 );
 
 /** See `ServerEntry`. */
 export const render: ServerEntry['render'] = (request, page) => {
   const data = createData(page.link);
+  const { publicUrl, site, legalPage } = page;
+  const context = { data: async () => data, publicUrl, name: site.company.name, site, legalPage };
   const handle = createRequestHandler({
     request,
-    createRouter: () => createAppRouter({ data: async () => data, publicUrl: page.publicUrl }),
+    createRouter: () => createAppRouter(context),
   });
   return handle(async ({ router, responseHeaders }) => {
     const html = async () => {

@@ -24,6 +24,9 @@ const ofTools = new Set([
   'OFL-1.1',
 ]);
 
+/** Tools that say MIT in their texts, not where npm looks for it. */
+const mitInTheirTexts = ['busboy', 'dicer', 'humanize-number', 'only', 'streamsearch'];
+
 interface Package {
   license?: string;
   dev?: boolean;
@@ -34,6 +37,10 @@ test('every package has a licence that docs/dependencies.md names', () => {
     readFileSync('package-lock.json', 'utf8'),
   );
   const installed = Object.entries(packages).filter(([path]) => path !== '');
+  for (const name of mitInTheirTexts) {
+    const found = packages[`node_modules/${name}`];
+    if (found?.dev) found.license ??= 'MIT';
+  }
   const refused = installed.filter(
     ([, { license = '', dev }]) => !permissive.has(license) && !(dev && ofTools.has(license)),
   );

@@ -7,9 +7,9 @@ const client = new URL('../client/', import.meta.url);
 test('the fonts are those that their sources are cut to', async () => {
   const fonts = [...(await cutFonts())];
   expect(fonts).toHaveLength(2);
-  for (const [name, font] of fonts) {
-    const committed = await readFile(new URL(`fonts/${name}`, client));
-    expect(committed.equals(font), `${name}: run npm run fonts`).toBe(true);
+  for (const [path, font] of fonts) {
+    const committed = await readFile(new URL(`../../${path}`, client));
+    expect(committed.equals(font), `${path}: run npm run fonts`).toBe(true);
   }
 });
 

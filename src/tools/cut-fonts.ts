@@ -4,8 +4,7 @@ import subsetFont from 'subset-font';
 
 // Run as `npm run fonts`, after an update of a font or a change to the characters it has.
 
-/** Where styles.css finds them. */
-const folder = new URL('../client/fonts/', import.meta.url);
+const root = new URL('../../', import.meta.url);
 
 /** What English is written with, as in the `unicode-range` of styles.css. All else comes from the whole font. */
 export const characters = [
@@ -20,21 +19,22 @@ const preserveNameIds = [0, 13, 14];
 
 /** What is cut from which file. The axes go as far as styles.css does. */
 const cuts = {
-  'plex-sans-basic.woff2': {
+  'src/client/fonts/plex-sans-basic.woff2': {
     from: '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wdth-normal.woff2',
     variationAxes: { wght: { min: 400, max: 600 }, wdth: { min: 85, max: 100 } },
   },
-  'plex-mono-basic.woff2': {
+  // The frame of the demo, which knows no name with a hash, has it too.
+  'public/fonts/plex-mono-basic.woff2': {
     from: '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2',
     variationAxes: undefined,
   },
 };
 
-/** Each of our fonts by its file name, cut from the one it comes from. */
+/** Each of our fonts by its path from the root, cut from the one it comes from. */
 export async function cutFonts(): Promise<Map<string, Buffer>> {
   const { resolve } = createRequire(import.meta.url);
   const fonts = await Promise.all(
-    Object.entries(cuts).map(async ([name, { from, variationAxes }]) => {
+    Object.entries(cuts).map(async ([path, { from, variationAxes }]) => {
       const whole = await readFile(resolve(from));
       const options = {
         targetFormat: 'woff2' as const,
@@ -42,14 +42,14 @@ export async function cutFonts(): Promise<Map<string, Buffer>> {
         keepFeatures,
         preserveNameIds,
       };
-      return [name, await subsetFont(whole, characters, options)] as const;
+      return [path, await subsetFont(whole, characters, options)] as const;
     }),
   );
   return new Map(fonts);
 }
 
 if (import.meta.main) {
-  for (const [name, font] of await cutFonts()) {
-    await writeFile(new URL(name, folder), font);
+  for (const [path, font] of await cutFonts()) {
+    await writeFile(new URL(path, root), font);
   }
 }

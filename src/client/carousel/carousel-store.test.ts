@@ -28,11 +28,13 @@ test('listeners hear of each letter', () => {
 });
 
 test('facts that come during a countdown are gone to behind the last one', () => {
-  const { store } = start(1 + 1);
+  const facts = lengths(2);
+  const store = createCarouselStore(facts);
+  store.dispatch({ type: 'start', reducedMotion: false });
   vi.advanceTimersByTime(300 + countdownMs + paperFeedMs + 300);
   expect([store.get().index, store.get().phase]).toEqual([1, 'counting']);
 
-  store.setLengths(lengths(3));
+  facts.count = 3;
   vi.advanceTimersByTime(countdownMs);
   expect(store.get().index).toBe(2);
 });

@@ -11,17 +11,14 @@ import {
 /** The state of a carousel and its one clock. */
 export interface CarouselStore extends ReadableStore<CarouselState> {
   dispatch: (event: CarouselEvent) => void;
-  /** More facts have come; those that were there stay in their places. */
-  setLengths: (lengths: FactLengths) => void;
   /** Ends the clock; the next event sets it going again. */
   stop: () => void;
 }
 
-/** A store whose time is advanced by one timer, set for the next change that shows. */
-export function createCarouselStore(initialLengths: FactLengths): CarouselStore {
+/** A store whose time is advanced by one timer, set for the next change that shows. The facts may become more. */
+export function createCarouselStore(lengths: FactLengths): CarouselStore {
   const { set, ...store } = createStore(initialState);
-  let lengths = initialLengths;
-  let reduce = createReducer(lengths);
+  const reduce = createReducer(lengths);
   let advancedTo = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -41,10 +38,6 @@ export function createCarouselStore(initialLengths: FactLengths): CarouselStore 
   return {
     ...store,
     dispatch,
-    setLengths(next) {
-      lengths = next;
-      reduce = createReducer(lengths);
-    },
     stop: () => clearTimeout(timer),
   };
 }

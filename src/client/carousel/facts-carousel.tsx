@@ -1,148 +1,91 @@
+import { FactCard } from '#client/paper/fact-card.tsx';
+import { countdownMs } from '#client/paper/typing.ts';
+import { buttonStyles } from '#client/ui/button-link.tsx';
 import {
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type FocusEvent,
-  type PointerEvent,
-} from 'react';
-import { lettersOf } from '#client/paper/typing.ts';
-import { isMotionReduced } from '#client/ui/motion.ts';
-import { useStore } from '#client/ui/use-store.ts';
-import { PlaybackControls, TurnControls } from './carousel-controls.tsx';
-import { isPlaying } from './carousel-machine.ts';
-import { createCarouselStore, type CarouselStore } from './carousel-store.ts';
-import { FactSlide } from './fact-slide.tsx';
-import { useFactParts, type Fact, type FactsPart } from './use-fact-parts.ts';
-import { useReadable, useSeen } from './use-seen.ts';
-import { useSlides } from './use-slides.ts';
-import { useTypewriterSound } from './sound.tsx';
+  ArrowLeftIcon,
+  ArrowRightIcon,
+  PauseIcon,
+  PlayIcon,
+  SoundOffIcon,
+  SoundOnIcon,
+} from '#client/ui/icons.tsx';
+import type { FactsPart } from './fact-parts.ts';
 
-/** The facts, one at a time. Until it has started, every fact is there whole in a row that scrolls. */
-export default function FactsCarousel(first: FactsPart) {
-  const { facts, total, reach } = useFactParts(first);
-  const lengths = useMemo(() => measureFacts(facts), [facts]);
-  const [store] = useState(() => createCarouselStore(lengths));
-  const { dispatch } = store;
-  useEffect(() => store.setLengths(lengths), [store, lengths]);
-
-  const current = useStore(store, ({ index }) => index);
-  const phase = useStore(store, (store) => store.phase);
-  const typed = useStore(store, (store) => store.typed);
-  const playing = useStore(store, isPlaying);
-  const reducedMotion = useStore(store, (store) => store.reducedMotion);
-  useEffect(() => reach(current), [reach, current]);
-  const { viewport, isReady, turn, leaving } = useSlides(dispatch, current, reducedMotion);
-  useStart(store, isReady);
-
-  const root = useRef<HTMLDivElement>(null);
-  const paper = useRef<HTMLDivElement>(null);
-  const seen = useSeen(root);
-  useUnseenHold(dispatch, useReadable(paper) && seen !== 'nothing');
-  useTypewriterSound(store, lengths, seen);
-
-  const holdForSource = useCallback(
-    (isOpen: boolean) => dispatch({ type: isOpen ? 'hold' : 'release', by: 'source' }),
-    [dispatch],
+/**
+ * The facts on paper. Without script they stand in a row that scrolls; `startCarousel` turns them.
+ */
+export function FactsCarousel({ facts, total }: FactsPart) {
+  // They make the paper as high as any of them needs it. The others are laid out when they are turned to.
+  const tallest = new Set(
+    facts.toSorted((a, b) => b.factText.length - a.factText.length).slice(0, 3),
   );
-  const hasStarted = phase !== 'waiting';
-  const canTurn = facts.length > 1;
-  const isInWindow = (index: number) => index === current || index === leaving;
-  const isPrinted = (index: number) => isInWindow(index) || typed.has(index);
-  const positionOf = (index: number) => `${index + 1} of ${total}`;
-
   return (
-    <div ref={root} {...useKeyboardHold(dispatch)}>
-      <PlaybackControls
-        isPlaying={playing}
-        onToggle={() => dispatch({ type: playing ? 'pause' : 'play' })}
-      />
-      <div ref={paper} className="paper-window" data-waiting={!hasStarted || undefined}>
-        <div
-          ref={viewport}
-          className={`fact-viewport print:overflow-visible ${isReady ? 'overflow-clip' : 'overflow-x-auto'}`}
-          {...pointerHold(dispatch)}
-        >
-          <div
-            className="flex print:block print:transform-none!"
-            aria-live={playing ? 'off' : 'polite'}
-          >
+    <div data-carousel={total} data-waiting="">
+      <div className="paper-window">
+        <span className="first-line" />
+        <div className="fact-viewport">
+          <div className="fact-row" aria-live="off">
             {facts.map((fact, index) => (
-              <FactSlide
+              <fieldset
                 key={fact.id}
-                fact={fact}
-                position={positionOf(index)}
-                isAway={hasStarted && index !== current}
-                index={index}
-                isBlank={hasStarted && !isPrinted(index)}
-                letters={hasStarted && isInWindow(index) ? lengths.letters(index) : undefined}
-                isCountingDown={phase === 'counting' && canTurn && index === current}
-                store={store}
-                lengths={lengths}
-                onSourceToggle={holdForSource}
-              />
+                aria-roledescription="slide"
+                aria-label={`${index + 1} of ${total}`}
+                className="fact-slide"
+                data-id={fact.id}
+                data-shown={index === 0 ? '' : undefined}
+                data-late={index === 0 || tallest.has(fact) ? undefined : ''}
+              >
+                <FactCard source={fact.source}>{fact.factText}</FactCard>
+              </fieldset>
             ))}
           </div>
         </div>
+        <Countdown />
       </div>
-      {canTurn && (
-        <TurnControls
-          position={positionOf(current)}
-          onPrevious={() => void turn(-1)}
-          onNext={() => void turn(1)}
-        />
-      )}
+      <Controls position={facts.length > 1 ? `1 of ${total}` : undefined} />
     </div>
   );
 }
 
-/** The number of facts and the letters of each, split when they are first asked for. */
-function measureFacts(facts: readonly Fact[]) {
-  const known: string[][] = [];
-  const letters = (index: number) => (known[index] ??= lettersOf(facts[index]?.factText ?? ''));
-  return { count: facts.length, letters, letterCount: (index: number) => letters(index).length };
-}
-
-type Dispatch = CarouselStore['dispatch'];
-
-/** Starts once the slides are measured: what the start changes would have to be laid out in between. */
-function useStart({ dispatch, stop }: CarouselStore, isReady: boolean) {
-  useEffect(() => {
-    if (!isReady) return undefined;
-    dispatch({ type: 'start', reducedMotion: isMotionReduced() });
-    return stop;
-  }, [isReady, dispatch, stop]);
-}
-
-/** Holds until the fact can be read, and while the tab is hidden. */
-function useUnseenHold(dispatch: Dispatch, isReadable: boolean) {
-  useEffect(
-    () => dispatch({ type: isReadable ? 'release' : 'hold', by: 'unseen' }),
-    [isReadable, dispatch],
+/** A ring that a pencil leaves open a little more each second. */
+function Countdown() {
+  const circle = { cx: 14, cy: 14, r: 12 };
+  return (
+    <span role="timer" aria-label="Seconds to the next fact" hidden className="countdown">
+      <svg viewBox="0 0 28 28" fill="none" aria-hidden="true">
+        <circle {...circle} />
+        <circle {...circle} pathLength={countdownMs / 1_000} />
+      </svg>
+      <span />
+    </span>
   );
 }
 
-/** Holds while a mouse or a pen is over the slides. A finger is not counted: it does not leave as they do. */
-function pointerHold(dispatch: Dispatch) {
-  const on = (type: 'hold' | 'release') => (event: PointerEvent) =>
-    event.pointerType !== 'touch' && dispatch({ type, by: 'pointer' });
-  return { onPointerEnter: on('hold'), onPointerLeave: on('release') };
-}
-
-/** Holds once for each visit of the keyboard, so that Play stays stronger until the focus has left. */
-function useKeyboardHold(dispatch: Dispatch) {
-  const isVisiting = useRef(false);
-  return {
-    onFocus(event: FocusEvent) {
-      if (isVisiting.current || !event.target.matches(':focus-visible')) return;
-      isVisiting.current = true;
-      dispatch({ type: 'hold', by: 'focus' });
-    },
-    onBlur(event: FocusEvent) {
-      if (event.currentTarget.contains(event.relatedTarget)) return;
-      isVisiting.current = false;
-      dispatch({ type: 'release', by: 'focus' });
-    },
-  };
+/** `position`, as "1 of 12", is undefined where there is but one fact. */
+function Controls({ position }: { position: string | undefined }) {
+  const turn = buttonStyles({ variant: 'secondary', size: 'icon' });
+  const toggle = buttonStyles({ variant: 'quiet', size: 'icon' });
+  return (
+    <div className="carousel-controls">
+      {position && (
+        <>
+          <button type="button" aria-label="Previous fact" value="-1" className={turn}>
+            <ArrowLeftIcon />
+          </button>
+          <button type="button" aria-label="Next fact" value="1" className={turn}>
+            <ArrowRightIcon />
+          </button>
+          <p aria-hidden="true">{position}</p>
+        </>
+      )}
+      <button type="button" aria-label="Pause" title="Pause" name="playback" className={toggle}>
+        <PauseIcon />
+        <PlayIcon />
+      </button>
+      <button type="button" aria-label="Sound on" aria-pressed name="sound" className={toggle}>
+        <SoundOnIcon />
+        <SoundOffIcon />
+      </button>
+    </div>
+  );
 }

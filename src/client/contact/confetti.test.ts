@@ -32,14 +32,16 @@ test('three bursts of their own size and spread, above everything, without a wor
   expect(create).toHaveBeenCalledWith(undefined, { useWorker: false, resize: true });
 });
 
-test('the pieces are round, of the colors of the paper, and one in ten is red', async () => {
+test('the pieces are flat discs, of colors that are seen on paper, and one in ten is red', async () => {
   void fireConfetti();
   await vi.advanceTimersByTimeAsync(0);
-  const [{ shapes, colors }] = fire.mock.calls[0] ?? [{}];
-  expect(shapes).toEqual(['circle']);
+  const [{ shapes, flat, colors }] = fire.mock.calls[0] ?? [{}];
+  expect([shapes, flat]).toEqual([['circle'], true]);
   const count = (token: string) =>
     colors.filter((color: string) => color === `the color of ${token}`).length;
-  expect(['surface', 'bar', 'green', 'pencil'].map(count)).toEqual([1, 3, 5, 1]);
+  expect(['surface', 'bar', 'field', 'rule', 'green', 'pencil'].map(count)).toEqual([
+    0, 0, 2, 2, 5, 1,
+  ]);
 });
 
 test('confetti is active for three seconds, in which nothing more is fired', async () => {

@@ -8,8 +8,8 @@ const bursts = [
 ];
 const origin = { x: 0.5, y: 0.7 };
 const zIndex = 100;
-/** What a punch leaves of listing paper, in turns; here and there one that the red pencil has marked. */
-const chads = 'green bar green surface green bar green bar green pencil'.split(' ');
+/** What a punch leaves, flat discs in turns of the colors that are seen on paper; here and there a red one. */
+const chads = 'green field green rule green field green rule green pencil'.split(' ');
 const activeMs = 3_000;
 
 let isActive = false;
@@ -22,7 +22,12 @@ export async function fireConfetti(): Promise<void> {
   const { default: confetti } = await import('canvas-confetti');
   // A worker would come from a blob, which the content security policy forbids.
   const fire = confetti.create(undefined, { useWorker: false, resize: true });
-  const look = { shapes: ['circle' as const], colors: chads.map(tokenColor) };
+  const look = {
+    shapes: ['circle' as const],
+    flat: true,
+    scalar: 0.75,
+    colors: chads.map(tokenColor),
+  };
   for (const { afterMs, ...burst } of bursts) {
     setTimeout(() => void fire({ ...burst, ...look, origin, zIndex }), afterMs);
   }

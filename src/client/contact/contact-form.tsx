@@ -1,31 +1,58 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { DataProvider, fieldErrors, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CheckboxField, SelectField } from '#client/ui/choice-fields.tsx';
 import { fireConfetti } from './confetti.ts';
-import { SuccessNotice } from '#client/ui/notice.tsx';
+import { Receipt } from './receipt.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useFormErrors, type FormErrors } from '#client/forms/use-form-errors.ts';
 import { contactForm as words } from '#content';
-import { contactInput, contactLimits, subjects } from '#shared/contact.ts';
-import { useEarlySubmit, useEarlyValues } from '#client/forms/pre-hydration.ts';
+import { site } from '#site';
+import { contactInput, contactLimits, subjects, type AgreedTo } from '#shared/contact.ts';
+import { agreedPages, legalPageNames } from '#shared/site/legal-pages.ts';
+import { useEarlySubmit } from '#client/forms/pre-hydration.ts';
 import { NotSent, notifyNotSent } from '#client/forms/form-result.tsx';
 
-const formId = 'contact-form';
 const subjectOptions = Object.entries(subjects).map(([value, label]) => ({ value, label }));
 
-/** The form of the contact section, with what it needs to send. */
-export default function ContactForm() {
+interface ContactFormProps {
+  email?: string;
+  phone?: string;
+  privacyText?: string;
+  /** How soon the company answers, as "one working day". */
+  answerWithin?: string;
+  /** The versions of the pages that the agreement leads to, where they are published. */
+  privacyId?: number;
+  termsId?: number;
+}
+
+/**
+ * The form of the contact section, with what it needs to send. The page hands over what the owner has changed; all else
+ * the script of the same release knows, so that it need not travel twice.
+ */
+export default function ContactForm({
+  email = site.email,
+  phone = site.phone,
+  privacyText = words.privacyText,
+  answerWithin = '',
+  privacyId,
+  termsId,
+}: ContactFormProps) {
+  const agreedTo = { privacy: privacyId, terms: termsId };
   return (
     <DataProvider>
-      <p className="without-script mb-6 border border-danger p-4">{words.withoutScript}</p>
-      <SendingForm />
+      <p className="without-script mb-6 border border-danger p-4">
+        {words.withoutScript(email, phone)}
+      </p>
+      <SendingForm privacyText={privacyText} answerWithin={answerWithin} agreedTo={agreedTo} />
     </DataProvider>
   );
 }
 
-function SendingForm() {
+type SendingFormProps = { privacyText: string; answerWithin: string; agreedTo: AgreedTo };
+
+function SendingForm({ privacyText, answerWithin, agreedTo }: SendingFormProps) {
   const [sentMessages, setSentMessages] = useState(0);
   const { form, errors, setErrors, forget, check } = useFormErrors();
   useEarlySubmit(form);
@@ -50,6 +77,7 @@ function SendingForm() {
       privacy: data.get('privacy') === 'on',
       filledInMs: event.timeStamp,
       attempt: `${performance.timeOrigin} ${sentMessages}`,
+      agreedTo,
     });
     if (input) send.mutate(input);
     else send.reset();
@@ -58,51 +86,71 @@ function SendingForm() {
   return (
     <form
       ref={form}
-      id={formId}
+      id="contact-form"
       method="dialog"
       onSubmit={submit}
       onInput={forget}
       noValidate
-      className="flex flex-col gap-5"
+      className="flex flex-col gap-4 sm:gap-5"
     >
+      {send.isSuccess && (
+        <Receipt key={sentMessages} at={send.submittedAt}>
+          {words.sent}
+          {answerWithin && ` ${words.answerWithin(answerWithin)}`}
+        </Receipt>
+      )}
       {/* A sent message leaves an empty form; after a failed one the text is still there. */}
-      <Fields key={sentMessages} isFirst={sentMessages === 0} errors={errors} />
+      <Fields key={sentMessages} errors={errors} privacyText={privacyText} agreedTo={agreedTo} />
       <TrapField />
-      <Button type="submit" isDisabled={send.isPending} className="self-start">
-        {send.isPending ? words.submitting : words.submit}
-      </Button>
-      {send.isSuccess && <SuccessNotice>{words.sent}</SuccessNotice>}
+      <SubmitRow answerWithin={answerWithin}>
+        <Button type="submit" isDisabled={send.isPending} className="self-start">
+          {send.isPending ? words.submitting : words.submit}
+        </Button>
+      </SubmitRow>
       {send.isError && <NotSent sentence={words.notSent} error={send.error} />}
     </form>
   );
 }
 
-function Fields({ isFirst, errors }: { isFirst: boolean; errors: FormErrors }) {
-  const early = useEarlyValues(formId);
-  const begin = (name: string) => (isFirst ? early[name] : undefined);
+/** The button, and next to it how soon an answer comes, where that is said. */
+function SubmitRow({ answerWithin, children }: { answerWithin: string; children: ReactNode }) {
+  if (!answerWithin) return children;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {children}
+      <p className="text-note text-ink-soft">{words.answerWithin(answerWithin)}</p>
+    </div>
+  );
+}
+
+interface FieldsProps {
+  errors: FormErrors;
+  privacyText: string;
+  agreedTo: AgreedTo;
+}
+
+function Fields({ errors, privacyText, agreedTo }: FieldsProps) {
   const { name, email, company, message } = contactLimits;
 
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15.625rem),1fr))] gap-[inherit]">
         <TextField
           label={words.name}
           name="name"
           autoComplete="name"
-          isRequired
+          required
           maxLength={name}
           error={errors.name?.[0]}
-          defaultValue={begin('name')}
         />
         <TextField
           label={words.email}
           name="email"
           type="email"
           autoComplete="email"
-          isRequired
+          required
           maxLength={email}
           error={errors.email?.[0]}
-          defaultValue={begin('email')}
         />
         <TextField
           label={words.company}
@@ -110,7 +158,6 @@ function Fields({ isFirst, errors }: { isFirst: boolean; errors: FormErrors }) {
           autoComplete="organization"
           maxLength={company}
           error={errors.company?.[0]}
-          defaultValue={begin('company')}
         />
         <SelectField
           label={words.subject}
@@ -125,20 +172,40 @@ function Fields({ isFirst, errors }: { isFirst: boolean; errors: FormErrors }) {
         label={words.message}
         name="message"
         rows={4}
-        isRequired
+        required
         maxLength={message}
         error={errors.message?.[0]}
-        defaultValue={begin('message')}
       />
       <div>
-        <CheckboxField label={words.privacy} name="privacy" required error={errors.privacy?.[0]} />
+        <CheckboxField
+          label={agreement(agreedTo)}
+          name="privacy"
+          required
+          error={errors.privacy?.[0]}
+        />
         <details className="text-note text-ink-soft">
           <summary className="w-fit cursor-pointer py-1">{words.privacyTitle}</summary>
-          <p className="max-w-text py-1">{words.privacyText}</p>
+          <p className="max-w-text py-1">{privacyText}</p>
         </details>
       </div>
     </>
   );
+}
+
+/** The sentence, in which the names of published pages lead to them; in a new tab, so that what was typed stays. */
+function agreement(agreedTo: AgreedTo): ReactNode {
+  const shown = agreedPages.filter((page) => agreedTo?.[page]);
+  if (shown.length === 0) return words.privacy;
+  const names = new RegExp(`(${shown.map((page) => legalPageNames[page]).join('|')})`);
+  return words.privacy.split(names).map((part) => {
+    const page = shown.find((page) => legalPageNames[page] === part);
+    if (!page) return part;
+    return (
+      <a key={page} href={`/${page}`} target="_blank" rel="noopener" className="link">
+        {part}
+      </a>
+    );
+  });
 }
 
 /** Programs fill in whatever they find. People neither see this nor hear of it. */

@@ -1,4 +1,4 @@
-import { useEffect, type RefObject, useState } from 'react';
+import { useEffect, type RefObject } from 'react';
 
 declare global {
   interface Window {
@@ -22,21 +22,4 @@ export function useEarlySubmit(form: RefObject<HTMLFormElement | null>) {
     const element = form.current;
     if (element && window.earlySubmits?.delete(element)) element.requestSubmit();
   }, [form]);
-}
-
-/**
- * What a visitor typed into the server's HTML before the script came, by field name. React Aria's fields begin with
- * it; empty fields would be drawn over it.
- */
-export function useEarlyValues(formId: string): Record<string, string> {
-  const [values] = useState(() => {
-    if (import.meta.env.SSR) return {};
-    const form = document.getElementById(formId);
-    if (!(form instanceof HTMLFormElement)) return {};
-    const entries = [...new FormData(form)].filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    );
-    return Object.fromEntries(entries);
-  });
-  return values;
 }

@@ -1,51 +1,71 @@
 import { ButtonLink } from '#client/ui/button-link.tsx';
+import { bindLastWords } from '#client/paper/last-words.ts';
 import { SectionSheet } from '#client/paper/section-sheet.tsx';
-import { about, contact, contactLinks } from '#content';
-import { site } from '#site';
-import { ContactDetails, ContactLink } from './contact-sections.tsx';
-import { MarkSheet } from './drawings/mark.tsx';
-
-const { email, phone, profile } = contactLinks;
-const details = [
-  { term: contact.terms.email, link: email },
-  { term: contact.terms.phone, link: phone },
-  { term: contact.terms.profile, link: profile },
-];
+import { useSite } from '#client/site-context.ts';
+import { about as labels, contactLinks } from '#content';
+import { ContactLink } from './contact-sections.tsx';
 
 export function About() {
+  const { company, words } = useSite();
+  const { about } = words;
+  const { email, phone, profile } = contactLinks(company);
+  const { terms } = words.contact;
+  /** What each of them leads to is in the contact section. */
+  const links = [
+    { label: terms.email, href: email.href },
+    { label: terms.phone, href: phone.href },
+    { label: terms.profile, href: profile.href },
+  ];
   return (
     <SectionSheet id="about" sheet={about.sheet} title={about.title} top="wide" bottom="wide">
-      <div className="grid gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
-        <div className="lg:flex lg:flex-col lg:items-start">
-          <p className="max-w-lead text-lead">{about.lead}</p>
-          <p className="mt-6 max-w-text">{about.text}</p>
+      <div className="grid gap-8 md:gap-10 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <div>
+          <p className="max-w-[56ch] text-lead">{bindLastWords(about.lead)}</p>
+          <p className="mt-6 max-w-text">{bindLastWords(about.text)}</p>
+          <Record lines={company.record.filter(({ what }) => what)} />
           <Years />
-          <ButtonLink href={about.contact.href} className="mt-10">
-            {about.contact.label}
-          </ButtonLink>
+          <p className="mt-6 flex sm:mt-8 flex-wrap items-center gap-x-4 sm:gap-x-6">
+            <ButtonLink href={labels.contact.href}>{labels.contact.label}</ButtonLink>
+            {links.map(({ label, href }) => (
+              <ContactLink key={href} href={href} className="py-2.5">
+                {label}
+              </ContactLink>
+            ))}
+          </p>
         </div>
-        <div className="grid items-start gap-x-8 gap-y-8 sm:grid-cols-2 lg:block">
-          <AboutSheet />
-          <div className="lg:mt-8">
-            <ContactDetails
-              details={details.map(({ term, link }) => ({
-                term,
-                text: <ContactLink href={link.href}>{link.label}</ContactLink>,
-              }))}
-            />
-          </div>
-        </div>
+        <AboutSheet />
       </div>
     </SectionSheet>
   );
 }
 
+interface RecordProps {
+  lines: readonly { year: string; what: string; href: string }[];
+}
+
+/** What the founder has done, as far as it is said. */
+function Record({ lines }: RecordProps) {
+  if (lines.length === 0) return null;
+  return (
+    <ul className="mt-6 w-full border-t border-rule">
+      {lines.map(({ year, what, href }) => (
+        <li key={what} className="flex min-h-10 gap-x-4 border-b border-rule py-2">
+          <span className="w-18 shrink-0 font-mono text-note leading-7 text-ink-soft">{year}</span>
+          <span className="min-w-0 wrap-anywhere">
+            {href ? <ContactLink href={href}>{what}</ContactLink> : what}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Both figures on one line, to one scale: the second is its last fifth. */
 function Years() {
-  const [software, ai] = about.figures;
+  const [software, ai] = useSite().words.about.figures;
   return (
-    <div data-reveal className="mt-10 w-full font-mono text-note lg:mt-auto lg:pt-10">
-      <div className="years" aria-hidden="true">
+    <div className="mt-6 font-mono text-note sm:mt-10">
+      <div data-draw className="years" aria-hidden="true">
         <span />
         <span />
       </div>
@@ -58,31 +78,24 @@ function Years() {
 }
 
 /** A drawing sheet with its title block: the portrait where there is one, and else the mark under construction. */
-export function AboutSheet({ portrait = site.portrait }: { portrait?: string | undefined }) {
+export function AboutSheet() {
+  const { company, words } = useSite();
+  const { portraitAlt, titleBlock } = words.about;
   return (
-    <div data-reveal className="drawing-sheet">
-      <div className="border border-field">
-        {portrait ? (
-          <img
-            src={portrait}
-            alt={about.portraitAlt}
-            width="320"
-            height="400"
-            loading="lazy"
-            className="aspect-4/5 w-full object-cover"
-          />
+    <div className="drawing-sheet">
+      <div>
+        {company.portrait ? (
+          <img src={company.portrait} alt={portraitAlt} width="320" height="400" loading="lazy" />
         ) : (
-          <MarkSheet />
-        )}
-        <div className="grid grid-cols-[2fr_3fr] border-t border-field text-note">
-          <p className="flex items-end p-3 font-condensed text-head">{site.name}</p>
-          <div className="border-l border-field font-mono">
-            {about.titleBlock.map((words) => (
-              <p key={words} className="px-3 py-2 not-first:border-t not-first:border-field">
-                {words}
-              </p>
-            ))}
+          <div data-draw className="mark-sheet" aria-hidden="true">
+            <div className="mark-checks opens-downwards" />
           </div>
+        )}
+        <div className="mark-titles">
+          <p className="font-condensed text-head">{company.founder || company.name}</p>
+          {titleBlock.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
         </div>
       </div>
     </div>

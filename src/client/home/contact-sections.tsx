@@ -1,26 +1,27 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { SheetColumns, SectionSheet } from '#client/paper/section-sheet.tsx';
-import { callToAction, newsletter, contact, contactLinks } from '#content';
+import { useSite } from '#client/site-context.ts';
+import { officeOnPage } from '#shared/site/office.ts';
+import { callToAction as labels, contactLinks } from '#content';
 
 /** A sheet of listing paper as wide as the window, torn off at its end. Its lines stand on the bars. */
 export function CallToAction() {
+  const { callToAction } = useSite().words;
   return (
-    <section aria-labelledby="call-title" className="torn-sheet">
+    <section aria-labelledby="call-title" className="late-layout torn-sheet">
       <SheetColumns sheet={callToAction.sheet}>
-        <div className="grid justify-items-start gap-y-bar lg:grid-cols-[1fr_auto] lg:grid-rows-[calc(4*var(--spacing-bar))_calc(2*var(--spacing-bar))]">
-          <h2 id="call-title" className="self-baseline-last font-condensed text-call">
+        <div className="torn-sheet-lines">
+          <h2 id="call-title" className="font-condensed text-call">
             {callToAction.title}
           </h2>
-          <p className="max-w-text text-lead leading-bar lg:col-span-full lg:row-start-2">
-            {callToAction.text}
-          </p>
-          <ButtonLink
-            href={callToAction.book.href}
-            className="max-lg:my-1.5 lg:col-start-2 lg:row-start-1 lg:-my-2 lg:self-baseline-last"
-          >
-            {callToAction.book.label}
-          </ButtonLink>
+          <p className="max-w-text text-lead leading-bar text-balance">{callToAction.text}</p>
+          <ButtonLink href={labels.book.href}>{labels.book.label}</ButtonLink>
+          <ul className="font-mono text-row">
+            {callToAction.blanks.map((blank) => (
+              <li key={blank}>{blank}</li>
+            ))}
+          </ul>
         </div>
       </SheetColumns>
     </section>
@@ -28,11 +29,13 @@ export function CallToAction() {
 }
 
 export function NewsletterSection({ children }: { children: ReactNode }) {
+  const { newsletter } = useSite().words;
   return (
     <SectionSheet
       id="newsletter"
       sheet={newsletter.sheet}
       title={newsletter.title}
+      isMinor
       ground="surface"
       top="tight"
       bottom="tight"
@@ -46,36 +49,33 @@ export function NewsletterSection({ children }: { children: ReactNode }) {
 }
 
 export function ContactSection({ children }: { children: ReactNode }) {
-  const { phone, email } = contactLinks;
-  const { terms, office, follow } = contact;
+  const { company, words } = useSite();
+  const { contact } = words;
+  const { phone, email, follow } = contactLinks(company);
   return (
     <SectionSheet id="contact" sheet={contact.sheet} title={contact.title}>
-      <div className="grid gap-x-12 gap-y-10 lg:gap-x-8 lg:max-[80rem]:grid-cols-[4fr_7fr] min-[80rem]:grid-cols-[2fr_3fr] min-[80rem]:gap-x-12">
-        <div>
+      <div className="grid gap-8 lg:grid-cols-[4fr_6fr] lg:gap-12">
+        <div className="lg:sticky lg:top-24 lg:self-start">
           <p className="max-w-text">{contact.intro}</p>
-          <div className="mt-8">
-            <ContactDetails
-              details={[
-                {
-                  term: terms.phone,
-                  text: <ContactLink href={phone.href}>{phone.label}</ContactLink>,
-                },
-                {
-                  term: terms.email,
-                  text: <ContactLink href={email.href}>{email.label}</ContactLink>,
-                },
-                { term: terms.office, text: office },
-                {
-                  term: terms.profile,
-                  text: <ContactLink href={follow.href}>{follow.label}</ContactLink>,
-                },
-              ]}
-            />
-          </div>
+          <ContactDetails
+            details={[
+              {
+                term: contact.terms.phone,
+                text: <ContactLink href={phone.href}>{phone.label}</ContactLink>,
+              },
+              {
+                term: contact.terms.email,
+                text: <ContactLink href={email.href}>{email.label}</ContactLink>,
+              },
+              { term: contact.terms.office, text: officeOnPage(company.office) },
+              {
+                term: contact.terms.profile,
+                text: <ContactLink href={follow.href}>{follow.label}</ContactLink>,
+              },
+            ]}
+          />
         </div>
-        <div className="border border-rule bg-surface p-5 sm:p-8 lg:max-[80rem]:p-6">
-          {children}
-        </div>
+        <div className="border-rule sm:border sm:bg-surface sm:p-8">{children}</div>
       </div>
     </SectionSheet>
   );
@@ -84,12 +84,12 @@ export function ContactSection({ children }: { children: ReactNode }) {
 type Detail = { term: string; text: ReactNode };
 
 /** Ways to reach the company, as the rows of a title block. */
-export function ContactDetails({ details }: { details: readonly Detail[] }) {
+function ContactDetails({ details }: { details: readonly Detail[] }) {
   return (
-    <dl className="border-t border-rule">
+    <dl className="mt-6 sm:mt-8 border-t border-rule">
       {details.map(({ term, text }) => (
-        <div key={term} className="flex flex-wrap gap-x-4 border-b border-rule py-2.5">
-          <dt className="w-18 font-mono text-note leading-7 text-ink-soft">{term}</dt>
+        <div key={term} className="flex gap-x-2 border-b border-rule py-1.5 text-[1rem] sm:py-2">
+          <dt className="w-16 shrink-0 font-mono text-note leading-7 text-ink-soft">{term}</dt>
           <dd className="min-w-0">{text}</dd>
         </div>
       ))}
@@ -97,10 +97,12 @@ export function ContactDetails({ details }: { details: readonly Detail[] }) {
   );
 }
 
-/** A link of such a row. */
-export function ContactLink({ href, children }: { href: string; children: string }) {
+type ContactLinkProps = { href: string; className?: string; children: string };
+
+/** A way to reach the company. */
+export function ContactLink({ href, className = '', children }: ContactLinkProps) {
   return (
-    <a href={href} rel="noopener" className="link">
+    <a href={href} rel="noopener" className={`link ${className}`}>
       {children}
     </a>
   );

@@ -6,10 +6,9 @@ import { videoEmbed } from '#shared/site/video.ts';
 import { buttonStyles } from '#client/ui/button-link.tsx';
 import { PlayIcon } from '#client/ui/icons.tsx';
 
-/** Our own demo, unless the site's settings name a video. */
-export default function DemoFrame() {
-  if (site.videoUrl)
-    return <VideoFrame url={site.videoUrl} title={demo.frameTitle} play={demo.play} />;
+/** Our own demo, unless the owner names a video. The page hands over what differs from the release. */
+export default function DemoFrame({ videoUrl = site.videoUrl }: { videoUrl?: string }) {
+  if (videoUrl) return <VideoFrame url={videoUrl} title={demo.frameTitle} play={demo.play} />;
   return <OwnDemo />;
 }
 

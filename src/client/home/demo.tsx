@@ -1,21 +1,23 @@
-import { site } from '#site';
 import { Island } from '#client/islands/island.tsx';
 import { SectionSheet } from '#client/paper/section-sheet.tsx';
-import { demo } from '#content';
+import { useSite } from '#client/site-context.ts';
+import { demo as labels } from '#content';
 
 export function Demo() {
+  const { company, words, changes } = useSite();
+  const { demo } = words;
   return (
     <SectionSheet sheet={demo.sheet} title={demo.title}>
       <p className="max-w-lead text-lead text-ink-soft">{demo.lead}</p>
       <figure className="mt-10">
         <div
-          className={`aspect-video min-h-0 border border-field bg-surface ${site.videoUrl ? '' : 'demo-box'}`}
+          className={`aspect-video min-h-0 border border-field bg-surface ${company.videoUrl ? '' : 'demo-box'}`}
         >
-          <Island name="demo" props={{}} />
+          <Island name="demo" props={{ videoUrl: changes['company.videoUrl'] }} />
         </div>
         <figcaption className="mt-3 text-note text-ink-soft">
           {demo.caption}
-          {!site.videoUrl && <Transcript />}
+          {!company.videoUrl && <Transcript />}
         </figcaption>
       </figure>
     </SectionSheet>
@@ -25,9 +27,9 @@ export function Demo() {
 function Transcript() {
   return (
     <details className="mt-2">
-      <summary className="link min-h-6 w-fit cursor-pointer">{demo.transcript}</summary>
+      <summary className="link min-h-6 w-fit cursor-pointer">{labels.transcript}</summary>
       <dl className="max-w-text">
-        {demo.scenes.map(({ question, answer, shown }) => (
+        {labels.scenes.map(({ question, answer, shown }) => (
           <div key={question} className="mt-4">
             <dt className="font-mono text-ink">{question}</dt>
             <dd className="mt-1 font-semibold text-ink">{answer}</dd>

@@ -1,21 +1,18 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { contactLinks } from '#content';
+import { siteContent } from '#site-content';
+import { homeHead } from './head.ts';
 
-vi.mock('#site', () => ({
-  site: {
-    name: 'Rechenwerk',
-    phone: '+49 (0)30 901820',
-    email: 'hallo@rechenwerk.example',
-    office: { city: 'Berlin', country: 'DE' },
-    profileUrl: 'https://www.linkedin.com/company/rechenwerk',
-    mailFrom: 'hallo@rechenwerk.example',
-    contactTo: 'hallo@rechenwerk.example',
-  },
-}));
-const { homeHead } = await import('./head.ts');
-const { contact, contactLinks, hero } = await import('#content');
+const abroad = siteContent({
+  'company.name': 'Rechenwerk',
+  'company.phone': '+49 (0)30 901820',
+  'company.office.city': 'Berlin',
+  'company.office.state': '',
+  'company.office.country': 'DE',
+});
 
 test('outside the United States the page and its data name the country and dial its number', () => {
-  const { meta, scripts } = homeHead('https://rechenwerk.example');
+  const { meta, scripts } = homeHead('https://rechenwerk.example', abroad);
 
   expect(meta[0]?.title).toMatch(/^Rechenwerk \| .*, Berlin, Germany$/);
   expect(JSON.parse(scripts[0]?.children ?? '')).toMatchObject({
@@ -24,6 +21,13 @@ test('outside the United States the page and its data name the country and dial 
     address: { '@type': 'PostalAddress', addressLocality: 'Berlin', addressCountry: 'DE' },
   });
   expect(scripts[0]?.children).not.toContain('addressRegion');
-  expect(contactLinks.phone).toEqual({ label: '+49 (0)30 901820', href: 'tel:+4930901820' });
-  expect([hero.sheet, contact.office]).toEqual(['Berlin, Germany', 'Berlin, Germany']);
+  const { company, words } = abroad;
+  expect(contactLinks(company).phone).toEqual({
+    label: '+49 (0)30 901820',
+    href: 'tel:+4930901820',
+  });
+  expect([company.place, words.about.titleBlock[1]]).toEqual([
+    'Berlin, Germany',
+    'Berlin, Germany',
+  ]);
 });

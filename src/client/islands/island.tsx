@@ -1,5 +1,5 @@
-import { createContext, createElement, use } from 'react';
-import { islands, type IslandName, type PropsOf } from './registry.ts';
+import { createContext, use } from 'react';
+import type { IslandName, PropsOf } from './registry.ts';
 
 /**
  * Renders an island apart from its page, with ids of its own; undefined when it broke. Within a page the same name gets
@@ -10,7 +10,7 @@ export type RenderIsland = <Name extends IslandName>(
   props: PropsOf<Name>,
 ) => Promise<string | undefined>;
 
-/** Given while a page is rendered of which only the islands hydrate. */
+/** Given while a public page is rendered, which the server alone does. */
 export const RenderIslandContext = createContext<RenderIsland | undefined>(undefined);
 
 type IslandProps<Name extends IslandName> = {
@@ -22,18 +22,11 @@ type IslandProps<Name extends IslandName> = {
 
 /**
  * A part of a page that hydrates by itself when it is near the viewport: a React root of its own, whose element carries
- * its props. In a page that the browser renders it is a component like any other.
+ * its props.
  */
-export function Island<Name extends IslandName>(island: IslandProps<Name>) {
+export function Island<Name extends IslandName>({ name, props }: IslandProps<Name>) {
   const render = use(RenderIslandContext);
-  return render ? <RenderedIsland render={render} {...island} /> : <LoadedIsland {...island} />;
-}
-
-function RenderedIsland<Name extends IslandName>({
-  render,
-  name,
-  props,
-}: IslandProps<Name> & { render: RenderIsland }) {
+  if (!render) throw new Error('there is no public page here');
   const html = use(render(name, props));
   if (html === undefined) return null;
   return (
@@ -44,13 +37,4 @@ function RenderedIsland<Name extends IslandName>({
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );
-}
-
-function LoadedIsland<Name extends IslandName>({ name, props }: IslandProps<Name>) {
-  return createElement(use(islands[name].load()), props);
-}
-
-/** Loads the code of all islands, so that a page that the browser renders shows them at once. */
-export async function loadIslands(): Promise<void> {
-  await Promise.all(Object.values(islands).map(({ load }) => load()));
 }

@@ -13,26 +13,22 @@ type Json<Value> = Value extends string | number | boolean | null
 type JsonProps<Props> = { [Key in keyof Props]: Json<Props[Key]> };
 
 interface Definition<Props extends object> {
-  /** The name of the component's chunk in the build. */
-  chunk: string;
   /** Always the same promise, so that it can be used while rendering. */
   load: () => Promise<ComponentType<Props>>;
 }
 
 /** Defines an island. It is a type error where a prop of the component cannot travel as JSON. */
 export function island<Props extends object = Record<string, never>>(
-  chunk: string,
   load: (() => Promise<{ default: ComponentType<Props> }>) &
     (Props extends JsonProps<Props> ? unknown : never),
 ): Definition<Props> {
-  return { chunk, load: loadComponent(load) };
+  return { load: loadComponent(load) };
 }
 
 const definitions = {
-  facts: island('facts-carousel', () => import('#client/carousel/facts-carousel.tsx')),
-  demo: island('demo-frame', () => import('#client/home/demo-frame.tsx')),
-  newsletter: island('newsletter-form', () => import('#client/newsletter/newsletter-form.tsx')),
-  contact: island('contact-form', () => import('#client/contact/contact-form.tsx')),
+  demo: island(() => import('#client/home/demo-frame.tsx')),
+  newsletter: island(() => import('#client/newsletter/newsletter-form.tsx')),
+  contact: island(() => import('#client/contact/contact-form.tsx')),
 };
 
 export type IslandName = keyof typeof definitions;

@@ -5,17 +5,32 @@ import { ThemeControl } from '#client/ui/theme.tsx';
 import { Logo } from './logo.tsx';
 
 const shadowAfterPx = 10;
+const wholeAfterMs = 2_500;
 
 /**
- * For an inline script in the head, which works before anything else has come: marks a page that is scrolled on its
- * root element, and closes an open menu when one of its links is followed.
+ * For an inline script in the head, which works before anything else has come: marks on its root element a page that is
+ * scrolled, and one that is laid out as a whole: after the load, before a link within it is followed, and at once where a
+ * reader comes to a place in it; closes an open menu when one of its links is followed. What is read stays in its place when
+ * what is above it gets its height, also in Safari, which does not see to that by itself.
  */
 export const headerScript = `(() => {
-  const mark = () => document.documentElement.toggleAttribute('data-scrolled', scrollY > ${shadowAfterPx});
+  const root = document.documentElement;
+  const [visit] = performance.getEntriesByType('navigation');
+  const layOut = () => {
+    const hasAnchoring = CSS.supports('overflow-anchor', 'auto');
+    const read = hasAnchoring ? null : document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+    const before = read?.getBoundingClientRect().top;
+    root.setAttribute('data-whole', '');
+    if (read) scrollBy({ top: read.getBoundingClientRect().top - before, behavior: 'instant' });
+  };
+  if (location.hash || visit?.type !== 'navigate') layOut();
+  else addEventListener('load', () => setTimeout(layOut, ${wholeAfterMs}));
+  const mark = () => root.toggleAttribute('data-scrolled', scrollY > ${shadowAfterPx});
   addEventListener('scroll', mark, { passive: true });
   addEventListener('click', ({ target }) => {
-    const link = target instanceof Element && target.closest('[popover] a');
-    if (link) link.closest('[popover]').hidePopover();
+    const link = target instanceof Element && target.closest('a');
+    if (link?.hash) layOut();
+    link?.closest('[popover]')?.hidePopover();
   });
 })()`;
 
@@ -24,7 +39,7 @@ export function SkipLink() {
   return (
     <a
       href="#main"
-      className="link sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-20 focus:bg-paper focus:p-3"
+      className="link sr-only focus:not-sr-only focus:fixed focus:top-18 focus:left-5 focus:z-20 focus:bg-paper focus:p-3"
     >
       {header.skip}
     </a>

@@ -7,28 +7,30 @@ import { useFormErrors } from '#client/forms/use-form-errors.ts';
 import { useHydrated } from '#client/ui/use-store.ts';
 import { newsletterForm as words } from '#content';
 import { contactLimits, subscribeInput } from '#shared/contact.ts';
-import { useEarlySubmit, useEarlyValues } from '#client/forms/pre-hydration.ts';
+import { useEarlySubmit } from '#client/forms/pre-hydration.ts';
 import { NotSent, notifyNotSent } from '#client/forms/form-result.tsx';
 import { LeaveForm } from './leave-form.tsx';
 
 const formId = 'newsletter-form';
 
+/** The version of the Privacy Policy that the page shows, if it is published. */
+type Shown = { privacyId?: number | undefined };
+
 /** Asks for an address; for somebody who comes from a mail of ours, asks to confirm it or to leave. */
-export default function NewsletterForm() {
+export default function NewsletterForm(shown: { privacyId?: number }) {
   const isHydrated = useHydrated();
   // The page is the same for everybody when it leaves the server, so the tokens are looked at only here.
   const search = new URLSearchParams(isHydrated ? window.location.search : '');
-  return <DataProvider>{formOf(search)}</DataProvider>;
+  return <DataProvider>{formOf(search, shown)}</DataProvider>;
 }
 
-function formOf(search: URLSearchParams) {
+function formOf(search: URLSearchParams, shown: Shown) {
   const [leave, confirm] = [search.get('leave'), search.get('confirm')];
   if (leave !== null) return <LeaveForm token={leave} />;
-  return confirm ? <ConfirmForm token={confirm} /> : <SubscribeForm />;
+  return confirm ? <ConfirmForm token={confirm} {...shown} /> : <SubscribeForm {...shown} />;
 }
 
-function SubscribeForm() {
-  const early = useEarlyValues(formId);
+function SubscribeForm({ privacyId }: Shown) {
   const { form, errors, setErrors, forget, check } = useFormErrors();
   useEarlySubmit(form);
   const subscribe = trpc.contact.subscribe.useMutation({
@@ -40,7 +42,10 @@ function SubscribeForm() {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const input = check(subscribeInput, Object.fromEntries(new FormData(event.currentTarget)));
+    const input = check(subscribeInput, {
+      ...Object.fromEntries(new FormData(event.currentTarget)),
+      agreedTo: { privacy: privacyId },
+    });
     if (input && !subscribe.isPending) subscribe.mutate(input);
   };
 
@@ -59,23 +64,22 @@ function SubscribeForm() {
       onSubmit={submit}
       onInput={forget}
       noValidate
-      className="grid gap-4 sm:grid-cols-[1fr_auto]"
+      className="grid gap-3 min-[22rem]:grid-cols-[1fr_auto] sm:gap-4"
     >
       <TextField
         label={words.email}
         name="email"
         type="email"
         autoComplete="email"
-        isRequired
+        required
         maxLength={contactLimits.email}
         error={errors.email?.[0]}
-        defaultValue={early.email}
       />
       {/* Level with the field, under whose label it begins; an error under the field moves nothing. */}
       <Button
         type="submit"
         isDisabled={subscribe.isPending}
-        className="self-start justify-self-start sm:mt-6.75 sm:min-h-11.5"
+        className="self-start justify-self-start min-[22rem]:mt-6.75 min-[22rem]:min-h-11.5"
       >
         {subscribe.isPending ? words.submitting : words.submit}
       </Button>
@@ -89,7 +93,7 @@ function SubscribeForm() {
 }
 
 /** A button, not the link itself: programs that look at mail open links, people press buttons. */
-function ConfirmForm({ token }: { token: string }) {
+function ConfirmForm({ token, ...shown }: Shown & { token: string }) {
   const confirm = trpc.contact.confirmSubscription.useMutation();
   const refusal = confirm.error?.data?.code;
 
@@ -107,7 +111,7 @@ function ConfirmForm({ token }: { token: string }) {
         <TakesLostFocus>
           <FailureNotice>{words.linkUsed}</FailureNotice>
         </TakesLostFocus>
-        <SubscribeForm />
+        <SubscribeForm {...shown} />
       </div>
     );
   }

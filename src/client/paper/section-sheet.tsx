@@ -30,6 +30,8 @@ type SectionSheetProps = Space & {
   /** The sheet's name, written in the margin from 1024 px. */
   sheet: string;
   title: string;
+  /** Smaller, where a section is of less weight. */
+  isMinor?: boolean;
   ground?: keyof typeof grounds;
   children: ReactNode;
 };
@@ -39,15 +41,19 @@ export function SectionSheet({
   id,
   sheet,
   title,
+  isMinor = false,
   ground = 'paper',
   children,
   ...space
 }: SectionSheetProps) {
   const titleId = useId();
   return (
-    <section id={id} aria-labelledby={titleId} className={grounds[ground]}>
+    <section id={id} aria-labelledby={titleId} className={`late-layout ${grounds[ground]}`}>
       <SheetColumns sheet={sheet} {...space}>
-        <h2 id={titleId} className="mb-6 font-condensed text-title">
+        <h2
+          id={titleId}
+          className={`mb-4 font-condensed sm:mb-6 ${isMinor ? 'text-minor' : 'text-title'}`}
+        >
           {title}
         </h2>
         {children}
@@ -67,13 +73,11 @@ export function SheetColumns({
 }: SheetColumnsProps) {
   const space = `${tops[top]} ${bottoms[bottom]}`;
   return (
-    <div className="sheet-columns mx-auto grid max-w-page px-5 sm:px-8 lg:grid-cols-12 lg:gap-x-6">
-      <div className={`hidden lg:col-span-2 lg:block ${space}`}>
-        <p className="sheet-name sticky top-24 pt-1 pb-2 font-mono text-note text-ink-soft">
-          {sheet}
-        </p>
+    <div className="sheet-columns">
+      <div className={space}>
+        <p className="sheet-name">{sheet}</p>
       </div>
-      <div className={`min-w-0 lg:col-span-10 lg:border-l lg:border-rule lg:pl-8 ${space}`}>
+      <div className={space}>
         <div data-reveal>{children}</div>
       </div>
     </div>

@@ -1,32 +1,27 @@
-import type { Ref } from 'react';
-import {
-  Button as AriaButton,
-  type ButtonProps as AriaButtonProps,
-} from 'react-aria-components/Button';
+import type { ComponentPropsWithRef } from 'react';
 import { buttonStyles, type ButtonStyles } from './button-link.tsx';
 
-type ButtonProps = Omit<AriaButtonProps, 'className' | 'style'> &
-  ButtonStyles & { className?: string; ref?: Ref<HTMLButtonElement> };
+export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'onClick' | 'disabled'> &
+  ButtonStyles & { isPending?: boolean; isDisabled?: boolean; onPress?: () => void };
 
-/**
- * While `isPending` it stays focusable but cannot be pressed; the caller changes its text. React Aria's own
- * pending state announces by the button's id, which names nothing once a form has gone with its button.
- */
+/** While `isPending` it stays focusable but cannot be pressed; the caller changes its text. */
 export function Button({
   variant,
   size,
   isPending = false,
-  type,
+  isDisabled,
+  type = 'button',
   onPress,
   className = '',
   ...props
 }: ButtonProps) {
   return (
-    <AriaButton
+    <button
       {...props}
       // Otherwise Enter in a field would send the form again.
-      type={isPending && type === 'submit' ? 'button' : type}
-      onPress={isPending ? undefined : onPress}
+      type={isPending ? 'button' : type}
+      onClick={isPending ? undefined : onPress}
+      disabled={isDisabled}
       aria-disabled={isPending || undefined}
       className={`${buttonStyles({ variant, size })} ${className}`}
     />

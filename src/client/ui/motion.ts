@@ -7,33 +7,58 @@ export function isMotionReduced(): boolean {
 const riseMs = 600;
 const staggerMs = 100;
 const risePx = 12;
+/** What enters the window above this share of its height came by a jump, an anchor or Back. */
+const lowerEdge = 0.7;
+const seenShare = 0.75;
 
 /**
- * A ref for what contains `data-reveal` elements: each one that begins below the window rises once, when it comes into
- * it, a little later than its neighbour. From then on it has `data-risen`, by which the drawings in it start. Nothing is
- * hidden before: without script, in print and in a picture of the whole page everything is visible.
+ * For what contains `data-reveal` and `data-draw` elements. The first rise once when they come in at the lower edge
+ * of the window, each a little later than its neighbour; one that contains others does not. Nothing fades: what arrives
+ * in another way is just there, as without script, in print and in a picture of the whole page.
  */
-export function revealOnScroll(root: HTMLElement) {
-  if (isMotionReduced()) return undefined;
-  const isBelow = new WeakSet<Element>();
-  const observer = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting, boundingClientRect } of entries) {
-      if (!isIntersecting && boundingClientRect.top > 0) {
-        isBelow.add(target);
-      } else {
-        observer.unobserve(target);
-        if (isIntersecting && isBelow.has(target)) rise(target);
-      }
-    }
+export function revealOnScroll(root: HTMLElement): void {
+  if (isMotionReduced()) return;
+  observe(root, '[data-reveal]:not(:has([data-reveal]))', 0, (element, isAtEdge) => {
+    if (isAtEdge) rise(element);
+    return true;
   });
-  for (const element of root.querySelectorAll('[data-reveal]')) observer.observe(element);
-  return () => observer.disconnect();
+  // A drawing waits from the edge on until most of it is seen: `data-drawn` pauses and runs its animations.
+  observe(root, '[data-draw]', [0, seenShare], (element, isAtEdge, share) => {
+    const isSeen = share >= seenShare;
+    if (isAtEdge && !isSeen) element.setAttribute('data-drawn', 'paused');
+    else if (isSeen && element.matches('[data-drawn]'))
+      element.setAttribute('data-drawn', 'running');
+    return isSeen;
+  });
+}
+
+/** Calls back for what comes into the window later on, until that answers true. */
+function observe(
+  root: HTMLElement,
+  selector: string,
+  threshold: number | number[],
+  enter: (element: Element, isAtEdge: boolean, share: number) => boolean,
+) {
+  const waiting = new WeakSet<Element>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting, boundingClientRect, intersectionRatio } of entries) {
+        if (!isIntersecting) waiting.add(target);
+        else if (!waiting.has(target)) observer.unobserve(target);
+        else {
+          const isAtEdge = boundingClientRect.top > lowerEdge * window.innerHeight;
+          if (enter(target, isAtEdge, intersectionRatio)) observer.unobserve(target);
+        }
+      }
+    },
+    { threshold },
+  );
+  for (const element of root.querySelectorAll(selector)) observer.observe(element);
 }
 
 function rise(element: Element) {
-  element.setAttribute('data-risen', '');
   const row = [...(element.parentElement?.children ?? [])];
-  element.animate([{ opacity: 0, transform: `translateY(${risePx}px)` }, {}], {
+  element.animate([{ transform: `translateY(${risePx}px)` }, {}], {
     duration: riseMs,
     delay: row.indexOf(element) * staggerMs,
     easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',

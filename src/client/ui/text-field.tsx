@@ -1,32 +1,19 @@
-import type { ReactNode, ComponentProps } from 'react';
-import { FieldError } from 'react-aria-components/FieldError';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { Text } from 'react-aria-components/Text';
-import { TextArea } from 'react-aria-components/TextArea';
-import {
-  TextField as AriaTextField,
-  type TextFieldProps as AriaTextFieldProps,
-} from 'react-aria-components/TextField';
+import { useId, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { WarningIcon } from './icons.tsx';
 
-const control =
-  'w-full rounded-desk border border-field bg-surface px-3 text-ink transition-colors ' +
-  'hover:border-ink aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60';
-
-/** The classes of every field, React Aria's and native ones. */
+/** The classes of every field. */
 export const fieldStyles = {
   root: 'flex flex-col gap-1.5',
   label: 'block text-note font-semibold',
-  control: `${control} min-h-11 py-2 text-body`,
+  control: 'field',
   description: 'text-note text-ink-soft',
   error: 'text-note text-danger',
 };
 
-/** Those of a field in a bar above a list: where there is room its label stands in front of it. */
+/** Those of a field in a bar above a list: its label stands in front of it. */
 export const compactFieldStyles = {
-  root: 'flex flex-col gap-1.5 lg:flex-row lg:items-center lg:gap-2',
-  control: `${control} min-h-11 py-1 max-lg:text-body lg:text-note lg:pointer-fine:min-h-9`,
+  root: 'flex min-w-0 items-center gap-2',
+  control: 'field lg:py-1 lg:text-note lg:pointer-fine:min-h-9',
 };
 
 export function ErrorText({ children }: { children: ReactNode }) {
@@ -38,49 +25,72 @@ export function ErrorText({ children }: { children: ReactNode }) {
   );
 }
 
-export type TextFieldProps = Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> & {
+export type TextFieldProps = Pick<
+  ComponentProps<'input'>,
+  | 'autoComplete'
+  | 'defaultValue'
+  | 'disabled'
+  | 'inputMode'
+  | 'max'
+  | 'maxLength'
+  | 'name'
+  | 'readOnly'
+  | 'required'
+  | 'spellCheck'
+  | 'type'
+  | 'value'
+> & {
   label: string;
   description?: string;
   error?: string;
   /** Makes it a text area of that height. */
   rows?: number;
-  /** Of a date: the last that can be typed. */
-  max?: string;
+  onChange?: (value: string) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
 };
 
-export function TextField({ label, description, error, rows, max, ...props }: TextFieldProps) {
+export function TextField({
+  label,
+  description,
+  error,
+  rows,
+  type,
+  max,
+  onChange,
+  onKeyDown,
+  ...props
+}: TextFieldProps) {
+  const id = useId();
+  const notes = [description && `${id}-description`, error && `${id}-error`].filter(Boolean);
+  const shared = {
+    ...props,
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': notes.join(' ') || undefined,
+    className: fieldStyles.control,
+    onKeyDown,
+    onChange: onChange && ((event: { target: { value: string } }) => onChange(event.target.value)),
+  };
   return (
-    <AriaTextField
-      validationBehavior="aria"
-      isInvalid={error ? true : undefined}
-      {...props}
-      className={fieldStyles.root}
-    >
-      <Label className={fieldStyles.label}>{label}</Label>
+    <div className={fieldStyles.root}>
+      <label htmlFor={id} className={fieldStyles.label}>
+        {label}
+      </label>
       {rows === undefined ? (
-        <Input max={max} className={fieldStyles.control} />
+        <input {...shared} type={type} max={max} />
       ) : (
-        <TextArea rows={rows} className={fieldStyles.control} render={withoutType} />
+        <textarea {...shared} rows={rows} />
       )}
       {description && (
-        <Text slot="description" className={fieldStyles.description}>
+        <span id={`${id}-description`} className={fieldStyles.description}>
           {description}
-        </Text>
+        </span>
       )}
-      <FieldError className={fieldStyles.error}>
-        {({ validationErrors }) => {
-          const message = error ?? validationErrors.join(' ');
-          return message && <ErrorText>{message}</ErrorText>;
-        }}
-      </FieldError>
-    </AriaTextField>
+      {error && (
+        <span id={`${id}-error`} className={fieldStyles.error}>
+          <ErrorText>{error}</ErrorText>
+        </span>
+      )}
+    </div>
   );
-}
-
-/** React Aria hands a text area the type of an input, which HTML does not allow there. */
-function withoutType({
-  type: _,
-  ...props
-}: ComponentProps<'textarea'> & { type?: string | undefined }) {
-  return <textarea {...props} />;
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from '#shared/site/browser-storage.ts';
 import { MoonIcon, SunIcon, SystemIcon } from './icons.tsx';
 
 const themes = ['system', 'light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
-const storageKeys = ['valuewright-theme', 'ui-theme'];
 const changeEvent = 'themechange';
 
 /**
@@ -55,7 +55,7 @@ function applyTheme(keys: string[], themes: readonly (string | null)[], event: s
 }
 
 /** For an inline script in the head. */
-export const themeScript = `(${applyTheme})(${[storageKeys, themes, changeEvent].map((value) => JSON.stringify(value))})`;
+export const themeScript = `(${applyTheme})(${[browserStorage.theme, themes, changeEvent].map((value) => JSON.stringify(value))})`;
 
 function subscribe(listener: () => void) {
   addEventListener(changeEvent, listener);
@@ -95,9 +95,9 @@ export function ThemeControl() {
             suppressHydrationWarning
             title={name}
             data-theme-choice={theme}
-            className="group/theme flex h-11 w-8 cursor-pointer items-center justify-center text-ink-soft pointer-coarse:w-11 max-sm:hidden"
+            className="theme-choice"
           >
-            <span className="flex size-8 items-center justify-center rounded-desk border-field transition-colors group-hover/theme:text-ink group-aria-pressed/theme:border group-aria-pressed/theme:bg-surface group-aria-pressed/theme:text-ink">
+            <span>
               <Icon />
             </span>
           </button>

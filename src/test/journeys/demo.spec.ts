@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demo } from '#content';
+import { siteContent } from '#site-content';
 import { site } from '#site';
 import { expect, expectAccessible, test } from './journey.ts';
 
@@ -116,25 +117,19 @@ test('an answer is ringed, then explained, and stands for 2.2 s', async ({ page 
   await expect(answer).not.toHaveText(first.answer);
 });
 
-test('the curves pass no reading by', async ({ page }) => {
+test('the lines are named, and the one that answers has the reading of its answer', async ({
+  page,
+}) => {
   await openDemo(page);
-  const reach = await inside(page)
-    .locator('#curves')
-    .evaluate(async (svg) => {
-      const { smoothPath } = await import(new URL('smooth-path.js', location.href).href);
-      const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-      const levels = [5, 5, 9, 2, 3, 8, 8];
-      path.setAttribute('d', smoothPath(levels.map((y, x) => [x * 10, y])));
-      svg.append(path);
-      const length = path.getTotalLength();
-      const heights = Array.from({ length: 500 }, (_, nth) => {
-        return path.getPointAtLength((length * nth) / 499).y;
-      });
-      return { lowest: Math.min(...heights), highest: Math.max(...heights), last: heights.at(-1) };
-    });
-  expect(reach.lowest).toBeCloseTo(2, 1);
-  expect(reach.highest).toBeCloseTo(9, 1);
-  expect(reach.last).toBeCloseTo(8, 3);
+  await expect(inside(page).locator('#names span')).toHaveText(['A', 'B', 'C', 'D']);
+  await expect(inside(page).locator('#names .answer')).toHaveText('B');
+  const points = await inside(page)
+    .locator('path.answer')
+    .evaluate((path) => path.getAttribute('d')?.slice(1).split('L') ?? []);
+  expect(points).toHaveLength(145);
+  const heights = points.map((point) => Number(point.split(' ')[1]));
+  const seven = (7 / 12) * 144;
+  expect(heights.indexOf(Math.min(...heights)), 'the peak is at 3 AM').toBe(seven);
 });
 
 test('on a phone the plot takes more than half the box, and words and controls stand below it', async ({
@@ -147,7 +142,7 @@ test('on a phone the plot takes more than half the box, and words and controls s
   const controls = await inside(page).locator('#controls').boundingBox();
   expect(plot?.height).toBeGreaterThan((box?.height ?? 0) / 2);
   expect(controls?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0) - 2);
-  const caption = await page.getByText(demo.caption).boundingBox();
+  const caption = await page.getByText(siteContent({}).words.demo.caption).boundingBox();
   expect(caption?.y).toBeGreaterThan((controls?.y ?? 0) + (controls?.height ?? 0));
 });
 

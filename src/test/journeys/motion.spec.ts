@@ -1,39 +1,68 @@
 import type { Page } from '@playwright/test';
-import { pillars, valueBlock } from '#content';
+import { siteContent } from '#site-content';
 import { expect, test } from './journey.ts';
 
-test('the outline of the headline is on after 1 s, and off 2 s later', async ({ page }) => {
-  await page.goto('/');
-  const opacityAt = (ms: number) =>
-    page.locator('.pencil-outline path').evaluate((outline: SVGElement, time) => {
-      // A finished animation is no longer listed: start it again.
-      outline.style.animation = 'none';
-      outline.getAnimations();
-      outline.style.animation = '';
-      for (const animation of outline.getAnimations()) animation.currentTime = time;
-      return Number(getComputedStyle(outline).opacity);
-    }, ms);
+const { about, pillars, valueBlock } = siteContent({}).words;
 
-  expect(await opacityAt(990)).toBe(0);
-  expect(await opacityAt(1_010)).toBe(1);
-  expect(await opacityAt(2_990)).toBe(1);
-  expect(await opacityAt(3_310)).toBe(0);
+/** What these animations have reached at a time after the load; finished ones are started again. */
+function reachedAt(page: Page, selector: string, property: 'opacity' | 'transform', ms: number) {
+  return page.locator(selector).evaluateAll(
+    (elements, [property, time]) => {
+      for (const element of elements) {
+        if (!(element instanceof SVGElement || element instanceof HTMLElement)) continue;
+        element.style.animation = 'none';
+        element.getAnimations();
+        element.style.animation = '';
+        for (const animation of element.getAnimations()) animation.currentTime = time;
+      }
+      return elements.map((element) => getComputedStyle(element)[property]);
+    },
+    [property, ms] as const,
+  );
+}
+
+test('the outline of the headline is on after 1 s, side after side, and off 2 s later', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const isOpen = async (ms: number) =>
+    (await reachedAt(page, '.pencil-outline svg', 'transform', ms)).map((transform) =>
+      ['none', 'matrix(1, 0, 0, 1, 0, 0)'].includes(transform),
+    );
+  const shown = (ms: number) => reachedAt(page, '.pencil-outline', 'opacity', ms);
+
+  const [first] = await reachedAt(page, '.pencil-outline svg', 'transform', 990);
+  expect(await reachedAt(page, '.pencil-outline svg', 'transform', 0)).toContain(first);
+  expect(await isOpen(990)).toEqual([false, false, false, false]);
+  expect(await isOpen(1_210)).toEqual([true, false, false, false]);
+  expect(await isOpen(1_550)).toEqual([true, true, true, false]);
+  expect(await isOpen(1_710)).toEqual([true, true, true, true]);
+  expect(await shown(2_990)).toEqual(['1']);
+  expect(await shown(3_310)).toEqual(['0']);
 });
 
-test('the hull is drawn in the first second', async ({ page }) => {
-  await page.goto('/');
-  const ends = await page.locator('.hull path').evaluateAll((lines) =>
-    lines.map((line) => {
-      // A finished animation is no longer listed: start it again.
-      if (!(line instanceof SVGElement)) return undefined;
-      line.style.animation = 'none';
-      line.getAnimations();
-      line.style.animation = '';
-      return line.getAnimations()[0]?.effect?.getComputedTiming().endTime;
+const endOfAnimations = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      if (element instanceof SVGElement) element.style.animation = 'none';
+      element.getAnimations();
+      if (element instanceof SVGElement) element.style.animation = '';
+      return element.getAnimations().map(({ effect }) => {
+        return Math.round(Number(effect?.getComputedTiming().endTime));
+      });
     }),
   );
-  expect(ends[0], 'the baseline first').toBe(260);
-  expect(Math.max(...ends.map(Number))).toBe(1_000);
+
+test('the hull opens from its center line before the outline begins, and stands there on a phone', async ({
+  page,
+}) => {
+  await page.goto('/');
+  expect(await endOfAnimations(page, '.hull > svg')).toEqual([200, 800, 860, 860]);
+  expect(await endOfAnimations(page, '.hull-half > path'), 'against its window').toEqual([
+    800, 860,
+  ]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await endOfAnimations(page, '.hull > svg, .hull path')).toEqual([]);
 });
 
 test('a mouse on the hull measures its nearest section, from a script that only then is loaded', async ({
@@ -46,15 +75,42 @@ test('a mouse on the hull measures its nearest section, from a script that only 
   expect(scripts.filter((url) => url.includes('measure-hull'))).toEqual([]);
 
   const mark = page.locator('.hull-mark');
-  const midship = page.locator('.hull-fore path').first();
-  await page.locator('.hull').hover({ position: { x: 470, y: 200 } });
+  const strong = mark.locator('path').first();
+  const box = await page.locator('.hull').boundingBox();
+  const hover = (x: number, y: number) =>
+    page
+      .locator('.hull')
+      .hover({ position: { x: (box?.width ?? 0) * x, y: (box?.height ?? 0) * y } });
+  await hover(0.95, 0.6);
   await expect(mark).toHaveCSS('opacity', '1');
-  const drawn = await midship.getAttribute('d');
-  await expect(mark.locator('path').first()).toHaveAttribute('d', drawn ?? '');
-  await page.locator('.hull').hover({ position: { x: 300, y: 300 } });
-  await expect(mark.locator('path').first()).not.toHaveAttribute('d', drawn ?? '');
+  const fore = await page.locator('.hull-half path').last().getAttribute('d');
+  const midship = await strong.getAttribute('d');
+  expect(fore?.startsWith(midship ?? 'none')).toBe(true);
+  await hover(0.7, 0.6);
+  await expect(strong).not.toHaveAttribute('d', midship ?? '');
   await page.mouse.move(5, 5);
   await expect(mark).toHaveCSS('opacity', '0');
+});
+
+test('in the first window of a phone nothing moves but what the compositor moves, until the outline has faded', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const properties = await page.evaluate(() =>
+    document
+      .querySelector('#home')
+      ?.getAnimations({ subtree: true })
+      .flatMap(({ effect }) => {
+        const frames = effect instanceof KeyframeEffect ? effect.getKeyframes() : [];
+        const { endTime } = effect?.getComputedTiming() ?? {};
+        const changed = frames.flatMap((frame) => Object.keys(frame));
+        return changed
+          .filter((name) => !['offset', 'easing', 'composite', 'computedOffset'].includes(name))
+          .map((name) => `${name} until ${endTime}`);
+      }),
+  );
+  expect(new Set(properties)).toEqual(new Set(['transform until 3300', 'opacity until 3300']));
 });
 
 test.describe('sections that come into the window', () => {
@@ -82,13 +138,6 @@ test.describe('sections that come into the window', () => {
     });
   });
 
-  const hidden = (page: Page) =>
-    page
-      .locator('[data-reveal]')
-      .evaluateAll(
-        (elements) =>
-          elements.filter((element) => getComputedStyle(element).opacity !== '1').length,
-      );
   const rises = (page: Page): Promise<Rise[]> => page.evaluate('rises');
 
   async function scrollThrough(page: Page) {
@@ -102,20 +151,20 @@ test.describe('sections that come into the window', () => {
     });
   }
 
-  test('rise once, in 0.6 s, each card 0.1 s after the one before it, by transform and opacity', async ({
+  test('rise once, in 0.6 s, each card 0.1 s after the one before it, by transform alone', async ({
     page,
   }) => {
     await page.goto('/');
     await page.waitForLoadState('networkidle');
     expect(await rises(page)).toEqual([]);
-    expect(await hidden(page)).toBe(0);
     await scrollThrough(page);
-    await expect.poll(() => hidden(page)).toBe(0);
     const seen = await rises(page);
     expect(seen.filter(({ duration }) => duration !== 600)).toEqual([]);
-    expect(new Set(seen.flatMap(({ changes }) => changes))).toEqual(
-      new Set(['opacity', 'transform']),
-    );
+    expect(new Set(seen.flatMap(({ changes }) => changes))).toEqual(new Set(['transform']));
+    expect(
+      seen.map(({ text }) => text),
+      'not around what rises itself',
+    ).not.toContain(valueBlock.title);
     const delayOf = (title: string) => seen.find(({ text }) => text === title)?.delay;
     expect(valueBlock.items.map(({ title }) => delayOf(title))).toEqual([0, 100, 200]);
     expect(pillars.cards.map(({ title }) => delayOf(title))).toEqual([0, 100, 200]);
@@ -125,32 +174,55 @@ test.describe('sections that come into the window', () => {
     expect(await rises(page)).toHaveLength(seen.length);
   });
 
-  test('draw their drawings once, in 0.6 s, each card 0.1 s after the one before it', async ({
-    page,
-  }) => {
+  test('do not rise when they are jumped to', async ({ page }) => {
     await page.goto('/');
     await page.waitForLoadState('networkidle');
-    const strokes = page.locator('#services .drawn-stroke');
-    const animations = () =>
-      strokes.evaluateAll((paths) =>
-        paths.flatMap((path) => path.getAnimations().map(({ effect }) => effect?.getTiming())),
-      );
-    expect(await animations(), 'whole before').toEqual([]);
-    await expect(strokes.first()).toHaveCSS('stroke-dasharray', 'none');
-
     await page.evaluate(() => {
-      // Held at its beginning, so that it can be asked.
-      const hold = () => {
-        for (const animation of document.getAnimations()) animation.pause();
-        requestAnimationFrame(hold);
-      };
-      hold();
-      document.querySelector('#services ul')?.scrollIntoView({ behavior: 'instant' });
+      document.documentElement.style.scrollBehavior = 'auto';
+      window.location.hash = '#about';
     });
-    await expect.poll(async () => (await animations()).length).toBe(await strokes.count());
-    const timings = await animations();
-    expect(new Set(timings.map((timing) => timing?.duration))).toEqual(new Set([600]));
-    expect([...new Set(timings.map((timing) => timing?.delay))]).toEqual([150, 250, 350]);
+    await expect(page.locator('#about')).toBeInViewport();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    expect((await rises(page)).map(({ text }) => text)).not.toContain(about.title);
+  });
+
+  test('draw what they show when three quarters of it are seen, on a phone without the pillars', async ({
+    page,
+  }) => {
+    const drawing = page.locator('#services [data-draw]').first();
+    const animations = () =>
+      drawing.evaluate((element) =>
+        element.getAnimations({ subtree: true }).map(({ effect, playState }) => {
+          const { duration } = effect?.getTiming() ?? {};
+          return `${playState} ${duration}`;
+        }),
+      );
+    /** Scrolls until so much of the drawing is in the window, and waits until that was noticed. */
+    const show = (share: number) =>
+      drawing.evaluate(async (element, share) => {
+        const { top, height } = element.getBoundingClientRect();
+        window.scrollBy({ top: top + height * share - window.innerHeight, behavior: 'instant' });
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+      }, share);
+
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await show(-1);
+    await show(-0.5);
+    expect(await animations(), 'whole before').toEqual([]);
+    await show(0.5);
+    expect(await animations()).toEqual(['paused 480', 'paused 480']);
+    await show(0.8);
+    expect(await animations()).toEqual(['running 480', 'running 480']);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await show(-1);
+    await show(0.5);
+    await show(0.8);
+    await expect(drawing).toHaveAttribute('data-drawn', 'running');
+    expect(await animations()).toEqual([]);
   });
 
   test('do not rise for a visitor who asked for less motion', async ({ page }) => {

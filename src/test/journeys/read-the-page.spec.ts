@@ -1,22 +1,25 @@
 import * as content from '#content';
 import { telephone } from '#shared/site/office.ts';
 import { site as settings } from '#site';
+import { siteContent } from '#site-content';
 import { expect, expectAccessible, expectContrastInDark, test } from './journey.ts';
+
+const { words } = siteContent({});
 
 test('the page reads from top to bottom in the order that was agreed', async ({ page }) => {
   await page.goto('/');
 
-  await expect(page).toHaveTitle(content.head.title);
-  const { start, outlined } = content.hero.title;
+  await expect(page).toHaveTitle(words.head.title);
+  const { start, outlined } = words.hero.title;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${start} ${outlined}`);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    content.valueBlock.title,
-    content.pillars.title,
-    content.demo.title,
-    content.callToAction.title,
-    content.about.title,
-    content.newsletter.title,
-    content.contact.title,
+    words.valueBlock.title,
+    words.pillars.title,
+    words.demo.title,
+    words.callToAction.title,
+    words.about.title,
+    words.newsletter.title,
+    words.contact.title,
   ]);
   await expect(page.getByRole('region', { name: 'AI facts' })).toContainText('GPT-3.5');
   for (const name of ['Learn more', 'Book a Free Consultation', 'Get in Touch']) {
@@ -55,13 +58,37 @@ test.describe('an unknown path', () => {
   });
 });
 
-test('a link within the page scrolls to its section, 80 px below the edge', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('navigation', { name: 'Main' }).getByText('About').click();
+for (const width of [390, 1440]) {
+  test(`a link within the page scrolls to its section, 80 px below the edge, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const top = (id: string) =>
+      page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top);
+    for (const id of ['about', 'contact']) {
+      await page.goto('/');
+      await page.evaluate((id) => {
+        document.querySelector<HTMLAnchorElement>(`header a[href="#${id}"]`)?.click();
+      }, id);
+      await expect.poll(() => top(id)).toBeCloseTo(80, 0);
+      // As one that comes from elsewhere.
+      await page.goto('about:blank');
+      await page.goto(`/#${id}`);
+      await expect.poll(() => top(id)).toBeCloseTo(80, 0);
+    }
+  });
+}
 
-  await expect
-    .poll(() => page.locator('#about').evaluate((section) => section.getBoundingClientRect().top))
-    .toBeCloseTo(80, 0);
+test('a page that is loaded again is where it was', async ({ page }) => {
+  await page.goto('/');
+  const top = () =>
+    page.locator('#contact').evaluate((section) => section.getBoundingClientRect().top);
+  await page.evaluate(() => window.scrollTo({ top: 9_999, behavior: 'instant' }));
+  await expect(page.locator('footer')).toBeInViewport();
+  await page.evaluate(() => window.scrollBy({ top: -200, behavior: 'instant' }));
+  const before = await top();
+  await page.reload();
+  await expect.poll(top).toBeCloseTo(before, -1);
 });
 
 test('the first stop of the Tab key leads past the header', async ({ page }) => {
@@ -187,7 +214,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('region', { name: 'AI facts' })).toContainText(
       'Attention Is All You Need',
     );
-    const { withoutScript } = content.contactForm;
+    const withoutScript = content.contactForm.withoutScript(settings.email, settings.phone);
     expect(withoutScript).toContain(settings.email);
     expect(withoutScript).toContain(settings.phone);
     await expect(page.getByText(withoutScript)).toBeVisible();
@@ -206,7 +233,7 @@ test('search engines and link previews find what they look for', async ({
   await page.goto('/');
   const meta = (selector: string) => page.locator(selector).getAttribute('content');
 
-  expect(await meta('meta[name=description]')).toBe(content.head.description);
+  expect(await meta('meta[name=description]')).toBe(words.head.description);
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${site.url}/`);
   expect(await meta('meta[property="og:image"]')).toBe(`${site.url}/og.png`);
   const data = JSON.parse(

@@ -57,7 +57,7 @@ async function waitForHydration(section: Locator) {
   await expect.poll(() => section.evaluate(isHydrated)).toBe(true);
 }
 
-/** Runs in the page. The facts stay: they come from the database and not from the words of the page. */
+/** Runs in the page. The facts stay, which come from the database and not from the words of the page, and what a drawing says. */
 function fillWithWords(section: HTMLElement) {
   const fillers: Record<string, string> = {
     H1: 'Two words',
@@ -70,10 +70,10 @@ function fillWithWords(section: HTMLElement) {
   const walker = document.createTreeWalker(section, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (!node.nodeValue?.trim() || parent?.closest('[data-island=facts]')) continue;
+    if (!node.nodeValue?.trim() || parent?.closest('[data-carousel], .drawing-sheet')) continue;
     const kind = parent?.closest('h1, h2, h3, p, li, a, button, label, summary, dt, dd, option');
     // The sheet's name in the margin is a paragraph of a word or two.
-    const filler = kind?.matches('p.font-mono') ? undefined : fillers[kind?.tagName ?? ''];
+    const filler = kind?.matches('p.sheet-name') ? undefined : fillers[kind?.tagName ?? ''];
     node.nodeValue = filler ?? 'A few words';
   }
 }

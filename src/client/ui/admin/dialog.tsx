@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -6,10 +6,7 @@ import { Button } from '../button.tsx';
 import { CloseIcon } from '../icons.tsx';
 import { Actions } from './card.tsx';
 
-const sizes = {
-  regular: { overlay: 'dialog-overlay-below-toast', window: 'max-w-dialog' },
-  wide: { overlay: '', window: 'max-w-page' },
-};
+const sizes = { regular: 'max-w-dialog', wide: 'max-w-page' };
 
 type DialogProps = {
   title: string;
@@ -27,13 +24,13 @@ export function Dialog({ title, size = 'regular', isOpen = true, onClose, childr
       isOpen={isOpen}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       isDismissable
-      className={`dialog-overlay fixed inset-0 z-20 bg-overlay transition-opacity duration-240 entering:opacity-0 exiting:opacity-0 ${sizes[size].overlay}`}
+      className="dialog-overlay fixed inset-0 z-20 bg-overlay transition-opacity duration-240 entering:opacity-0 exiting:opacity-0"
     >
-      <Modal className={`dialog-window border border-rule bg-surface ${sizes[size].window}`}>
+      <Modal className={`dialog-window border border-rule bg-surface ${sizes[size]}`}>
         <AriaDialog className="dialog-body outline-none">
           <div className="dialog-close">
             <Button
-              slot="close"
+              onPress={onClose}
               variant="quiet"
               size="icon"
               aria-label="Close"
@@ -82,5 +79,44 @@ export function Confirm({ title, isOpen, action, onConfirm, onClose, children }:
         </Button>
       </Actions>
     </Dialog>
+  );
+}
+
+type AskingButtonProps = Omit<ComponentProps<typeof Button>, 'onPress' | 'name'> & {
+  name: string;
+  question: string;
+  /** The name of the button that agrees, where it is another one. */
+  action?: string;
+  /** False where there is nothing to ask about. */
+  asks?: boolean;
+  onConfirm: () => void;
+};
+
+/** A button that asks first; its children say what will be lost. */
+export function AskingButton({
+  name,
+  question,
+  action = name,
+  asks = true,
+  onConfirm,
+  children,
+  ...button
+}: AskingButtonProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button {...button} onPress={() => (asks ? setIsAsking(true) : onConfirm())}>
+        {name}
+      </Button>
+      <Confirm
+        title={question}
+        action={action}
+        isOpen={isAsking}
+        onConfirm={onConfirm}
+        onClose={() => setIsAsking(false)}
+      >
+        {children}
+      </Confirm>
+    </>
   );
 }

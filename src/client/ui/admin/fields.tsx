@@ -9,7 +9,7 @@ import {
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { fieldStyles, TextField, type TextFieldProps, compactFieldStyles } from '../text-field.tsx';
 import { CloseIcon } from '../icons.tsx';
-import { Button } from '../button.tsx';
+import { buttonStyles } from '../button-link.tsx';
 
 type FieldGroupProps = { label: string; children: ReactNode };
 
@@ -31,16 +31,15 @@ export function DateField(props: Omit<TextFieldProps, 'type' | 'rows' | 'max'>) 
 
 type SearchFieldProps = Omit<AriaSearchFieldProps, 'className' | 'style' | 'children'> & {
   label: string;
-  isCompact?: boolean;
 };
 
 /** Submits by Enter; Escape and its button clear it. */
-export function SearchField({ label, isCompact = false, ...props }: SearchFieldProps) {
-  const { root, control } = isCompact ? compactFieldStyles : fieldStyles;
+export function SearchField({ label, ...props }: SearchFieldProps) {
+  const { root, control } = compactFieldStyles;
   return (
     <AriaSearchField {...props} className={`group/search ${root}`}>
       <Label className={`${fieldStyles.label} shrink-0`}>{label}</Label>
-      <span className="relative block grow">
+      <span className="relative block min-w-0 grow">
         <Input
           className={`${control} appearance-none pr-11 [&::-webkit-search-cancel-button]:hidden`}
         />
@@ -70,9 +69,12 @@ export function FileButton({ label, acceptedFileTypes, isDisabled, onChoose }: F
         if (file) onChoose(file);
       }}
     >
-      <Button variant="secondary" size="small" isDisabled={isDisabled}>
+      <AriaButton
+        isDisabled={isDisabled}
+        className={buttonStyles({ variant: 'secondary', size: 'small' })}
+      >
         {label}
-      </Button>
+      </AriaButton>
     </FileTrigger>
   );
 }

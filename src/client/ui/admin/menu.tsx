@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { Button } from 'react-aria-components/Button';
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
@@ -8,8 +9,7 @@ import {
 } from 'react-aria-components/Menu';
 import { Popover, type PopoverProps } from 'react-aria-components/Popover';
 import { Toolbar as AriaToolbar } from 'react-aria-components/Toolbar';
-import { Button } from '../button.tsx';
-import type { ButtonStyles } from '../button-link.tsx';
+import { buttonStyles, type ButtonStyles } from '../button-link.tsx';
 import { ChevronDownIcon, icon } from '../icons.tsx';
 
 const MoreIcon = icon(<path strokeWidth="2.5" d="M10 4.5v.01M10 10v.01M10 15.5v.01" />);
@@ -26,7 +26,12 @@ type MoreMenuProps = {
 export function MoreMenu({ ref, label, children, ...props }: MoreMenuProps) {
   return (
     <MenuTrigger>
-      <Button {...props} ref={ref} variant="quiet" size="icon" aria-label={label}>
+      <Button
+        {...props}
+        ref={ref}
+        aria-label={label}
+        className={buttonStyles({ variant: 'quiet', size: 'icon' })}
+      >
         <MoreIcon />
       </Button>
       <MenuPopover placement="bottom end">{children}</MenuPopover>
@@ -45,10 +50,18 @@ type MenuButtonProps = ButtonStyles & {
 };
 
 /** A button that opens a menu of the items. */
-export function MenuButton({ label, items, emptyText, onAction, ...button }: MenuButtonProps) {
+export function MenuButton({
+  label,
+  items,
+  emptyText,
+  isDisabled = false,
+  isPending = false,
+  onAction,
+  ...styles
+}: MenuButtonProps) {
   return (
     <MenuTrigger>
-      <Button {...button}>
+      <Button isDisabled={isDisabled || isPending} className={buttonStyles(styles)}>
         {label}
         <ChevronDownIcon className="size-4" />
       </Button>
@@ -87,7 +100,7 @@ export function MenuItem(props: Omit<MenuItemProps, 'className' | 'style'>) {
   return (
     <AriaMenuItem
       {...props}
-      className="flex min-h-11 cursor-pointer items-center px-4 py-2 wrap-anywhere outline-none focus:bg-bar focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-green disabled:cursor-not-allowed disabled:opacity-50"
+      className="flex min-h-11 cursor-pointer items-center px-4 py-2 text-row wrap-anywhere outline-none focus:bg-bar focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-green disabled:cursor-not-allowed disabled:opacity-50"
     />
   );
 }

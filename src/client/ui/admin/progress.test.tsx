@@ -1,4 +1,4 @@
-import '../../styles.css';
+import '#client/desk-styles.css';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ProgressBar } from './progress.tsx';

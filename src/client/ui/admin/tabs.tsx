@@ -17,7 +17,7 @@ export function Tabs({ label, tabs }: TabsProps) {
           <Tab
             key={name}
             id={name}
-            className="flex min-h-11 min-w-11 cursor-pointer items-center tab-line"
+            className="flex min-h-11 min-w-11 cursor-pointer pointer-fine:min-w-0 items-center tab-line"
           >
             {name}
           </Tab>

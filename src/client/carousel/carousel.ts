@@ -1,0 +1,179 @@
+import { watchSource } from '#client/paper/source-note.ts';
+import { countdownMs } from '#client/paper/typing.ts';
+import { isMotionReduced } from '#client/ui/motion.ts';
+import { isPlaying, lettersTyped, secondsLeft, type FactLengths } from './carousel-machine.ts';
+import { createCarouselStore } from './carousel-store.ts';
+import { fetchAsNeeded } from './fact-parts.ts';
+import {
+  copySlide,
+  exchange,
+  feedPaper,
+  layOut,
+  readSlide,
+  watchSwipes,
+  type Direction,
+  type Slide,
+} from './slides.ts';
+import { startSound } from './sound.ts';
+import { watchSeen } from './watch-seen.ts';
+
+/** Until then what moves is the headline. */
+const firstLetterMs = 1_800;
+
+/** Types, turns and counts down the facts in the HTML of `FactsCarousel`, until the returned function is called. */
+export function startCarousel(root: HTMLElement): () => void {
+  const find = <Found extends HTMLElement>(selector: string) => {
+    const found = root.querySelector<Found>(selector);
+    if (!found) throw new Error(`the carousel has no ${selector}`);
+    return found;
+  };
+  const [paper, viewport, row] = [find('.paper-window'), find('.fact-viewport'), find('.fact-row')];
+  const [timer, ring] = [find('[role=timer]'), find('[role=timer] circle:last-child')];
+  const playback = find('[name=playback]');
+  const position = root.querySelector('.carousel-controls p');
+
+  const first = readSlide(find('.fact-slide'));
+  const slides = [...root.querySelectorAll<HTMLElement>('.fact-slide')].map(readSlide);
+  const slideAt = (index: number): Slide => slides.at(index % slides.length) ?? first;
+  const lengths: FactLengths = {
+    get count() {
+      return slides.length;
+    },
+    letterCount: (index) => slideAt(index).letters.length,
+  };
+  let total = Number(root.dataset.carousel);
+  const positionOf = (index: number) => `${index + 1} of ${total}`;
+  const fetchMore = fetchAsNeeded(total, (facts, newTotal) => {
+    total = newTotal;
+    for (const fact of facts) slides.push(copySlide(first, fact));
+    row.append(...slides.map(({ element }) => element));
+    slides.forEach(({ element }, index) => (element.ariaLabel = positionOf(index)));
+    if (position) position.textContent = positionOf(store.get().index);
+  });
+
+  const store = createCarouselStore(lengths);
+  const { dispatch } = store;
+  const done = new AbortController();
+  const { signal } = done;
+  const on = <Type extends keyof HTMLElementEventMap>(
+    element: HTMLElement,
+    type: Type,
+    listener: (event: HTMLElementEventMap[Type]) => void,
+  ) => element.addEventListener(type, listener, { signal });
+
+  const hasSource = new WeakSet<Slide>();
+  const showSource = (slide: Slide) => {
+    if (hasSource.has(slide)) return;
+    hasSource.add(slide);
+    watchSource(slide.card, signal, (isOpen) =>
+      dispatch({ type: isOpen ? 'hold' : 'release', by: 'source' }),
+    );
+  };
+
+  let shown = 0;
+  let seconds: number | undefined;
+  /** How the next exchange goes; a finger has made it already. */
+  let turning: Direction | 'swiped' = 1;
+  const draw = () => {
+    const state = store.get();
+    const playing = isPlaying(state);
+    const slide = slideAt(state.index);
+    if (state.index !== shown) {
+      if (turning !== 'swiped') {
+        if (state.reducedMotion) exchange(slideAt(shown), slide);
+        else feedPaper(slideAt(shown), slide, turning);
+      }
+      turning = 1;
+      shown = state.index;
+      if (position) position.textContent = positionOf(shown);
+      void fetchMore(
+        slides.map(({ id }) => id),
+        shown,
+      );
+    }
+    showSource(slide);
+    // While nobody waits for it.
+    if (state.phase === 'counting') for (const by of [1, -1]) layOut(slideAt(shown + by));
+    slide.text.show(lettersTyped(state, lengths));
+
+    const isTimerHidden = state.phase !== 'counting' || slides.length === 1;
+    if (timer.hidden !== isTimerHidden) timer.hidden = isTimerHidden;
+    if (seconds !== secondsLeft(state)) {
+      seconds = secondsLeft(state);
+      ring.setAttribute('stroke-dasharray', `${seconds} ${countdownMs / 1_000}`);
+      timer.lastElementChild?.replaceChildren(String(seconds));
+    }
+    const name = playing ? 'Pause' : 'Play';
+    if (playback.title !== name) playback.ariaLabel = playback.title = name;
+    const live = playing ? 'off' : 'polite';
+    if (row.ariaLive !== live) row.ariaLive = live;
+  };
+  const stopDrawing = store.subscribe(draw);
+
+  const turn = (direction: Direction, how: typeof turning = direction) => {
+    turning = how;
+    dispatch({ type: 'move', index: (shown + direction + slides.length) % slides.length });
+  };
+  for (const button of root.querySelectorAll<HTMLButtonElement>('.carousel-controls [value]')) {
+    on(button, 'click', () => turn(button.value === '1' ? 1 : -1));
+  }
+  on(playback, 'click', () => dispatch({ type: isPlaying(store.get()) ? 'pause' : 'play' }));
+  if (slides.length > 1) {
+    const neighbour = (direction: Direction) => slideAt(shown + direction);
+    watchSwipes(
+      viewport,
+      () => slideAt(shown),
+      neighbour,
+      signal,
+      (direction) => turn(direction, 'swiped'),
+    );
+  }
+
+  // A finger is not counted: it does not leave as a mouse does.
+  const hold = (type: 'hold' | 'release') => (event: PointerEvent) =>
+    event.pointerType !== 'touch' && dispatch({ type, by: 'pointer' });
+  on(paper, 'pointerenter', hold('hold'));
+  on(paper, 'pointerleave', hold('release'));
+  // Once for each visit of the keyboard, so that Play stays stronger until the focus has left.
+  let isVisiting = false;
+  on(root, 'focusin', ({ target }) => {
+    if (isVisiting || !(target instanceof Element && target.matches(':focus-visible'))) return;
+    isVisiting = true;
+    dispatch({ type: 'hold', by: 'focus' });
+  });
+  on(root, 'focusout', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && root.contains(relatedTarget)) return;
+    isVisiting = false;
+    dispatch({ type: 'release', by: 'focus' });
+  });
+
+  let seen = { isReadable: false, isAudible: false };
+  let isOpening = true;
+  const holdUnseen = () =>
+    dispatch({ type: seen.isReadable && !isOpening ? 'release' : 'hold', by: 'unseen' });
+  const stopWatching = watchSeen(root, find('.first-line'), (now) => {
+    seen = now;
+    holdUnseen();
+  });
+  const opening = setTimeout(() => {
+    isOpening = false;
+    holdUnseen();
+  }, firstLetterMs - performance.now());
+  const stopSound = startSound(
+    find<HTMLButtonElement>('[name=sound]'),
+    store,
+    lengths,
+    () => seen.isAudible,
+    signal,
+  );
+
+  dispatch({ type: 'hold', by: 'unseen' });
+  root.removeAttribute('data-waiting');
+  dispatch({ type: 'start', reducedMotion: isMotionReduced() });
+
+  return () => {
+    done.abort();
+    clearTimeout(opening);
+    for (const stop of [stopDrawing, stopWatching, stopSound, store.stop]) stop();
+  };
+}

@@ -1,0 +1,221 @@
+import { lettersOf } from '#client/paper/typing.ts';
+import { isMotionReduced } from '#client/ui/motion.ts';
+import { paperFeedMs } from './carousel-machine.ts';
+import type { Fact } from './fact-parts.ts';
+
+/** What is typed of the text. To paint it so changes no layout. Undefined where the browser has no such highlights. */
+const typed = globalThis.CSS?.highlights && new Highlight();
+if (typed) CSS.highlights.set('typed', typed);
+
+const caret = globalThis.document?.createElement('span');
+if (caret) caret.className = 'caret';
+
+/** A text that is there whole, in transparent ink as far as it is not typed. */
+interface TypedText {
+  show(letterCount: number): void;
+}
+
+function typedText(quote: HTMLElement, letters: readonly string[]): TypedText {
+  const text = letters.join('');
+  const range = document.createRange();
+  let shown: number | undefined;
+
+  /** Paints the first letters; the boxes of the last one. */
+  const paint = (end: number, lastStart: number) => {
+    if (!typed) {
+      const ink = document.createElement('span');
+      ink.className = 'ink';
+      ink.textContent = text.slice(0, end);
+      quote.replaceChildren(ink, text.slice(end));
+      return ink.getClientRects();
+    }
+    const node = quote.firstChild;
+    if (!node) return [];
+    range.setStart(node, 0);
+    range.setEnd(node, end);
+    typed.add(range);
+    const last = document.createRange();
+    last.setStart(node, lastStart);
+    last.setEnd(node, end);
+    return last.getClientRects();
+  };
+
+  return {
+    show(letterCount) {
+      if (letterCount === shown) return;
+      shown = letterCount;
+      const end = letters.slice(0, letterCount).join('').length;
+      const isWhole = end === text.length;
+      quote.classList.toggle('untyped', !isWhole);
+      if (isWhole || end === 0) {
+        caret?.remove();
+        // Text that is there already would be painted once more.
+        if (typed) typed.delete(range);
+        else quote.textContent = text;
+        return;
+      }
+      const box = [...paint(end, end - (letters[letterCount - 1]?.length ?? 0))].at(-1);
+      if (!box || !caret) return;
+      const { left, top } = quote.getBoundingClientRect();
+      const side = quote.matches(':dir(rtl)') ? box.left : box.right;
+      caret.style.transform = `translate(${side - left}px, ${box.top - top}px)`;
+      if (caret.parentNode !== quote) quote.append(caret);
+    },
+  };
+}
+
+/** A fact's place in the document. */
+export interface Slide {
+  id: number;
+  element: HTMLElement;
+  /** What moves. */
+  card: HTMLElement;
+  letters: readonly string[];
+  text: TypedText;
+}
+
+export function readSlide(element: HTMLElement): Slide {
+  const [card, quote] = ['figure', 'blockquote'].map((name) => element.querySelector(name));
+  if (!(card instanceof HTMLElement && quote instanceof HTMLElement)) {
+    throw new Error('a slide has a card with a text');
+  }
+  const letters = lettersOf(quote.textContent);
+  return {
+    id: Number(element.dataset.id),
+    element,
+    card,
+    letters,
+    text: typedText(quote, letters),
+  };
+}
+
+/** Lays out a slide that was left out until it is turned to. */
+export function layOut({ element }: Slide) {
+  element.removeAttribute('data-late');
+}
+
+/** A slide like the given one for another fact. */
+export function copySlide({ element }: Slide, { id, factText, source }: Fact): Slide {
+  const copy = element.cloneNode(true);
+  if (!(copy instanceof HTMLElement)) throw new Error('a copy is what it is a copy of');
+  copy.dataset.id = String(id);
+  setShown(copy, false);
+  copy.dataset.late = '';
+  const [quote, button, note] = ['blockquote', 'button', '[role=tooltip]'].map((part) =>
+    copy.querySelector(part),
+  );
+  quote?.replaceChildren(factText);
+  quote?.classList.remove('untyped');
+  note?.replaceChildren(source);
+  note?.setAttribute('id', `source-${id}`);
+  for (const name of ['popovertarget', 'aria-describedby']) {
+    button?.setAttribute(name, `source-${id}`);
+  }
+  if (!source) button?.remove();
+  return readSlide(copy);
+}
+
+/** Forward, the paper moves up: as it does for what comes next. */
+export type Direction = 1 | -1;
+
+let animations: Animation[] = [];
+
+/** Shows one slide instead of another one; both stand in the same place. */
+export function exchange(leaving: Slide, coming: Slide): void {
+  for (const animation of animations.splice(0)) animation.cancel();
+  layOut(coming);
+  setShown(leaving.element, false);
+  setShown(coming.element, true);
+}
+
+function setShown(element: HTMLElement, isShown: boolean) {
+  element.toggleAttribute('data-shown', isShown);
+  element.inert = !isShown;
+  element.ariaHidden = String(!isShown);
+}
+
+/** Exchanges them as a printer feeds continuous paper: bar by bar, holes and all. */
+export function feedPaper(leaving: Slide, coming: Slide, direction: Direction): void {
+  // Before anything changes, so that the browser has the answer.
+  const height = leaving.card.offsetHeight;
+  const bar = Number.parseFloat(getComputedStyle(leaving.card).lineHeight);
+  const timing = { duration: paperFeedMs, easing: `steps(${Math.round(height / bar)})` };
+  const distance = direction * height;
+  exchange(leaving, coming);
+  move(leaving, { y: 0 }, { y: -distance }, timing);
+  move(coming, { y: distance }, { y: 0 }, timing);
+}
+
+type Place = { x?: number; y?: number };
+
+function move({ card }: Slide, from: Place, to: Place, timing: KeyframeAnimationOptions) {
+  const transform = [from, to].map(({ x = 0, y = 0 }) => `translate(${x}px, ${y}px)`);
+  if (isMotionReduced()) return;
+  // One that leaves is hidden otherwise.
+  card.style.visibility = 'visible';
+  const animation = card.animate({ transform }, timing);
+  for (const end of ['finish', 'cancel']) {
+    animation.addEventListener(end, () => (card.style.visibility = ''));
+  }
+  animations.push(animation);
+}
+
+const gapPx = 24;
+const swipeTiming = { duration: 240, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
+
+/**
+ * Lets a finger move the slides sideways; a mouse selects the text instead. `neighbour` is the slide before or after the
+ * one that is shown; `onTurn` is called once they were exchanged.
+ */
+export function watchSwipes(
+  viewport: HTMLElement,
+  shown: () => Slide,
+  neighbour: (direction: Direction) => Slide,
+  signal: AbortSignal,
+  onTurn: (direction: Direction) => void,
+) {
+  let drag: { startX: number; leaving: Slide; coming?: Slide; byPx: number } | undefined;
+  let besidePx = 0;
+  const on =
+    (type: 'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel') =>
+    (listener: (event: PointerEvent) => void) =>
+      viewport.addEventListener(type, listener, { signal });
+  const place = ({ card }: Slide, x?: number) => {
+    card.style.transform = x === undefined ? '' : `translateX(${x}px)`;
+    card.style.visibility = x === undefined ? '' : 'visible';
+  };
+  const directionOf = (byPx: number): Direction => (byPx < 0 ? 1 : -1);
+
+  on('pointerdown')(({ pointerType, isPrimary, clientX }) => {
+    if (pointerType !== 'touch' || !isPrimary) return;
+    besidePx = viewport.clientWidth + gapPx;
+    drag = { startX: clientX, leaving: shown(), byPx: 0 };
+  });
+  on('pointermove')(({ clientX }) => {
+    if (!drag || clientX === drag.startX) return;
+    const byPx = clientX - drag.startX;
+    const direction = directionOf(byPx);
+    const coming = neighbour(direction);
+    if (drag.coming && drag.coming !== coming) place(drag.coming);
+    drag = { ...drag, coming, byPx };
+    layOut(coming);
+    place(drag.leaving, byPx);
+    place(coming, byPx + direction * besidePx);
+  });
+  const end = ({ type }: PointerEvent) => {
+    const { leaving, coming, byPx = 0 } = drag ?? {};
+    drag = undefined;
+    if (!leaving || !coming) return;
+    for (const slide of [leaving, coming]) place(slide);
+    // Time may have turned it meanwhile.
+    if (leaving !== shown()) return;
+    const asidePx = directionOf(byPx) * besidePx;
+    const isTurned = type === 'pointerup' && Math.abs(byPx) > besidePx / 5;
+    if (isTurned) exchange(leaving, coming);
+    move(leaving, { x: byPx }, { x: isTurned ? -asidePx : 0 }, swipeTiming);
+    move(coming, { x: byPx + asidePx }, { x: isTurned ? 0 : asidePx }, swipeTiming);
+    if (isTurned) onTurn(directionOf(byPx));
+  };
+  on('pointerup')(end);
+  on('pointercancel')(end);
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { CheckIcon } from '#client/ui/icons.tsx';
+import { InView } from '#client/ui/notice.tsx';
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+
+type ReceiptProps = {
+  /** When it was sent, in ms since 1970. */
+  at: number;
+  children: ReactNode;
+};
+
+/** A slip of listing paper that says how something went, and when. It is announced. */
+export function Receipt({ at, children }: ReceiptProps) {
+  return (
+    <InView>
+      <output className="receipt">
+        <span>
+          <CheckIcon className="size-7 text-pencil" />
+          <span className="grow">{children}</span>
+          <time className="font-mono text-note whitespace-nowrap">{clock.format(at)}</time>
+        </span>
+      </output>
+    </InView>
+  );
+}
