@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
+import { useHydrated } from '#client/ui/use-store.ts';
 import { RedirectAfter } from './redirects.tsx';
 import { SignIn, useSignedIn } from './sign-in.tsx';
 
@@ -12,7 +15,11 @@ export function LoginPage() {
   const check = trpc.admin.check.useQuery();
   const [redirectMs, setRedirectMs] = useState(alreadySignedInMs);
   const noteSignedIn = useSignedIn();
+  const isHydrated = useHydrated();
+  // Behind a #, the token of a link stands in no log.
+  const token = isHydrated && /^#invitation=([\w-]+)$/.exec(location.hash)?.[1];
 
+  if (token) return <Invitation token={token} />;
   if (check.isPending) return <Announcement>Checking authentication...</Announcement>;
   if (check.data?.authenticated) {
     return (
@@ -47,5 +54,24 @@ function Announcement({ children }: { children: ReactNode }) {
       <h1 className="mb-6 font-condensed text-title">Admin Login</h1>
       <output>{children}</output>
     </Card>
+  );
+}
+
+/** Signs in who was invited, and leads to where they choose a password or a passkey. */
+function Invitation({ token }: { token: string }) {
+  const { client } = trpc.useUtils();
+  const navigate = useNavigate();
+  const noteSignedIn = useSignedIn();
+  const { error } = useQuery({
+    queryKey: ['invitation'],
+    async queryFn() {
+      const { username } = await client.people.accept.mutate({ token });
+      noteSignedIn(username);
+      await navigate({ to: '/admin/dashboard', search: { tab: 'account' }, replace: true });
+      return username;
+    },
+  });
+  return (
+    <Announcement>{error ? failureMessage(error) : 'Your account opens in a moment.'}</Announcement>
   );
 }

@@ -34,7 +34,8 @@ const sessionGate: TRPCLink<AppRouter> =
           next: (value) => observer.next(value),
           complete: () => observer.complete(),
           error(error) {
-            const isEnded = error.data?.code === 'UNAUTHORIZED' && !op.path.startsWith('admin.');
+            const isSignIn = op.path.startsWith('admin.') || op.path === 'passkeys.signIn';
+            const isEnded = error.data?.code === 'UNAUTHORIZED' && !isSignIn;
             if (!isEnded || !isFirst) return observer.error(error);
             isFirst = false;
             waitingForSignIn.set([

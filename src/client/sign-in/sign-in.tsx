@@ -9,6 +9,7 @@ import { notify } from '#client/ui/toast/notify.ts';
 import { useFormErrors } from '#client/forms/use-form-errors.ts';
 import { loginInput } from '#shared/account.ts';
 import { CodeForm } from './code-form.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 
 type SignInProps = {
   /** The password was given before; only the mailed code is missing. */
@@ -91,7 +92,7 @@ function PasswordForm({ notice, onSignedIn, onCodeWanted }: PasswordFormProps) {
       <TextField
         label="Username"
         name="username"
-        autoComplete="username"
+        autoComplete="username webauthn"
         error={errors.username?.[0]}
       />
       <PasswordField label="Password" name="password" errors={errors} />
@@ -101,17 +102,22 @@ function PasswordForm({ notice, onSignedIn, onCodeWanted }: PasswordFormProps) {
           {login.isPending ? 'Signing in...' : 'Sign In'}
         </Button>
       </Actions>
+      <PasskeySignIn onSignedIn={onSignedIn} />
     </form>
   );
 }
 
-/** Writes who has signed in into the query cache, which saves a request. */
+/** Writes who has signed in into the query cache, and asks what they may do. */
 export function useSignedIn() {
   const utils = trpc.useUtils();
-  return (username: string) =>
-    utils.admin.check.setData(undefined, {
+  return (username: string) => {
+    // What was open goes on meanwhile as if they might do the same.
+    utils.admin.check.setData(undefined, (before) => ({
+      ...before,
       authenticated: true,
       username,
       awaitingTwoFactor: false,
-    });
+    }));
+    void utils.admin.check.invalidate();
+  };
 }

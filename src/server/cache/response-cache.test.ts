@@ -53,19 +53,22 @@ async function serve(name: string) {
     },
     ownCacheControl: 'Site-Cache-Control',
     staleCacheControl: 'public, no-cache',
+    onSent() {},
     addressOf(path: string) {
       if (path.startsWith('/api')) return undefined;
       return path === '/' || path === '/logo.svg' ? path : '/not-found';
     },
   };
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
-  app.use(cacheResponses(cache, (request) => app.fetch(request)));
   app.onError(() => new Response('failed', { status: 500 }));
   app.all('*', (c) => {
     loaded.push(`${c.env?.incoming ? 'visitor' : 'cache'} ${c.req.path}`);
     return answer(c.req.raw);
   });
-  const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
+  const server = createServer(getRequestListener(cacheResponses(cache, app.fetch))).listen(
+    0,
+    '127.0.0.1',
+  );
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;

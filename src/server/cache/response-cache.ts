@@ -1,16 +1,20 @@
-import type { HttpBindings } from '@hono/node-server';
-import type { MiddlewareHandler } from 'hono';
+import type { Http2Bindings, HttpBindings } from '@hono/node-server';
+import { getPath } from 'hono/utils/url';
 import { acceptedEncoding, compress, isCompressible, type Encoding } from './content-encoding.ts';
 
-export interface ResponseCacheOptions {
-  /** Rejects while the version cannot be found out. */
-  version(): Promise<Version>;
+type Bindings = HttpBindings | Http2Bindings;
+
+interface ResponseCacheOptions {
+  /** Throws, or rejects, while the version cannot be found out. */
+  version(): Version | Promise<Version>;
   /** The address whose response is sent for a path; undefined for what the application answers each time. */
   addressOf(path: string): string | undefined;
   /** The header by which the application says to this cache alone what it may store, where it is not for others. */
   ownCacheControl: string;
   /** The `Cache-Control` of a public response that may no longer be true. */
   staleCacheControl: string;
+  /** After each response that the application had no part in. */
+  onSent(request: Request, address: string, status: number, start: number): void;
 }
 
 export interface Version {
@@ -29,22 +33,22 @@ interface CachedResponse {
 }
 
 /**
- * The first handler of an application, before which only the log stands. It stores responses as a CDN would: those that
- * are `public`, for all or for it, one for each encoding, and sends them until the version changes. No response is older
- * than the version at its request. What cannot be confirmed is sent as well, with `staleCacheControl`: an old page is
- * better than none. Everything else, failures too, is the application's to answer. `load` asks the application as the
- * cache does, without a socket. Which paths are cached, with which ETag, is said in `app.ts`.
+ * Stands before an application, as a CDN would. It stores responses that are `public`, for all or for it, one for each
+ * encoding, and sends them until the version changes. No response is older than the version at its request. What cannot
+ * be confirmed is sent as well, with `staleCacheControl`: an old page is better than none. Everything else, failures too,
+ * is the application's to answer. What is known to be current is sent without waiting, which halves what a request costs.
+ * `start` is by `performance.now`. Which paths are cached, with which ETag, is said in `app.ts`.
  */
 export function cacheResponses(
-  { version, addressOf, ownCacheControl, staleCacheControl }: ResponseCacheOptions,
-  load: (request: Request) => Response | Promise<Response>,
-): MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> {
+  { version, addressOf, ownCacheControl, staleCacheControl, onSent }: ResponseCacheOptions,
+  application: (request: Request, bindings?: Bindings) => Response | Promise<Response>,
+): (request: Request, bindings: Bindings) => Response | Promise<Response> {
   const cached = new Map<string, CachedResponse>();
   const pending = new Map<string, Promise<CachedResponse | undefined>>();
 
   const make = async (address: string, encoding: Encoding, { text, isStale }: Version) => {
     const headers = { 'Accept-Encoding': encoding };
-    const response = await load(new Request(`http://localhost${address}`, { headers }));
+    const response = await application(new Request(`http://localhost${address}`, { headers }));
     const rule = response.headers.get(ownCacheControl) ?? response.headers.get('Cache-Control');
     if (!rule?.startsWith('public')) return undefined;
     response.headers.delete(ownCacheControl);
@@ -61,9 +65,8 @@ export function cacheResponses(
   };
 
   const find = async (address: string, encoding: Encoding) => {
-    const known = cached.get(`${encoding} ${address}`);
-    if (known?.headers['cache-control']?.endsWith('immutable')) return known;
     const current = await version();
+    const known = cached.get(`${encoding} ${address}`);
     if (known?.version === current.text) return current.isStale ? stale(known) : known;
     // Many may ask for a response that is not there yet: for each version it is made once.
     const job = `${encoding} ${address} ${current.isStale ? 'stale' : ''} ${current.text}`;
@@ -73,16 +76,36 @@ export function cacheResponses(
     return (await making) ?? (current.isStale && known ? stale(known) : undefined);
   };
 
-  return async (c, next) => {
-    const { method, path } = c.req;
-    // The cache's own requests come without a socket.
-    const isVisitor = c.env?.incoming !== undefined;
-    const isRead = method === 'GET' || method === 'HEAD';
-    const address = isVisitor && isRead ? addressOf(path) : undefined;
-    const encoding = acceptedEncoding(c.req.header('Accept-Encoding'));
+  const isCurrent = (known: CachedResponse) => {
+    if (known.headers['cache-control']?.endsWith('immutable')) return true;
+    try {
+      const current = version();
+      return 'text' in current && current.text === known.version && !current.isStale;
+    } catch {
+      return false;
+    }
+  };
+
+  return (request, bindings) => {
+    const start = performance.now();
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const address = isRead ? addressOf(getPath(request)) : undefined;
+    if (address === undefined) return application(request, bindings);
+
+    const { headers } = bindings.incoming;
+    const send = (found: CachedResponse | undefined) => {
+      if (!found) return application(request, bindings);
+      const response = respond(found, headers['if-none-match']);
+      onSent(request, address, response.status, start);
+      return response;
+    };
+    const encoding = acceptedEncoding(headers['accept-encoding']);
+    const known = cached.get(`${encoding} ${address}`);
+    if (known && isCurrent(known)) return send(known);
     // While the version cannot be read, the application answers, and reports the failure.
-    const response = address && (await find(address, encoding).catch(() => undefined));
-    return response ? respond(response, c.req.header('If-None-Match')) : await next();
+    return find(address, encoding)
+      .catch(() => undefined)
+      .then(send);
   };
 }
 

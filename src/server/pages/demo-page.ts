@@ -12,8 +12,7 @@ export function demoPage() {
         <meta name="robots" content="noindex" />
         <title>${frameTitle}</title>
         <link rel="stylesheet" href="/demo/demo.css" />
-        <script src="/demo/theme.js"></script>
-        <script src="/demo/demo.js" type="module"></script>
+        <script src="/demo/demo.js"></script>
       </head>
       <body>
         <main>
@@ -23,6 +22,8 @@ export function demoPage() {
             <div id="chart">
               <svg id="curves" viewBox="0 0 100 100" preserveAspectRatio="none" fill="none"></svg>
               <div id="ticks"></div>
+              <div id="names"></div>
+              <span id="reading"></span>
               <span id="limit"></span>
               <svg id="mark" viewBox="0 0 36 36" fill="none">
                 <path
@@ -32,7 +33,7 @@ export function demoPage() {
                 />
               </svg>
             </div>
-            <p id="hours"><span id="from"></span><span id="to"></span></p>
+            <p id="hours"></p>
             <p id="answer"></p>
             <p id="caption"></p>
           </div>
@@ -71,8 +72,8 @@ export function demoPage() {
             ${scenes.map(
               ({ question, answer, shown, chart }) =>
                 html`<li
-                  data-from="${chart.from}"
-                  data-to="${chart.to}"
+                  data-hours="${chart.hours}"
+                  data-names="${chart.names}"
                   data-limit="${chart.limit}"
                 >
                   <p>${question}</p>

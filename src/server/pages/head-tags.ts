@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The admin area is one application, for who signs in and for who has; every other page is a document with islands. */
-export type PageKind = 'page' | 'signIn' | 'desk';
+/**
+ * The admin area is one application, for who signs in and for who has; every other page is a document with islands, or one
+ * of text alone.
+ */
+export type PageKind = 'page' | 'legal' | 'signIn' | 'desk';
 
 /** HTML at the end of the head: the styles, and the script that makes the page alive. */
 export type HeadTags = Record<PageKind, string>;
 
 /** Names of chunks. */
-export type ShownAtOnce = Record<PageKind, readonly string[]>;
+export type ShownAtOnce = Record<Exclude<PageKind, 'legal'>, readonly string[]>;
 
 /** After two animation frames: enough for the first of them to reach the screen. */
 const paintDelayMs = 100;
@@ -23,8 +26,9 @@ interface Chunk {
 
 type Manifest = Record<string, Chunk>;
 
-const stylesEntry = 'src/client/styles.css';
+const stylesEntry = 'src/client/desk-styles.css';
 const publicStylesEntry = 'src/client/public-styles.css';
+const legalStylesEntry = 'src/client/legal-styles.css';
 const applicationEntry = 'src/client/entry-client.tsx';
 const pageEntry = 'src/client/entry-public.ts';
 
@@ -50,23 +54,27 @@ export async function builtHeadTags(folder: string, shownAtOnce: ShownAtOnce): P
     const { file } = requireChunk(manifest, name);
     return { src: `/${file}`, integrity: await hashFile(join(folder, file)) };
   };
-  const preloads = (kind: PageKind, ...entries: string[]) => [
+  const preloads = (kind: keyof ShownAtOnce, ...entries: string[]) => [
     ...withImports(manifest, [
       ...entries,
       ...shownAtOnce[kind].map((name) => keyOf(manifest, name)),
     ]),
   ];
   const application = await script(applicationEntry);
-  const applicationTags = async (kind: PageKind) => {
+  const applicationTags = async (kind: keyof ShownAtOnce) => {
     const links = preloads(kind, applicationEntry)
       .filter((path) => path !== application.src)
       .map((path) => `<link rel="modulepreload" href="${path}">`);
     const module = `<script type="module" src="${application.src}" integrity="${application.integrity}"></script>`;
     return `${links.join('')}${module}${await styles(stylesEntry)}`;
   };
-  const page = startAfterPaint({ ...(await script(pageEntry)), preloads: preloads('page') });
+  const page = startAfterPaint({
+    ...(await script(pageEntry)),
+    preloads: preloads('page', pageEntry).slice(1),
+  });
   return {
     page: `${await styles(publicStylesEntry)}<script>${page}</script>`,
+    legal: await styles(legalStylesEntry),
     signIn: await applicationTags('signIn'),
     desk: await applicationTags('desk'),
   };
@@ -77,7 +85,8 @@ export function sourceHeadTags(viteTags: string): HeadTags {
   const tags = (entry: string) =>
     `${viteTags}<link rel="stylesheet" href="/${stylesEntry}"><script type="module" src="/${entry}"></script>`;
   const application = tags(applicationEntry);
-  return { page: tags(pageEntry), signIn: application, desk: application };
+  const legal = `${viteTags}<link rel="stylesheet" href="/${legalStylesEntry}">`;
+  return { page: tags(pageEntry), legal, signIn: application, desk: application };
 }
 
 /**
@@ -90,7 +99,7 @@ function startAfterPaint(script: { src: string; integrity: string; preloads: str
   return `(({ src, integrity, preloads }) => {
   const add = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties));
   const onerror = () => {
-    for (const island of document.querySelectorAll('[data-island]')) island.dataset.failed = '';
+    document.documentElement.dataset.failed = '';
   };
   let isStarted = false;
   const start = () => {

@@ -1,9 +1,7 @@
-import { site } from '#site';
-
 /** What a device shows when the site is installed on its home screen. */
-export const manifest = {
-  name: site.name,
-  short_name: site.name,
+export const manifest = (name: string) => ({
+  name,
+  short_name: name,
   start_url: '/',
   display: 'browser',
   background_color: '#f4f7f5',
@@ -14,4 +12,4 @@ export const manifest = {
     type: 'image/png',
     purpose: 'any maskable',
   })),
-};
+});

@@ -13,7 +13,11 @@ import {
   type PageKind,
   type ShownAtOnce,
 } from './head-tags.ts';
+import type { SiteContent } from '#site-content';
 import { appRouter, type AppRouter } from '../routers/index.ts';
+import { legalPages } from '#shared/site/legal-pages.ts';
+import type { ShownLegalPage } from '../site/legal-page.ts';
+import { previewScript, readPageContent, type PageContent } from '../site/preview.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 
 /** Answers everything that is neither the API nor a file. */
@@ -34,6 +38,9 @@ export interface PageOptions {
   /** Calls the procedures in this process. */
   link: TRPCLink<AppRouter>;
   publicUrl: string;
+  site: SiteContent;
+  /** Where the address is that of such a page. */
+  legalPage?: ShownLegalPage | undefined;
   /** Called with what broke while rendering. An application tries that part once more in the browser; a page goes without. */
   onError: (error: unknown) => void;
   /** HTML of the styles and scripts, put at the end of the head. */
@@ -61,7 +68,11 @@ export async function createProductionPages(deps: Deps, dist: string): Promise<P
     /* @vite-ignore */ pathToFileURL(join(dist, 'server/entry-server.js')).href
   );
   const headTags = await builtHeadTags(join(dist, 'client'), entry.shownAtOnce);
-  const addresses = new Set(entry.routePaths.map((path) => path.replace('$id', anyId)));
+  const addresses = new Set(
+    entry.routePaths.flatMap((path) =>
+      path === '/$page' ? legalPages.map((page) => `/${page}`) : path.replace('$id', anyId),
+    ),
+  );
   return {
     addressOf(path) {
       // The router takes any letter case.
@@ -74,16 +85,23 @@ export async function createProductionPages(deps: Deps, dist: string): Promise<P
       const { pathname } = new URL(request.url);
       const cacheControl = await revalidated(deps);
       let isWhole = true;
-      const options = pageOptions(deps, () => (isWhole = false));
-      const page = await entry.render(request, { ...options, ...optionsOf(pathname, headTags) });
-      return guardPage(pathname, page, isWhole ? cacheControl : undefined);
+      const content = await readPageContent(deps, request);
+      const { headTags: tags, isApplication } = optionsOf(pathname, content, headTags);
+      const page = await entry.render(request, {
+        ...pageOptions(deps, () => (isWhole = false)),
+        ...content,
+        isApplication,
+        headTags: content.view === 'draft' ? tags + previewScript : tags,
+      });
+      if (content.view) return guardPrivateView(page, content.site);
+      return guardPage(pathname, page, content, isWhole ? cacheControl : undefined);
     },
   };
 }
 
-function optionsOf(path: string, headTags: HeadTags) {
-  const kind = kindOf(path);
-  return { isApplication: kind !== 'page', headTags: headTags[kind] };
+function optionsOf(path: string, { legalPage }: PageContent, headTags: HeadTags) {
+  const kind = legalPage ? 'legal' : kindOf(path);
+  return { isApplication: isAdmin(path), headTags: headTags[kind] };
 }
 
 function kindOf(path: string): PageKind {
@@ -102,14 +120,27 @@ function isAdmin(path: string): boolean {
 async function guardPage(
   path: string,
   page: Response,
+  { site: { company }, legalPage }: PageContent,
   cacheControl: string | undefined,
 ): Promise<Response> {
   const html = await page.text();
   const headers = new Headers(page.headers);
-  headers.set('Content-Security-Policy', pagePolicy(html));
+  headers.set('Content-Security-Policy', pagePolicy(html, company.videoUrl));
+  if (legalPage) headers.set('Last-Modified', legalPage.publishedAt.toUTCString());
   headers.set('Cache-Control', isAdmin(path) ? notStored : (cacheControl ?? notStored));
   if (cacheControl) headers.set(ownCacheControl, cacheControl);
   if (isAdmin(path)) headers.set('X-Robots-Tag', 'noindex');
+  return new Response(html, { status: page.status, headers });
+}
+
+/** Gives a page that is one person's to nobody else; the desk has it in a frame. */
+async function guardPrivateView(page: Response, { company }: SiteContent): Promise<Response> {
+  const html = await page.text();
+  const headers = new Headers(page.headers);
+  headers.set('Content-Security-Policy', pagePolicy(html, company.videoUrl, "'self'"));
+  headers.set('X-Frame-Options', 'SAMEORIGIN');
+  headers.set('Cache-Control', notStored);
+  headers.set('X-Robots-Tag', 'noindex');
   return new Response(html, { status: page.status, headers });
 }
 
@@ -122,14 +153,18 @@ export function createDevelopmentPages(
   const options = pageOptions(deps);
   return {
     async answer(request) {
+      const content = await readPageContent(deps, request);
+      const isDraft = content.view === 'draft';
       const entry = await runner.import<ServerEntry>('/src/client/entry-server.tsx');
       const html = await vite.transformIndexHtml('/', '<html><head></head><body></body></html>');
       const viteTags = /<head>(?<tags>.*)<\/head>/s.exec(html)?.groups?.tags ?? '';
       const { pathname } = new URL(request.url);
-      const kind = optionsOf(pathname, sourceHeadTags(viteTags));
-      const page = await entry.render(request, { ...options, ...kind });
+      const headTags = sourceHeadTags(viteTags + (isDraft ? previewScript : ''));
+      const kind = optionsOf(pathname, content, headTags);
+      const page = await entry.render(request, { ...options, ...kind, ...content });
       // Vite's own scripts and styles are written into the page, other ones each time.
-      page.headers.set('Content-Security-Policy', "frame-ancestors 'none'");
+      page.headers.set('Content-Security-Policy', `frame-ancestors '${isDraft ? 'self' : 'none'}'`);
+      if (isDraft) page.headers.set('X-Frame-Options', 'SAMEORIGIN');
       return page;
     },
   };

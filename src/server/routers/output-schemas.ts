@@ -1,7 +1,11 @@
 import { createSelectSchema } from 'drizzle-zod';
 import * as z from 'zod';
 import {
+  activity,
+  administrators,
   aiFacts,
+  answerDrafts,
+  answers,
   contactCounts,
   contacts,
   contactStates,
@@ -9,11 +13,17 @@ import {
   factSchedules,
   factVersions,
   letters,
+  passkeys,
+  roles,
   sessions,
+  siteDraft,
+  sitePublications,
   subscriberConsents,
   subscribers,
   tags,
 } from '#db/schema.ts';
+import { legalPages } from '#shared/site/legal-pages.ts';
+import type { creationOptions, signInOptions } from '../auth/passkeys.ts';
 
 // What procedures answer, derived from the tables: a column that is not named here cannot leak, and one that is
 // renamed there no longer compiles here.
@@ -125,6 +135,7 @@ export const pendingCode = z.object({
 export const sessionCheck = z.object({
   authenticated: z.boolean(),
   username: z.string().optional(),
+  role: z.enum(roles).optional(),
   awaitingTwoFactor: z.boolean(),
 });
 
@@ -140,7 +151,7 @@ const contact = createSelectSchema(contacts);
 const contactState = createSelectSchema(contactStates);
 
 export const messageEntry = contact
-  .pick({ id: true, name: true, subject: true, createdAt: true })
+  .pick({ id: true, name: true, company: true, subject: true, createdAt: true })
   .extend({ preview: z.string(), isUnread: z.boolean() });
 
 export const messagesPage = z.object({
@@ -153,11 +164,19 @@ export const folderCounts = z.array(
   createSelectSchema(contactCounts).pick({ folder: true, total: true, unread: true }),
 );
 
-/** What became of the mail that announced a message. */
-export const noticeState = z.object({
-  state: z.enum(['mailed', 'waits', 'held', 'file', 'refused']),
-  /** Why it waits or was refused, in the words of the mail server. */
+/** What became of a mail. */
+const mailState = z.object({
+  state: z.enum(['sent', 'waits', 'file', 'refused']),
+  /** Why it waits or was refused, in the words of the mail server; none before the first attempt. */
   reason: z.string().optional(),
+});
+
+export const answerDraft = createSelectSchema(answerDrafts).pick({ text: true, version: true });
+
+export const answerSaved = z.object({
+  /** False when another change or an answer was first; the draft is then the newer one. */
+  isSaved: z.boolean(),
+  draft: answerDraft,
 });
 
 export const message = contact
@@ -175,12 +194,24 @@ export const message = contact
     isUnread: z.boolean(),
     /** Why it looks like spam; empty where it does not. */
     reasons: z.array(z.string()),
-    notice: noticeState,
+    notice: mailState.extend({ state: mailState.shape.state.or(z.literal('held')) }),
+    answers: z.array(
+      createSelectSchema(answers)
+        .pick({ id: true, text: true, answeredBy: true, answeredAt: true })
+        .extend(mailState.shape),
+    ),
+    draft: answerDraft,
+    agreements: z.array(
+      createSelectSchema(sitePublications)
+        .pick({ id: true, publishedAt: true })
+        .extend({ page: z.enum(legalPages) }),
+    ),
   });
 
 export const personalData = z.object({
   email: z.string(),
   messages: z.number(),
+  answers: z.number(),
   subscriptions: z.number(),
   waitingMails: z.number(),
 });
@@ -216,9 +247,51 @@ export const mailStatus = mailQueueState.extend({
   testRecipient: z.string(),
 });
 
+export const copiesStatus = z.object({
+  /** As BACKUP_TO calls it; left out where no copies are made. */
+  target: z.string().optional(),
+  /** A database on a server is backed up there. */
+  isOnServer: z.boolean(),
+  /** In words: "3 hours ago", "1.2 MB". */
+  last: z.object({ age: z.string(), size: z.string() }).optional(),
+  problem: z.string().optional(),
+  isOld: z.boolean(),
+});
+
 export const testMailAnswer = z.object({ isAccepted: z.boolean(), answer: z.string() });
 
-export const account = z.object({ username: z.string(), email: z.string().nullable() });
+export const account = z.object({
+  username: z.string(),
+  email: z.string().nullable(),
+  hasPassword: z.boolean(),
+});
+
+export const ownPasskeys = z.array(
+  createSelectSchema(passkeys).pick({ id: true, name: true, createdAt: true, usedAt: true }),
+);
+
+/** As browsers take them. */
+export const passkeyCreation = z.custom<Awaited<ReturnType<typeof creationOptions>>>();
+export const passkeySignIn = z.object({
+  options: z.custom<Awaited<ReturnType<typeof signInOptions>>>(),
+  origin: z.string(),
+  elsewhere: z.string(),
+});
+
+export const people = z.array(
+  createSelectSchema(administrators)
+    .pick({ role: true, signedInAt: true, invitedAt: true })
+    .extend({ username: z.string() }),
+);
+
+/** `isMailed` is absent where there is no address. */
+export const invited = z.object({ token: z.string(), isMailed: z.boolean().optional() });
+
+export const activityPage = z.object({
+  entries: z.array(createSelectSchema(activity)),
+  page: z.number(),
+  hasNext: z.boolean(),
+});
 
 /** The sessions' ids stay inside: they are all that a row needs to be ended. */
 export const openSessions = z.array(
@@ -260,7 +333,11 @@ export const letterSaved = z.object({
   letter,
 });
 
-export const letterRecipients = z.object({ recipients: z.number() });
+export const letterRecipients = z.object({
+  recipients: z.number(),
+  /** True without the street or the postal code that many countries require in a letter. */
+  isAddressMissing: z.boolean(),
+});
 
 export const letterProgress = letterRow.pick({
   state: true,
@@ -271,3 +348,52 @@ export const letterProgress = letterRow.pick({
 });
 
 export const letterPreview = z.object({ html: z.string(), text: z.string() });
+
+const changes = z.record(z.string(), z.string());
+const draft = createSelectSchema(siteDraft).pick({ version: true }).extend({ changes });
+const publication = createSelectSchema(sitePublications).pick({ id: true }).extend({ changes });
+const published = publication.extend({ publishedAt: z.date().nullable() });
+
+export const siteState = z.object({
+  draft,
+  published,
+  /** What the environment says in the place of the owner. */
+  environment: z.object({ mailFrom: z.string().optional(), contactTo: z.string().optional() }),
+});
+
+export const siteDraftSaved = z.object({
+  /** False when another window was first; the draft is then the newer one. */
+  isSaved: z.boolean(),
+  draft,
+});
+
+export const sitePublished = published;
+
+export const siteHistory = z.object({
+  publications: z.array(
+    publication.extend({
+      publishedBy: z.string(),
+      publishedAt: z.date(),
+      /** What had been changed before it. */
+      previous: changes,
+      /** Whether somebody agreed to it, for which it stays. */
+      isAgreedTo: z.boolean(),
+    }),
+  ),
+  /** Asks for the older ones; absent where there are none. */
+  nextCursor: z.number().optional(),
+});
+
+export const pageList = z.array(
+  z.object({
+    page: z.enum(legalPages),
+    /** Null while it is not published. */
+    publishedAt: z.date().nullable(),
+    /** Whether its draft says something else than what is published. */
+    isChanged: z.boolean(),
+  }),
+);
+
+export const startedText = z.object({ text: z.string() });
+
+export const portrait = z.object({ portrait: z.string() });

@@ -9,16 +9,41 @@ export function countryName(code: string): string | undefined {
   return names.of(code);
 }
 
-type Office = SiteSettings['office'];
-
-/** Where the office is, as the page says it: the city with its state, or with its country where it has none. */
-export function officePlace({ city, state, country }: Office): string {
-  return joinPresent([city, state ?? countryName(country)]);
+/** All countries by their names, as options of a select. */
+export function countries(): { value: string; label: string }[] {
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  return codes
+    .flatMap((value) => {
+      const label = noCountries.has(value) ? undefined : countryName(value);
+      return label ? [{ value, label }] : [];
+    })
+    .sort((one, other) => one.label.localeCompare(other.label, 'en'));
 }
 
-/** Where the office is, as a mail says it. */
-export function officeAddress({ city, state, country }: Office): string {
-  return joinPresent([city, state, country]);
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+/** What has two letters and a name, and is none: unions, and codes for tests. */
+const noCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
+
+type Office = Omit<SiteSettings['office'], 'stateCode'>;
+
+/** Where the office is: the city with its state, or with its country where it has none. */
+export function officePlace({ city, state, country }: Office): string {
+  return joinPresent([city, state || countryName(country)]);
+}
+
+/** The address of the office as the page says it, as far as it is known. */
+export function officeOnPage(office: Office): string {
+  const { street, postalCode, city } = office;
+  return joinPresent([street, officePlace({ ...office, city: withCode(postalCode, city) })]);
+}
+
+/** The address of the office as a mail says it, as far as it is known. */
+export function officeAddress({ street, postalCode, city, state, country }: Office): string {
+  return joinPresent([street, withCode(postalCode, city), state, country]);
+}
+
+function withCode(postalCode: string | undefined, city: string): string {
+  return postalCode ? `${postalCode} ${city}` : city;
 }
 
 function joinPresent(parts: (string | undefined)[]): string {

@@ -8,6 +8,19 @@ const northAmerica = ['US', 'CA'];
 
 const httpsUrl = z.url({ protocol: /^https$/, error: 'must be an https address' });
 
+const recordLine = z
+  .strictObject({
+    year: z.string(),
+    what: z.string(),
+    href: z.optional(z.union([z.literal(''), httpsUrl], 'must be an https address')),
+  })
+  .check(
+    z.refine(({ year, what, href }) => what || !(year || href), {
+      path: ['what'],
+      error: 'must not be empty',
+    }),
+  );
+
 /** The shape of `src/site.ts`: what an owner sets once about the company. */
 const settings = z.strictObject({
   name: words,
@@ -22,11 +35,13 @@ const settings = z.strictObject({
     ),
   email: z.email('must be a valid address'),
   office: z.strictObject({
+    street: z.optional(words),
     city: words,
     /** On the page the state stands after the city; without one, the country. */
     state: z.optional(words),
     /** As search engines know the state: VA, NSW. */
     stateCode: z.optional(words),
+    postalCode: z.optional(words),
     country: z
       .string()
       .check(
@@ -57,6 +72,11 @@ const settings = z.strictObject({
   /** Sender of the site's mail, and who is notified of a new message, where the environment does not say. */
   mailFrom: z.email('must be a valid address'),
   contactTo: z.email('must be a valid address'),
+  /** The name in the title block of About, and below its text what they have done. */
+  founder: z.optional(z.string()),
+  record: z.optional(z.array(recordLine).check(z.maxLength(3))),
+  /** How soon a message is answered, as "one working day". */
+  answerWithin: z.optional(z.string()),
 });
 
 export const siteSettings = settings.check(

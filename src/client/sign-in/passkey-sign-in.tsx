@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { answeredError, failureMessage, trpc } from '#client/trpc.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { FailureNotice } from '#client/ui/notice.tsx';
+import { notify } from '#client/ui/toast/notify.ts';
+import { unknownPasskey } from '#shared/account.ts';
+
+/** Ahead of the five minutes after which the server refuses what is signed. */
+const renewMs = 4 * 60 * 1_000;
+
+const loadPasskeys = () => import('#client/passkeys.ts');
+
+/** Signs in with a passkey: one that is chosen in the field for the name, where autofill offers it, or by a button. */
+export function PasskeySignIn({ onSignedIn }: { onSignedIn: (username: string) => void }) {
+  const { client } = trpc.useUtils();
+  const [isAsking, setIsAsking] = useState(false);
+  const [round, setRound] = useState(0);
+  const [failure, setFailure] = useState<string>();
+  /** Why there can be no passkey here. */
+  const [whyNot, setWhyNot] = useState<string>();
+
+  const signIn = async (isAutofill: boolean, signal?: AbortSignal) => {
+    const passkeys = await loadPasskeys();
+    const { options, origin, elsewhere } = await client.passkeys.startSignIn.mutate();
+    if (origin !== location.origin) return setWhyNot(elsewhere);
+    if (!passkeys.isSupported()) return setWhyNot('This browser has no passkeys for this page.');
+    if ((isAutofill && !(await passkeys.isAutofillSupported())) || signal?.aborted) return;
+    const proof = await passkeys.askForPasskey(options, isAutofill);
+    if (!proof) return;
+    try {
+      const { username } = await client.passkeys.signIn.mutate(proof);
+      notify({ title: 'Login successful' });
+      onSignedIn(username);
+    } catch (error) {
+      const isUnknown = error instanceof Error && error.message === unknownPasskey;
+      if (isUnknown) passkeys.forgetPasskey(options.rpId, proof.id);
+      setFailure(failureMessage(error));
+      setRound((last) => last + 1);
+    }
+  };
+
+  // Nobody has asked for the autofill: what hinders it is no error, and the button says it when it is pressed.
+  const offer = useEffectEvent((signal: AbortSignal) => signIn(true, signal).catch(() => {}));
+
+  useEffect(() => {
+    if (isAsking) return;
+    const leaving = new AbortController();
+    const begin = setTimeout(() => void offer(leaving.signal));
+    const renew = setTimeout(() => setRound(round + 1), renewMs);
+    return () => {
+      leaving.abort();
+      clearTimeout(begin);
+      clearTimeout(renew);
+      void loadPasskeys().then(({ stopAsking }) => stopAsking());
+    };
+  }, [isAsking, round]);
+
+  const press = async () => {
+    setIsAsking(true);
+    setFailure(undefined);
+    await signIn(false).catch((error: Error) => setFailure(answeredError(error) ?? error.message));
+    setIsAsking(false);
+  };
+
+  if (whyNot) return <p className="text-note text-ink-soft">{whyNot}</p>;
+  return (
+    <>
+      {failure && <FailureNotice>{failure}</FailureNotice>}
+      <Button variant="secondary" isPending={isAsking} onPress={() => void press()}>
+        {isAsking ? 'Waiting for the passkey...' : 'Sign in with a passkey'}
+      </Button>
+    </>
+  );
+}

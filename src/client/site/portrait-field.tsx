@@ -1,0 +1,76 @@
+import { useId, useState } from 'react';
+import { failureMessage, trpc } from '#client/trpc.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { FailureNotice } from '#client/ui/notice.tsx';
+import { fieldStyles } from '#client/ui/text-field.tsx';
+import { portraitMessage } from '#shared/site/input.ts';
+import { encodePortrait } from './encode-portrait.ts';
+import type { SiteDraft } from './use-site-draft.ts';
+
+/** The picture of the founder, which is cropped and encoded here before it is sent. */
+export function PortraitField({
+  label,
+  id,
+  draft,
+}: {
+  label: string;
+  id: string;
+  draft: SiteDraft;
+}) {
+  const inputId = useId();
+  const [problem, setProblem] = useState('');
+  const add = trpc.site.addPortrait.useMutation();
+  const portrait = draft.textOf(id);
+  const isDisabled = draft.newer !== undefined;
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    setProblem('');
+    try {
+      const base64 = await encodePortrait(file);
+      if (base64) draft.setText(id, (await add.mutateAsync({ base64 })).portrait);
+      else setProblem(portraitMessage);
+    } catch (error) {
+      setProblem(failureMessage(error));
+    }
+  };
+
+  return (
+    <div className={fieldStyles.root}>
+      <label htmlFor={inputId} className={fieldStyles.label}>
+        {label}
+      </label>
+      <div className="flex flex-wrap items-center gap-4">
+        {portrait && (
+          <img
+            src={portrait}
+            alt="The portrait of the draft"
+            className="aspect-4/5 w-20 border border-rule object-cover"
+          />
+        )}
+        <input
+          id={inputId}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          disabled={isDisabled || add.isPending}
+          onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
+          className="max-w-full text-note file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-desk file:border file:border-solid file:border-field file:bg-surface file:px-3 file:font-semibold file:text-ink"
+        />
+        {portrait && (
+          <Button
+            variant="secondary"
+            size="small"
+            isDisabled={isDisabled}
+            onPress={() => draft.setText(id, '')}
+          >
+            Remove portrait
+          </Button>
+        )}
+      </div>
+      <p className={fieldStyles.description}>
+        JPEG, PNG or WebP, cut to 4:5. Without one the page shows a drawing.
+      </p>
+      {problem && <FailureNotice>{problem}</FailureNotice>}
+    </div>
+  );
+}

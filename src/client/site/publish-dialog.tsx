@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { ChangeList } from '#client/desk/versions/version-list.tsx';
+import { notifySuccess } from '#client/result-toasts.ts';
+import { failureMessage, trpc } from '#client/trpc.tsx';
+import { Actions } from '#client/ui/admin/card.tsx';
+import { Dialog } from '#client/ui/admin/dialog.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { FailureNotice } from '#client/ui/notice.tsx';
+import { plural } from '#shared/plural.ts';
+import { problemsOf } from '#site-content';
+import { changedElsewhere } from '#shared/site/input.ts';
+import { shownDifferences } from './shown-differences.tsx';
+import type { SiteDraft } from './use-site-draft.ts';
+
+/** Lists what is published, as it was when the dialog was opened, and publishes that and nothing else. */
+export function PublishDialog({ draft, onClose }: { draft: SiteDraft; onClose: () => void }) {
+  const { site } = trpc.useUtils();
+  const [{ part, stored, published }] = useState(draft);
+  const changes = shownDifferences(published.changes, stored.changes, part);
+  const problems = problemsOf(stored.changes, part);
+  const publish = trpc.site.publish.useMutation({
+    onSuccess() {
+      notifySuccess('Published');
+      onClose();
+    },
+    onSettled: () => void site.invalidate(),
+  });
+  const [isRefused, setIsRefused] = useState(false);
+  const isConflict = publish.error?.data?.code === 'CONFLICT';
+
+  return (
+    <Dialog title={`Publish ${plural(changes.length, 'change')}`} size="wide" onClose={onClose}>
+      <ChangeList changes={changes} />
+      {isRefused && (
+        <div className="mt-4">
+          <FailureNotice>
+            This cannot be published:{' '}
+            {problems.map(({ name, message }) => `${name} ${message}`).join('; ')}.
+          </FailureNotice>
+        </div>
+      )}
+      {publish.error && (
+        <div className="mt-4">
+          <FailureNotice>
+            {isConflict ? changedElsewhere : failureMessage(publish.error)}
+          </FailureNotice>
+        </div>
+      )}
+      <Actions>
+        <Button
+          isPending={publish.isPending}
+          onPress={() => {
+            if (problems.length > 0) setIsRefused(true);
+            else publish.mutate({ part, version: stored.version, after: published.id });
+          }}
+        >
+          {publish.isPending ? 'Publishing...' : 'Publish'}
+        </Button>
+      </Actions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { FieldGroup } from '#client/ui/admin/fields.tsx';
+import { SelectField } from '#client/ui/choice-fields.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import type { Field } from '#shared/site/fields.ts';
+import { countries } from '#shared/site/office.ts';
+import { companyFields, isRecord } from '#site-content';
+import { PortraitField } from './portrait-field.tsx';
+import type { SiteDraft } from './use-site-draft.ts';
+
+/** From this share of what a field takes, its characters are counted. */
+const nearShare = 0.8;
+
+type SiteFieldProps = {
+  entry: { id: string; field: Field };
+  draft: SiteDraft;
+  /** The variable that says it in the place of the owner, and what it says. */
+  fixed?: { variable: string; text: string } | undefined;
+  /** Of a long text. */
+  rows?: number;
+  description?: string;
+};
+
+/** A text of the site, with its bound once it is near. */
+export function SiteField({ entry, draft, fixed, rows = 3, description }: SiteFieldProps) {
+  const { id, field } = entry;
+  const { label, max, isLong, isOptional } = field;
+  if (fixed) {
+    return (
+      <TextField
+        label={label}
+        value={fixed.text}
+        disabled
+        description={`Set by ${fixed.variable}`}
+      />
+    );
+  }
+  const text = draft.textOf(id);
+  const count = `${text.length.toLocaleString('en')} of ${max.toLocaleString('en')} characters`;
+  const isEmptied = draft.content[id] !== undefined && !text.trim();
+  const problem = text.length > max ? count : !isOptional && isEmptied && 'It must not be empty';
+  return (
+    <TextField
+      label={label}
+      rows={isLong ? rows : undefined}
+      value={text}
+      readOnly={draft.newer !== undefined}
+      description={!problem && text.length >= nearShare * max ? count : description}
+      error={problem || undefined}
+      onChange={(text) => draft.setText(id, text)}
+    />
+  );
+}
+
+const record = companyFields.filter(({ id }) => isRecord(id));
+const others = companyFields.filter(({ id }) => !isRecord(id));
+
+/** What the owner says of the company. */
+export function CompanyFields({ draft }: { draft: SiteDraft }) {
+  return (
+    <>
+      {others.map((entry) => (
+        <CompanyField key={entry.id} entry={entry} draft={draft} />
+      ))}
+      <FieldGroup label="Record">
+        <p className="mb-3 text-note text-ink-soft">
+          What the founder has done: at most three lines below the text of About.
+        </p>
+        <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-4">
+          {record.map((entry) => (
+            <div key={entry.id} className={entry.id.endsWith('.href') ? 'col-span-full mb-4' : ''}>
+              <SiteField entry={entry} draft={draft} />
+            </div>
+          ))}
+        </div>
+      </FieldGroup>
+    </>
+  );
+}
+
+type CompanyFieldProps = { entry: (typeof companyFields)[number]; draft: SiteDraft };
+
+function CompanyField({ entry, draft }: CompanyFieldProps) {
+  const { id, field } = entry;
+  const { mailFrom, contactTo } = draft.environment;
+  switch (id) {
+    case 'company.office.country':
+      return (
+        <SelectField
+          label={field.label}
+          placeholder="Select a country"
+          options={countries()}
+          value={draft.textOf(id)}
+          disabled={draft.newer !== undefined}
+          onChange={({ currentTarget }) => draft.setText(id, currentTarget.value)}
+        />
+      );
+    case 'company.portrait':
+      return <PortraitField label={field.label} id={id} draft={draft} />;
+    case 'company.mailFrom':
+      return <SiteField entry={entry} draft={draft} fixed={fixedBy('MAIL_FROM', mailFrom)} />;
+    case 'company.contactTo':
+      return <SiteField entry={entry} draft={draft} fixed={fixedBy('CONTACT_TO', contactTo)} />;
+    default:
+      return <SiteField entry={entry} draft={draft} />;
+  }
+}
+
+function fixedBy(variable: string, text: string | undefined) {
+  return text === undefined ? undefined : { variable, text };
+}

@@ -1,0 +1,89 @@
+import { useState, type ReactNode } from 'react';
+import { VersionList } from '#client/desk/versions/version-list.tsx';
+import { notifySuccess } from '#client/result-toasts.ts';
+import { trpc } from '#client/trpc.tsx';
+import { Confirm } from '#client/ui/admin/dialog.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { plural } from '#shared/plural.ts';
+import { dayInWords } from '#shared/site/day.ts';
+import type { Changes } from '#shared/site/fields.ts';
+import { allDifferences } from './shown-differences.tsx';
+import type { SiteDraft } from './use-site-draft.ts';
+
+type Texts = { changes: Changes; isAgreedTo?: boolean };
+
+type SiteHistoryProps = {
+  draft: SiteDraft;
+  /** More about a publication. */
+  renderMore?: (publication: { id: number; isAgreedTo?: boolean }) => ReactNode;
+};
+
+const restore = 'Restore into draft';
+const utcTime = (at: string) => `${dayInWords(at)}, ${at.slice(11, 16)} UTC`;
+
+/** All publications of a part, and the way back to each of them by the draft. */
+export function SiteHistory({ draft, renderMore }: SiteHistoryProps) {
+  const { part } = draft;
+  const [wanted, setWanted] = useState<Changes>();
+  const query = trpc.site.history.useInfiniteQuery(
+    { part },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: 0, gcTime: 0 },
+  );
+  const pages = query.data?.pages.map(({ publications }) => ({
+    versions: publications.map(({ publishedBy, publishedAt, previous, ...publication }) => ({
+      ...publication,
+      changedBy: publishedBy,
+      changedAt: publishedAt,
+      previous: { changes: previous },
+    })),
+  }));
+
+  const fill = async (changes: Changes) => {
+    if (await draft.replace(changes)) notifySuccess('Restored into the draft');
+  };
+  const ask = (changes: Changes) => {
+    if (draft.differences.length > 0) setWanted(changes);
+    else void fill(changes);
+  };
+
+  return (
+    <>
+      <VersionList<Texts>
+        changesOf={({ previous, changes }) =>
+          allDifferences(previous?.changes ?? {}, changes, part)
+        }
+        query={{ ...query, data: pages && { pages } }}
+        summaryOf={({ length }) => plural(length, 'change')}
+        restore={restore}
+        onRestore={(id) => {
+          const found = pages?.flatMap(({ versions }) => versions).find((one) => one.id === id);
+          if (found) ask(found.changes);
+        }}
+        // A page has the days of the proofs.
+        showTime={part === 'site' ? undefined : utcTime}
+        renderMore={renderMore}
+        origin={
+          part === 'site' && (
+            <li className="flex flex-wrap items-center justify-between gap-2 border-t border-rule py-4">
+              <p className="font-semibold">Original texts</p>
+              <Button variant="secondary" size="small" onPress={() => ask({})}>
+                {restore}
+              </Button>
+            </li>
+          )
+        }
+      />
+      {wanted && (
+        <Confirm
+          title="Restore over the draft?"
+          action={restore}
+          onConfirm={() => void fill(wanted)}
+          onClose={() => setWanted(undefined)}
+        >
+          {plural(draft.differences.length, 'unpublished change')} will be lost. Nothing is
+          published by this.
+        </Confirm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+import { useState } from 'react';
+import { BackLink } from '#client/desk/back-link.tsx';
+import { NavLink } from '#client/desk/desk-nav.tsx';
+import type { DeskSearch } from '#client/desk/desk-search.ts';
+import { ChangedElsewhere, SaveStatus } from '#client/desk/drafts/draft-notices.tsx';
+import { useIsOwner } from '#client/desk/use-is-owner.ts';
+import { ListHeader } from '#client/desk/list/list-header.tsx';
+import { ReadingState } from '#client/desk/list/states.tsx';
+import { trpc } from '#client/trpc.tsx';
+import { AskingButton } from '#client/ui/admin/dialog.tsx';
+import { Card } from '#client/ui/admin/card.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { plural } from '#shared/plural.ts';
+import { legalPageNames, type SitePart as Part } from '#shared/site/legal-pages.ts';
+import { knownChanges, sections } from '#site-content';
+import { PageEditor, UnpublishPage } from './legal/page-editor.tsx';
+import { PageList, pageState } from './legal/page-list.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { CompanyFields, SiteField } from './site-fields.tsx';
+import { SiteHistory } from './site-history.tsx';
+import { SitePreview } from './site-preview.tsx';
+import { useSiteDraft, type SiteDraft, type SiteState } from './use-site-draft.ts';
+
+/** What the owner says on the page and of the company: a draft of it, its preview, and what was published. */
+export default function SiteTab({ search }: { search: DeskSearch }) {
+  const { page } = search;
+  const isOwner = useIsOwner();
+  const view = search.part === 'company' && !isOwner ? undefined : search.part;
+  const { site } = trpc.useUtils();
+  const isList = view === 'pages' && typeof page !== 'string';
+  const part = view === 'pages' && typeof page === 'string' ? page : 'site';
+
+  return (
+    <Card>
+      <ListHeader title="Site" reads={[site]} />
+      <nav aria-label="Parts of the site" className="part-nav">
+        <ul>
+          <NavLink search={{ tab: 'site' }} isCurrent={!view || view === 'activity'}>
+            Words
+          </NavLink>
+          {isOwner && (
+            <NavLink search={{ tab: 'site', part: 'company' }} isCurrent={view === 'company'}>
+              Company
+            </NavLink>
+          )}
+          <NavLink search={{ tab: 'site', part: 'pages' }} isCurrent={view === 'pages'}>
+            Pages
+          </NavLink>
+          <NavLink search={{ tab: 'site', part: 'history' }} isCurrent={view === 'history'}>
+            History
+          </NavLink>
+        </ul>
+      </nav>
+      {isList ? <PageList /> : <SitePart key={part} part={part} view={view} />}
+    </Card>
+  );
+}
+
+type SitePartProps = { part: Part; view: DeskSearch['part'] };
+
+/** Words and company, or a page that is opened: one draft of it, and what can be done with all of that. */
+function SitePart({ part, view }: SitePartProps) {
+  const query = trpc.site.state.useQuery({ part }, { staleTime: 0, gcTime: 0 });
+  return (
+    <>
+      {part !== 'site' && (
+        <>
+          <BackLink search={{ tab: 'site', part: 'pages' }}>Back to the list</BackLink>
+          <h2 className="text-head">{legalPageNames[part]}</h2>
+        </>
+      )}
+      <ReadingState what="the site" query={query} />
+      {query.data && <ReadPart part={part} view={view} state={query.data} />}
+    </>
+  );
+}
+
+function ReadPart({ part, view, state }: SitePartProps & { state: SiteState }) {
+  const draft = useSiteDraft(part, state);
+  return (
+    <>
+      {draft.newer && (
+        <ChangedElsewhere
+          noun="draft"
+          text={draft.differences.map(({ name, after }) => `${name}\n${after}`).join('\n\n')}
+          onLoadNewer={draft.loadNewer}
+        />
+      )}
+      <DraftBar draft={draft} />
+      {part !== 'site' ? (
+        <PageEditor page={part} draft={draft} />
+      ) : view === 'history' ? (
+        <SiteHistory draft={draft} />
+      ) : (
+        <div className="site-columns">
+          <SitePreview path="/" version={draft.stored.version} />
+          <div className="flex min-w-0 flex-col gap-8">
+            {view === 'company' ? <CompanyFields draft={draft} /> : <Words draft={draft} />}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What of the draft is not published, and what can be done with all of it. */
+function DraftBar({ draft }: { draft: SiteDraft }) {
+  const [isPublishing, setIsPublishing] = useState(false);
+  const { part, differences, published, newer, isForOwner } = draft;
+  const count = differences.length;
+  const isDisabled = count === 0 || newer !== undefined || isForOwner;
+  const isThere = published.changes.text !== undefined;
+
+  const publish = async () => {
+    if (await draft.flush()) setIsPublishing(true);
+  };
+
+  return (
+    <div className="draft-bar">
+      <p className="font-semibold">
+        {part !== 'site'
+          ? pageState(isThere ? published.publishedAt : null, count > 0)
+          : count === 0
+            ? 'Nothing unpublished'
+            : plural(count, 'unpublished change')}
+      </p>
+      <div className="flex grow items-center">
+        <SaveStatus draft={draft} saved="Draft saved" />
+      </div>
+      <Button size="small" isDisabled={isDisabled} onPress={() => void publish()}>
+        Publish
+      </Button>
+      <AskingButton
+        name="Discard draft"
+        question="Discard draft?"
+        action="Discard"
+        variant="secondary"
+        size="small"
+        isDisabled={isDisabled}
+        onConfirm={() => void draft.replace(published.changes)}
+      >
+        {plural(count, 'unpublished change')} will be lost. What is published stays.
+      </AskingButton>
+      {isForOwner && (
+        <p className="basis-full text-note text-ink-soft">
+          An owner has changed the company. Only an owner can publish or discard that.
+        </p>
+      )}
+      {part !== 'site' && isThere && <UnpublishPage page={part} after={published.id} />}
+      {isPublishing && <PublishDialog draft={draft} onClose={() => setIsPublishing(false)} />}
+    </div>
+  );
+}
+
+/** Every text of the page, by the sections that it stands in. */
+function Words({ draft }: { draft: SiteDraft }) {
+  return (
+    <>
+      <LeftOver draft={draft} />
+      {sections.map(({ name, fields }) => (
+        <fieldset key={name} className="flex min-w-0 flex-col gap-4">
+          <legend className="mb-3 text-head">{name}</legend>
+          {fields.map((entry) => (
+            <SiteField key={entry.id} entry={entry} draft={draft} />
+          ))}
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
+/** Texts whose field an update has removed; the next publication goes without them. */
+function LeftOver({ draft: { published } }: { draft: SiteDraft }) {
+  const known = knownChanges(published.changes);
+  const gone = Object.entries(published.changes).filter(([id]) => known[id] === undefined);
+  if (gone.length === 0) return null;
+  return (
+    <section aria-label="No longer on the page" className="border-l-2 border-danger pl-4">
+      <p>
+        An update of the site has no place any more for {plural(gone.length, 'text')} of yours. They
+        stay in the history, and leave this list with the next publication.
+      </p>
+      <dl className="mt-2 text-note">
+        {gone.map(([id, text]) => (
+          <div key={id} className="mt-2">
+            <dt className="text-ink-soft">{id}</dt>
+            <dd className="wrap-anywhere whitespace-pre-wrap">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

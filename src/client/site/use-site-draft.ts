@@ -1,0 +1,52 @@
+import { useDraft } from '#client/desk/drafts/use-draft.ts';
+import { useIsOwner } from '#client/desk/use-is-owner.ts';
+import { trpc, type Outputs } from '#client/trpc.tsx';
+import type { Changes } from '#shared/site/fields.ts';
+import type { SitePart } from '#shared/site/legal-pages.ts';
+import { differences, isOfCompany, textsIn, withTexts } from '#site-content';
+
+export type SiteState = Outputs['site']['state'];
+type StoredDraft = SiteState['draft'];
+
+/** What is to be published next of a part, as it is typed and saved. */
+export function useSiteDraft(part: SitePart, { draft: stored, published, environment }: SiteState) {
+  const isOwner = useIsOwner();
+  const { client } = trpc.useUtils();
+  const draft = useDraft<StoredDraft, Record<string, string | undefined>>(stored, {
+    contentOf: ({ changes }) => changes,
+    isOpen: () => true,
+    async save({ version }, content) {
+      const changes = withTexts(content);
+      const { isSaved, draft } = await client.site.save.mutate({ part, version, changes });
+      return { isSaved, stored: draft };
+    },
+  });
+  const { content, change, flush } = draft;
+  const unpublished = differences(published.changes, content, part);
+
+  return {
+    ...draft,
+    part,
+    published,
+    environment,
+    differences: unpublished,
+    /** An owner has changed the company: an editor can neither publish nor discard that. */
+    isForOwner: !isOwner && unpublished.some(({ id }) => isOfCompany(id)),
+    /** What each field says. */
+    textOf: (id: string) => content[id] ?? textsIn(part, content)[id] ?? '',
+    /** A text that is the release's own again follows it again. */
+    setText(id: string, text: string) {
+      const own = textsIn(part, { ...content, [id]: undefined })[id];
+      change({ [id]: text === own ? undefined : text });
+    },
+    /** Gives the draft what was published once, or what is; the company only where an owner does. */
+    async replace(changes: Changes) {
+      const none = Object.fromEntries(Object.keys(content).map((id) => [id, undefined]));
+      const all = Object.entries({ ...none, ...changes });
+      change(Object.fromEntries(all.filter(([id]) => isOwner || !isOfCompany(id))));
+      return await flush();
+    },
+  };
+}
+
+export type SiteDraft = ReturnType<typeof useSiteDraft>;

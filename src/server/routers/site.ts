@@ -1,0 +1,158 @@
+import {
+  listPublications,
+  publishSite,
+  readPublished,
+  readSiteDraft,
+  removePublication,
+  saveSiteDraft,
+  type SiteChanges,
+} from '#db/site/site.ts';
+import {
+  changedElsewhere,
+  pageStart,
+  pageUnpublish,
+  pageVersion,
+  portraitInput,
+  siteHistoryInput,
+  sitePart,
+  sitePublish,
+  siteSave,
+} from '#shared/site/input.ts';
+import { legalPages } from '#shared/site/legal-pages.ts';
+import type { Role } from '#db/auth/users.ts';
+import { differences, isOfCompany, knownChanges, problemsOf } from '#site-content';
+import { AnsweredError } from '../errors.ts';
+import { startText } from '../site/legal-page-drafts.ts';
+import { storePortrait } from '../site/portraits.ts';
+import { adminProcedure, ownerProcedure, router } from '../trpc.ts';
+import {
+  nothing,
+  pageList,
+  portrait,
+  siteDraftSaved,
+  siteHistory,
+  sitePublished,
+  siteState,
+  startedText,
+} from './output-schemas.ts';
+
+const historyPageSize = 20;
+
+export const siteRouter = router({
+  /** The draft of a part, what is published of it, and what the environment says in its place. */
+  state: adminProcedure
+    .input(sitePart)
+    .output(siteState)
+    .query(async ({ ctx, input: { part } = {} }) => {
+      const { mailFrom, contactTo } = ctx.env;
+      return {
+        draft: await readSiteDraft(ctx.db, part),
+        published: await readPublished(ctx.db, part),
+        environment: { mailFrom: mailFrom?.address, contactTo },
+      };
+    }),
+
+  /** Names the version that the change was made to. One that is not the newest is answered and overwrites nothing. */
+  save: adminProcedure
+    .input(siteSave)
+    .output(siteDraftSaved)
+    .mutation(async ({ ctx, input: { part, ...next } }) => {
+      if (ctx.user.role !== 'owner') {
+        const draft = await readSiteDraft(ctx.db, part);
+        // Only the draft that was changed says what an editor has changed in it.
+        if (draft.version !== next.version) return { isSaved: false, draft };
+        requireCompany(ctx.user, draft.changes, next.changes);
+      }
+      return await saveSiteDraft(ctx.db, next, part);
+    }),
+
+  /** Makes this version of the draft what the site says. Refused where it is not the newest, or cannot be published. */
+  publish: adminProcedure
+    .input(sitePublish)
+    .output(sitePublished)
+    .mutation(async ({ ctx, input: { part, version, after } }) => {
+      const draft = await readSiteDraft(ctx.db, part);
+      if (draft.version !== version) throw new AnsweredError('CONFLICT', changedElsewhere);
+      const changes = knownChanges(draft.changes, part);
+      requireCompany(ctx.user, (await readPublished(ctx.db, part)).changes, changes);
+      const [problem] = problemsOf(changes, part);
+      if (problem) throw new AnsweredError('BAD_REQUEST', `${problem.name} ${problem.message}`);
+      const publication = { after, by: ctx.user.username, at: ctx.now(), part };
+      if (!(await publishSite(ctx.db, { version, changes }, publication))) {
+        throw new AnsweredError('CONFLICT', changedElsewhere);
+      }
+      return await readPublished(ctx.db, part);
+    }),
+
+  /** The publications, newest first; `cursor` asks for those behind one. */
+  history: adminProcedure
+    .input(siteHistoryInput)
+    .output(siteHistory)
+    .query(async ({ ctx, input: { part, cursor } }) => {
+      const page = await listPublications(ctx.db, { part, before: cursor, size: historyPageSize });
+      const { publications, hasOlder } = page;
+      return { publications, nextCursor: hasOlder ? publications.at(-1)?.id : undefined };
+    }),
+
+  /** What stands on each page of the footer, in its order. */
+  pages: adminProcedure.output(pageList).query(
+    async ({ ctx }) =>
+      await Promise.all(
+        legalPages.map(async (page) => {
+          const { changes, publishedAt } = await readPublished(ctx.db, page);
+          const draft = await readSiteDraft(ctx.db, page);
+          return {
+            page,
+            publishedAt: changes.text ? publishedAt : null,
+            isChanged: differences(changes, draft.changes, page).length > 0,
+          };
+        }),
+      ),
+  ),
+
+  /** Takes a page away: what is published from then on is nothing. Its draft and its history stay. */
+  unpublish: adminProcedure
+    .input(pageUnpublish)
+    .output(nothing)
+    .mutation(async ({ ctx, input: { page: part, after } }) => {
+      const publication = { after, by: ctx.user.username, at: ctx.now(), part };
+      if (await publishSite(ctx.db, { changes: {} }, publication)) return;
+      throw new AnsweredError('CONFLICT', changedElsewhere);
+    }),
+
+  /** Removes an earlier version of a page; refused where somebody has agreed to it. */
+  removeVersion: adminProcedure
+    .input(pageVersion)
+    .output(nothing)
+    .mutation(async ({ ctx, input: { page, id } }) => {
+      if (await removePublication(ctx.db, page, id)) return;
+      if ((await readPublished(ctx.db, page, id)).id === 0) return;
+      throw new AnsweredError(
+        'CONFLICT',
+        'This version is the newest one, or somebody has agreed to it: it stays.',
+      );
+    }),
+
+  /** A text that a draft can begin with: what this site really does, with gaps for what only the owner knows. */
+  startText: adminProcedure
+    .input(pageStart)
+    .output(startedText)
+    .query(async ({ ctx, input: { page } }) => {
+      const { company } = await ctx.readSite();
+      return { text: startText(page, { company, isHttps: ctx.env.isHttps }) };
+    }),
+
+  /** Stores a portrait, which a draft can then name. */
+  addPortrait: ownerProcedure
+    .input(portraitInput)
+    .output(portrait)
+    .mutation(async ({ ctx, input }) => ({
+      portrait: await storePortrait(ctx.db, input.base64, ctx.now()),
+    })),
+});
+
+/** Refuses an editor what would change the company. */
+function requireCompany({ role }: { role: Role }, before: SiteChanges, after: SiteChanges) {
+  if (role === 'owner' || !differences(before, after).some(({ id }) => isOfCompany(id))) return;
+  throw new AnsweredError('FORBIDDEN', 'Only an owner can change the company.');
+}

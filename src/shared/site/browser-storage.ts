@@ -1,0 +1,5 @@
+/** Under which names the page stores in a visitor's browser what they chose. */
+export const browserStorage = {
+  theme: ['valuewright-theme', 'ui-theme'],
+  sound: 'valuewright-sound',
+};

@@ -1,0 +1,74 @@
+import { expectAccessible } from '../accessible.ts';
+import { deskLink, openDesk, rowOf, toast } from '../desk.ts';
+import { label, role, text, within } from '../locators.ts';
+import { expect, walk } from '../walk.ts';
+
+const headline = within(
+  role('group', { name: 'Hero' }),
+  role('textbox', { name: 'Headline', exact: true }),
+);
+const publishChange = role('dialog', { name: 'Publish 1 change' });
+
+walk('a headline is changed, published, and brought back', async ({ walker, site }) => {
+  const title = async () => /<h1.*?<\/h1>/s.exec(await (await fetch(site.url)).text())?.[0];
+  await openDesk(walker);
+  await walker.click(deskLink('Site'));
+  await walker.fill(headline, 'Growing Your');
+  await walker.expectVisible(text('1 unpublished change'));
+  await walker.expectVisible(text('Draft saved'));
+  expect(await title()).toContain('Unlocking Your');
+  await walker.click(role('button', { name: 'Publish', exact: true }));
+  await walker.click(within(publishChange, role('button', { name: 'Publish' })));
+  await walker.expectVisible(toast('Published'));
+  expect(await title()).toContain('Growing Your');
+
+  await walker.click(role('link', { name: 'History' }));
+  await walker.click(
+    within(rowOf('Original texts'), role('button', { name: 'Restore into draft' })),
+  );
+  await walker.click(role('button', { name: 'Publish', exact: true }));
+  await walker.click(within(publishChange, role('button', { name: 'Publish' })));
+  await walker.expectVisible(text('Nothing unpublished'));
+  expect(await title()).toContain('Unlocking Your');
+});
+
+walk('a page is published, agreed to, and taken away', async ({ walker, site }) => {
+  const pages = '/admin/dashboard?tab=site&part=pages';
+  const ask = (name: string) => within(role('dialog'), role('button', { name, exact: true }));
+  await openDesk(walker);
+  await walker.open(pages);
+  await walker.click(role('link', { name: 'Terms of Service' }));
+  await walker.fill(
+    role('textbox', { name: 'Text', exact: true }),
+    `# How we work\n\nSince ${Date.now()}.`,
+  );
+  await walker.expectVisible(text('Draft saved'));
+  await walker.click(role('button', { name: 'Publish', exact: true }));
+  await walker.click(ask('Publish'));
+  await walker.expectVisible(role('button', { name: 'Unpublish' }));
+
+  await walker.open('/terms');
+  await walker.expectText(role('heading', { level: 1 }), 'Terms of Service');
+  await walker.expectVisible(role('heading', { name: 'How we work', level: 2 }));
+  await expectAccessible(walker);
+  await walker.open('/');
+  const field = (name: string) => within('css=#contact', label(name));
+  await walker.scrollTo('css=#contact');
+  await walker.fill(field('Full Name'), 'Grace Hopper');
+  await walker.fill(field('Email Address'), 'grace@example.org');
+  await walker.focus(field('Subject'));
+  await walker.type('Custom');
+  await walker.fill(field('Message'), 'Hello');
+  await walker.click(field('I agree to the Privacy Policy and Terms of Service.'));
+  await walker.click(role('button', { name: 'Send Message' }));
+  await walker.expectText(role('alertdialog'), 'Message sent!');
+  const agreed = `select privacy_id privacy, part from contact_agreements
+    join site_publications on id = terms_id order by contact_id desc limit 1`;
+  expect(site.query(agreed)).toEqual([{ privacy: null, part: 'terms' }]);
+
+  await walker.open(`${pages}&page=terms`);
+  await walker.click(role('button', { name: 'Unpublish' }));
+  await walker.click(ask('Unpublish'));
+  await walker.expectVisible(text('Not published'));
+  expect((await fetch(`${site.url}/terms`)).status).toBe(404);
+});

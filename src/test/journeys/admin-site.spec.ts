@@ -1,0 +1,304 @@
+import type { Page } from '@playwright/test';
+import { changeDatabase, signIn, toast } from './administrator.ts';
+import { expect, expectAccessible, expectContrastInDark, testOfItsOwn as test } from './journey.ts';
+
+const words = '/admin/dashboard?tab=site';
+const company = `${words}&part=company`;
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+const headline = (page: Page) => group(page, 'Hero').getByLabel('Headline', { exact: true });
+const preview = (page: Page) => page.frameLocator('iframe[title="Preview"]');
+const saved = (page: Page) => page.getByText('Draft saved', { exact: true });
+const part = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of the site' }).getByRole('link', { name });
+
+async function publish(page: Page, changes: string) {
+  await button(page, 'Publish').click();
+  const dialog = page.getByRole('dialog', { name: `Publish ${changes}`, exact: true });
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(toast(page, 'Published')).toBeVisible();
+  await expect(page.getByText('Nothing unpublished')).toBeVisible();
+}
+
+/** Brings the texts of the release back. */
+async function restoreOriginal(page: Page) {
+  await page.goto(`${words}&part=history`);
+  const original = page.getByRole('listitem').filter({ hasText: 'Original texts' });
+  await original.getByRole('button', { name: 'Restore into draft' }).click();
+  await expect(toast(page, 'Restored into the draft')).toBeVisible();
+}
+
+const homePage = async (page: Page) => await (await page.request.get('/')).text();
+
+/** A picture of this size, as a browser encodes it. */
+async function picture(page: Page, type: string, width: number, height: number) {
+  const url = await page.evaluate(
+    ({ type, width, height }) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width, height });
+      const context = canvas.getContext('2d');
+      if (context) context.fillRect(0, 0, width / 2, height);
+      return canvas.toDataURL(type);
+    },
+    { type, width, height },
+  );
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+});
+
+test('the owner changes the page, sees it before visitors do, publishes, and goes back', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const before = await homePage(page);
+  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Site' }).click();
+  await expect(page).toHaveURL(words);
+  await expect(page).toHaveTitle('Site | Valuewright');
+  await expect(page.getByText('Nothing unpublished')).toBeVisible();
+  await expect(button(page, 'Publish')).toBeDisabled();
+
+  await headline(page).fill('Growing Your');
+  await expect(page.getByText('1 unpublished change', { exact: true })).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+  await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText(
+    'Growing Your AI Value',
+  );
+  await group(page, 'Services').getByLabel('Feature 1.1').fill('Models that know your words');
+  await expect(preview(page).getByText('Models that know your words')).toBeAttached();
+  await part(page, 'Company').click();
+  await expect(part(page, 'Company')).toHaveAttribute('aria-current', 'page');
+  await page.getByLabel('Phone', { exact: true }).fill('(703) 555-0199');
+  await page.getByLabel('Street').fill('1 Main Street');
+  await page.getByLabel('Founder').fill('Ada Byron');
+  await page.getByLabel('Words 1').fill('The first program');
+  await page.getByLabel('Year 1').fill('1843');
+  await page.getByLabel('Answer within').fill('one working day');
+  const file = { name: 'me.jpg', mimeType: 'image/jpeg' };
+  await page
+    .getByLabel('Portrait')
+    .setInputFiles({ ...file, buffer: await picture(page, 'image/jpeg', 1_600, 1_200) });
+  await expect(page.getByText('9 unpublished changes')).toBeVisible();
+  await expect(
+    preview(page).getByRole('img', { name: 'The founder of Valuewright' }),
+  ).toBeAttached();
+  await expect(preview(page).getByText('1 Main Street, Falls Church')).toBeAttached();
+  expect(await homePage(page), 'nobody else sees the draft').toBe(before);
+
+  await expectAccessible(page);
+  await button(page, 'Publish').click();
+  const dialog = page.getByRole('dialog', { name: 'Publish 9 changes' });
+  await expect(dialog.getByText('Unlocking Your')).toBeVisible();
+  await expect(dialog.getByText('Growing Your')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await publish(page, '9 changes');
+
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  await phone.goto(site.url);
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Growing Your AI Value');
+  await expect(phone.getByRole('link', { name: '(703) 555-0199' }).first()).toHaveAttribute(
+    'href',
+    'tel:+17035550199',
+  );
+  const about = phone.locator('#about');
+  await expect(about).toContainText('Ada Byron');
+  await expect(about).toContainText('The first program');
+  const portrait = about.getByRole('img');
+  await portrait.scrollIntoViewIfNeeded();
+  const size = () => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(size).toBe(800);
+  const answer = await phone.request.get((await portrait.getAttribute('src')) ?? '');
+  expect(answer.headers()['cache-control']).toContain('immutable');
+  await expect(phone.locator('#contact')).toContainText('We answer within one working day.');
+  await expect(phone.locator('#contact')).toContainText('1 Main Street');
+  await phone.close();
+
+  await part(page, 'History').click();
+  const versions = page.getByRole('list', { name: 'Versions, newest first' });
+  await expect(versions.getByRole('listitem').first()).toContainText(/^admin, .*: 9 changes/);
+  await restoreOriginal(page);
+  await expect(page.getByText('9 unpublished changes')).toBeVisible();
+  expect(await homePage(page), 'restoring publishes nothing').toContain('Growing Your');
+  await publish(page, '9 changes');
+  expect(await homePage(page)).toBe(before);
+});
+
+test('what cannot be published is saved all the same, and named', async ({ page }) => {
+  await page.goto(company);
+  await page.getByLabel('Phone', { exact: true }).fill('555');
+  await page.getByLabel('City').fill('');
+  await part(page, 'Words').click();
+  await headline(page).fill('x'.repeat(61));
+  await expect(group(page, 'Hero').getByText('61 of 60 characters')).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(headline(page)).toHaveValue('x'.repeat(61));
+
+  await button(page, 'Publish').click();
+  const dialog = page.getByRole('dialog', { name: 'Publish 3 changes' });
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  for (const name of ['City', 'Phone', 'Hero: Headline']) {
+    await expect(dialog.getByRole('alert')).toContainText(name);
+  }
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  expect(await homePage(page)).toContain('Unlocking Your');
+
+  await button(page, 'Discard draft').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('Nothing unpublished')).toBeVisible();
+  await expect(headline(page)).toHaveValue('Unlocking Your');
+});
+
+test.describe('a conflict', () => {
+  test.use({ expectedComplaint: /409 \(Conflict\)/ });
+
+  test('two windows overwrite each other neither by saving nor by publishing', async ({ page }) => {
+    await page.goto(words);
+    const other = await page.context().newPage();
+    await other.goto(words);
+    await expect(headline(other)).toHaveValue('Unlocking Your');
+    await headline(page).fill('From the first');
+    await expect(saved(page)).toBeVisible();
+    await headline(other).fill('From the second');
+    await expect(other.getByRole('alert')).toHaveText('Changed in another window');
+    await expect(headline(other)).not.toBeEditable();
+    await button(other, 'Load the newer draft').click();
+    await expect(headline(other)).toHaveValue('From the first');
+
+    await button(page, 'Publish').click();
+    const dialog = page.getByRole('dialog', { name: 'Publish 1 change' });
+    await expect(dialog).toBeVisible();
+    await headline(other).fill('From both');
+    await expect(saved(other)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Changed in another window');
+    expect(await homePage(page)).toContain('Unlocking Your');
+    await button(other, 'Discard draft').click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await expect(other.getByText('Nothing unpublished')).toBeVisible();
+    await other.close();
+  });
+});
+
+test('the preview is the page for its owner alone, stays where it is, and sends nothing', async ({
+  page,
+  request,
+}) => {
+  await page.goto(words);
+  await headline(page).fill('Only for me');
+  await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('Only for me AI Value');
+  const address = '/?preview=draft';
+  const mine = await page.request.get(address);
+  expect(await mine.text()).toContain('Only for me');
+  expect(mine.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+  expect(mine.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(mine.headers()['set-cookie']).toBeUndefined();
+
+  const headersOf = async (path: string) => {
+    const answer = await request.get(path);
+    const { date: _, ...headers } = answer.headers();
+    return { headers, body: await answer.text() };
+  };
+  expect(await headersOf(address)).toEqual(await headersOf('/'));
+  expect(await homePage(page), 'without the address it is the published page').not.toContain(
+    'Only for me',
+  );
+
+  const about = group(page, 'About').getByLabel('Title', { exact: true });
+  const title = preview(page).locator('#about').getByRole('heading', { level: 2 });
+  await title.scrollIntoViewIfNeeded();
+  const top = () => title.evaluate(() => window.scrollY);
+  const at = await top();
+  expect(at).toBeGreaterThan(500);
+  await about.fill('Who we are');
+  await expect(title).toHaveText('Who we are');
+  expect(await top()).toBe(at);
+
+  await button(page, 'Phone').click();
+  expect(await title.evaluate(() => window.innerWidth)).toBe(390);
+  await button(page, 'Desktop').click();
+  expect(await title.evaluate(() => window.innerWidth)).toBe(1_280);
+  const sent: string[] = [];
+  page.on('request', (sending) => sent.push(sending.url()));
+  const form = preview(page).locator('#contact-form');
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(form.getByText('This is a preview.')).toBeVisible();
+  expect(sent.filter((url) => url.includes('contact.'))).toEqual([]);
+  await button(page, 'Discard draft').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+});
+
+test('only a picture becomes a portrait, and a drawing stands where there is none', async ({
+  page,
+}) => {
+  await page.goto(company);
+  const input = page.getByLabel('Portrait');
+  const refused = page.getByText(
+    'The portrait must be a JPEG, PNG or WebP picture of at most 10 MB.',
+  );
+  for (const [mimeType, text] of [
+    ['image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['image/png', 'GIF89a'],
+    ['image/jpeg', '\u{ff}\u{d8}\u{ff} and no picture'],
+  ] as const) {
+    await input.setInputFiles({ name: 'x', mimeType, buffer: Buffer.from(text, 'latin1') });
+    await expect(refused).toBeVisible();
+  }
+  const buffer = await picture(page, 'image/png', 40, 200);
+  await input.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer });
+  await expect(refused).toBeHidden();
+  const image = preview(page).getByRole('img', { name: 'The founder of Valuewright' });
+  await expect(image).toBeAttached();
+  await button(page, 'Remove portrait').click();
+  await expect(page.getByText('Nothing unpublished')).toBeVisible();
+  await expect(image).toBeHidden();
+});
+
+test('the tab works by keyboard, in dark and at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const address of [words, company, `${words}&part=history`, `${words}&part=nothing`]) {
+    await page.goto(address);
+    await expect(page.getByText('Nothing unpublished')).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBe(320);
+    await expectAccessible(page);
+  }
+  await expectContrastInDark(page);
+  await headline(page).press('End');
+  await page.keyboard.type('s');
+  await expect(page.getByText('1 unpublished change', { exact: true })).toBeVisible();
+  await button(page, 'Discard draft').press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).press('Enter');
+  await expect(headline(page)).toHaveValue('Unlocking Your');
+});
+
+test('texts of a field that an update has removed are listed once, and stay in the history', async ({
+  page,
+  site,
+}) => {
+  changeDatabase(
+    site,
+    `insert into site_publications (changes, published_by, published_at)
+       values ('{"hero.subtitle":"An older line","hero.lead":"Still here"}', 'ada', 1000);
+     update site_draft set version = version + 1,
+       changes = '{"hero.subtitle":"An older line","hero.lead":"Still here"}'`,
+  );
+  await expect.poll(() => homePage(page)).toContain('Still here');
+  expect(await homePage(page), 'a field that was never changed').toContain(
+    'What you can hold us to',
+  );
+  await page.goto(words);
+  const gone = page.getByRole('region', { name: 'No longer on the page' });
+  await expect(gone).toContainText('An older line');
+  await expect(page.getByText('Nothing unpublished')).toBeVisible();
+
+  await restoreOriginal(page);
+  await publish(page, '1 change');
+  await expect(page.getByText('An older line').first()).toBeVisible();
+  await part(page, 'Words').click();
+  await expect(gone).toBeHidden();
+});
