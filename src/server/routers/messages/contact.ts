@@ -2,30 +2,31 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createContact } from '#db/messages/contacts.ts';
 import { confirmSubscriber, createSubscriber } from '#db/subscribers/subscribers.ts';
 import { confirmInput, contactInput, subscribeInput } from '#shared/contact.ts';
-import { AnsweredError } from '../errors.ts';
-import { confirmationMail, contactNotice } from '../mail/mail-templates.ts';
-import { nothing } from './output-schemas.ts';
-import { limit, limitOf, mailboxOf } from '../limits/rate-limits.ts';
-import { suspect, suspectedNoticeDelayMs } from '../messages/spam.ts';
-import { publicProcedure, router } from '../trpc.ts';
+import { AnsweredError } from '../../errors.ts';
+import { confirmationMail, contactNotice } from '../../mail/mail-templates.ts';
+import { nothing } from '../output-schemas.ts';
+import { limit, limitOf, mailboxOf } from '../../limits/rate-limits.ts';
+import { suspect, suspectedNoticeDelayMs } from '../../messages/spam.ts';
+import { publicProcedure, router } from '../../trpc.ts';
 
 export const contactRouter = router({
-  /** Stores the message with the notice to mail, which is sent in the background. */
+  /** Stores the message with what was agreed to and the notice to mail, which is sent in the background. */
   send: publicProcedure
     .input(contactInput)
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
       await limit(ctx, 'contact', ctx.ip);
-      const { website: _, filledInMs: __, attempt, ...fields } = input;
+      const { website: _, filledInMs: __, attempt, agreedTo: shown, ...fields } = input;
       const contact = { ...fields, company: fields.company || null };
       const now = ctx.now();
       const reasons = suspect(input);
-      const notice = contactNotice(ctx.env.contactTo, input, reasons);
+      const site = await ctx.readSite();
+      const notice = contactNotice(site.contactTo, site, input, reasons);
       const noticeAt = new Date(now.getTime() + suspectedNoticeDelayMs);
       const suspicion = reasons.length > 0 ? { reasons, noticeAt } : undefined;
       // What was changed after an attempt that failed is another message.
       const repeatKey = attempt && sha256(JSON.stringify([attempt, contact]));
-      await createContact(ctx.db, contact, notice, now, { suspicion, repeatKey });
+      await createContact(ctx.db, contact, notice, now, { suspicion, repeatKey, shown });
       ctx.mailQueue.wake();
     }),
 
@@ -38,6 +39,7 @@ export const contactRouter = router({
       const token = randomBytes(32).toString('base64url');
       const mail = confirmationMail(
         input.email,
+        await ctx.readSite(),
         `${ctx.env.publicUrl}/?confirm=${token}#newsletter`,
       );
       const email = input.email.toLowerCase();
@@ -45,6 +47,7 @@ export const contactRouter = router({
         tokenHash: sha256(token),
         leaveToken: randomBytes(32).toString('base64url'),
         mail,
+        shown: input.agreedTo,
         limit: limitOf('confirmation', mailboxOf(email)),
       };
       await createSubscriber(ctx.db, email, request, ctx.now());

@@ -1,0 +1,115 @@
+import { History } from '#client/desk/versions/history.tsx';
+import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
+import { trpc } from '#client/trpc.tsx';
+import { AskingButton } from '#client/ui/admin/dialog.tsx';
+import { legalPageNames, startedPages, type LegalPageName } from '#shared/site/legal-pages.ts';
+import { fieldsOf } from '#site-content';
+import { SiteField } from '../site-fields.tsx';
+import { SiteHistory } from '../site-history.tsx';
+import { SitePreview } from '../site-preview.tsx';
+import type { SiteDraft } from '../use-site-draft.ts';
+
+const markdown =
+  'Markdown: *emphasis*, **strong**, [a link](https://example.com), # heading, - list, 1. list, > quote. An empty line begins a paragraph. HTML is shown as text.';
+
+const small = { variant: 'secondary', size: 'small' } as const;
+
+/** Writes a page of the footer, next to what it will be, with its versions below. */
+export function PageEditor({ page, draft }: { page: LegalPageName; draft: SiteDraft }) {
+  const { site } = trpc.useUtils();
+  const remove = trpc.site.removeVersion.useMutation({
+    onSuccess: () => notifySuccess('Version removed'),
+    onError: (error) => notifyFailure('Failed to remove the version', error),
+    onSettled: () => void site.history.invalidate(),
+  });
+  const [title, text] = fieldsOf(page);
+  return (
+    <>
+      <div className="site-columns">
+        <SitePreview path={`/${page}`} version={draft.stored.version} />
+        <div className="flex min-w-0 flex-col gap-4">
+          {title && <SiteField entry={title} draft={draft} />}
+          <StartFromDraft draft={draft} />
+          {text && <SiteField entry={text} draft={draft} rows={24} description={markdown} />}
+        </div>
+      </div>
+      <History>
+        <SiteHistory
+          draft={draft}
+          renderMore={({ id, isAgreedTo }) => (
+            <>
+              <a href={`/${page}?version=${id}`} className="link">
+                Read
+              </a>
+              {isAgreedTo && <p className="text-note text-ink-soft">Somebody has agreed to it</p>}
+              {!isAgreedTo && id !== draft.published.id && (
+                <AskingButton
+                  {...small}
+                  name="Remove"
+                  question="Remove this version?"
+                  onConfirm={() => remove.mutate({ page, id })}
+                >
+                  Nobody has agreed to it. This cannot be undone.
+                </AskingButton>
+              )}
+            </>
+          )}
+        />
+      </History>
+    </>
+  );
+}
+
+/** Begins the text with what the site knows of itself, where it knows something. */
+function StartFromDraft({ draft }: { draft: SiteDraft }) {
+  const { client } = trpc.useUtils();
+  const page = startedPages.find((started) => started === draft.part);
+  if (!page) return null;
+
+  const start = async () => {
+    try {
+      draft.setText('text', (await client.site.startText.query({ page })).text);
+    } catch (error) {
+      notifyFailure('Failed to start from a draft', error);
+    }
+  };
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <AskingButton
+        {...small}
+        name="Start from a draft"
+        question="Replace the text?"
+        asks={draft.textOf('text').trim() !== ''}
+        isDisabled={draft.newer !== undefined}
+        onConfirm={() => void start()}
+      >
+        The text of the draft will be lost. What was published stays in the history.
+      </AskingButton>
+      <p className="text-note text-ink-soft">
+        It says what this site does, and is a draft for a lawyer to read. Replace what stands in
+        «guillemets» before you publish.
+      </p>
+    </div>
+  );
+}
+
+/** Takes a page away. */
+export function UnpublishPage({ page, after }: { page: LegalPageName; after: number }) {
+  const { site } = trpc.useUtils();
+  const unpublish = trpc.site.unpublish.useMutation({
+    onSuccess: () => notifySuccess('Unpublished'),
+    onError: (error) => notifyFailure('Failed to unpublish the page', error),
+    onSettled: () => void site.invalidate(),
+  });
+  return (
+    <AskingButton
+      {...small}
+      name="Unpublish"
+      question={`Unpublish ${legalPageNames[page]}?`}
+      onConfirm={() => unpublish.mutate({ page, after })}
+    >
+      Nobody finds it at /{page} any more, and nothing leads there. Its versions and its draft stay.
+    </AskingButton>
+  );
+}

@@ -1,0 +1,61 @@
+import MarkdownIt, { type MarkdownIt as Markdown, type StateCore, type Token } from 'markdown-it';
+
+/** Deeper brackets and quotes are text: to parse them takes seconds. */
+const maxNesting = 20;
+const linkProtocols = new Set(['http:', 'https:', 'mailto:']);
+/** Blocks whose direction follows from their text. */
+const directedBlocks = /^(?:paragraph|heading|blockquote|list_item)_open$/;
+
+/**
+ * Parses Markdown that an administrator wrote, for mail and pages alike; `toHtml` renders the tokens as they are by then.
+ * Relative links become links to the site at `publicUrl`.
+ */
+export function parseMarkdown(
+  source: string,
+  publicUrl: string,
+): { tokens: Token[]; toHtml: () => string } {
+  const markdown = createMarkdown(publicUrl);
+  const tokens = markdown.parse(source, {});
+  return { tokens, toHtml: () => markdown.renderer.render(tokens, markdown.options, {}) };
+}
+
+/** Raw HTML becomes text, a picture the link to it; a link to anything but a page or a mailbox stays as it was typed. */
+function createMarkdown(publicUrl: string): Markdown {
+  const markdown = new MarkdownIt({ html: false, linkify: true, maxNesting }).disable([
+    'table',
+    'strikethrough',
+  ]);
+  // "Node.js" is no address; only what begins as one becomes a link.
+  markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+  markdown.normalizeLink = (url) =>
+    URL.canParse(url, `${publicUrl}/`) ? new URL(url, `${publicUrl}/`).href : '';
+  markdown.validateLink = (url) => URL.canParse(url) && linkProtocols.has(new URL(url).protocol);
+  markdown.core.ruler.push('pictures_to_links', (state) => {
+    for (const token of state.tokens) {
+      if (directedBlocks.test(token.type)) token.attrSet('dir', 'auto');
+      if (token.children) token.children = withoutPictures(token.children, state);
+    }
+  });
+  return markdown;
+}
+
+function withoutPictures(tokens: Token[], state: StateCore): Token[] {
+  let isInLink = false;
+  return tokens.flatMap((token) => {
+    if (token.type === 'link_open') isInLink = true;
+    if (token.type === 'link_close') isInLink = false;
+    if (token.type !== 'image') return [token];
+    const href = String(token.attrGet('src') ?? '');
+    const label = new state.Token('text', '', 0);
+    label.content = state.md.renderer.renderInlineAsText(
+      token.children ?? [],
+      state.md.options,
+      {},
+    );
+    if (isInLink) return [label];
+    label.content ||= href;
+    const open = new state.Token('link_open', 'a', 1);
+    open.attrSet('href', href);
+    return [open, label, new state.Token('link_close', 'a', -1)];
+  });
+}

@@ -1,0 +1,275 @@
+import type { Page, Request } from '@playwright/test';
+import budget from '../budget.json' with { type: 'json' };
+import { signIn, toast } from './administrator.ts';
+import {
+  expect,
+  expectAccessible,
+  expectContrastInDark,
+  kilobytes,
+  testOfItsOwn as test,
+} from './journey.ts';
+
+const list = '/admin/dashboard?tab=site&part=pages';
+const privacy = `${list}&page=privacy`;
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
+const preview = (page: Page) => page.frameLocator('iframe[title="Preview"]');
+const saved = (page: Page) => page.getByText('Draft saved', { exact: true });
+const versions = (page: Page) =>
+  page.getByRole('list', { name: 'Versions, newest first' }).getByRole('listitem');
+/** As pages, the desk and proofs say it. */
+const today = () =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date());
+
+async function confirm(page: Page, name: string) {
+  await button(page, name).first().click();
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+}
+
+async function publish(page: Page, words: string) {
+  await text(page).fill(words);
+  await confirm(page, 'Publish');
+  await expect(page.getByText(`Published ${today()}`)).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+async function fillForm(page: Page, email: string) {
+  await page.getByLabel('Full Name').fill('Grace Hopper');
+  await page.getByLabel('Email Address', { exact: true }).fill(email);
+  await page.getByLabel('Subject').selectOption('other');
+  await page.getByLabel('Message', { exact: true }).fill(`From ${email}`);
+  const agreement = 'I agree to the Privacy Policy and Terms of Service.';
+  await page.getByRole('checkbox', { name: agreement }).check();
+}
+
+async function send(page: Page) {
+  await button(page, 'Send Message').click();
+  await expect(page.locator('#contact-form output').first()).toContainText('Thank you.');
+}
+
+async function openMessage(page: Page, email: string) {
+  await page.goto(`/admin/dashboard?tab=messages&search=${email}`);
+  await page.getByRole('list', { name: 'Messages in Inbox' }).getByRole('link').click();
+  const article = page.getByRole('article');
+  await expect(article.getByText(`From ${email}`, { exact: true })).toBeVisible();
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+});
+
+test('a page goes its way from a draft to what visitors have agreed to', async ({
+  page,
+  browser,
+  site,
+}) => {
+  // A whole life is long on a busy machine.
+  test.slow();
+  const before = await (await page.request.get('/')).text();
+  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Site' }).click();
+  await link(page, 'Pages').click();
+  await expect(page).toHaveURL(list);
+  await expect(page.getByText('Not published')).toHaveCount(4);
+  await link(page, 'Privacy Policy').click();
+  await expect(page).toHaveURL(privacy);
+
+  await button(page, 'Start from a draft').click();
+  await expect(text(page)).toHaveValue(/erased after 90 days/);
+  await expect(saved(page)).toBeVisible();
+  await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
+  await expect(preview(page).getByText('erased after 90 days')).toBeVisible();
+  await button(page, 'Publish').click();
+  const dialog = page.getByRole('dialog', { name: 'Publish 1 change' });
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Text still has «street and postal code», «legal form',
+  );
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  expect((await page.request.get('/privacy')).status()).toBe(404);
+  await button(page, 'Start from a draft').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
+  const visitor = await browser.newPage({ extraHTTPHeaders: { 'X-Forwarded-For': '198.18.0.1' } });
+  await visitor.goto(site.url);
+  await fillForm(visitor, 'early@example.org');
+
+  const words = (await text(page).inputValue()).replace(/«([^»]*)»/g, '$1');
+  await publish(page, words);
+  await expect(button(page, 'Publish')).toBeDisabled();
+  await send(visitor);
+
+  await visitor.reload();
+  const footer = visitor.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+    'href',
+    '/privacy',
+  );
+  await expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveCount(0);
+  await fillForm(visitor, 'first@example.org');
+  const [opened] = await Promise.all([
+    visitor.context().waitForEvent('page'),
+    visitor.locator('#contact-form').getByRole('link', { name: 'Privacy Policy' }).click(),
+  ]);
+  await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
+  await expect(opened.getByText(`Last changed ${today()}`)).toBeVisible();
+  await opened.close();
+  await expect(visitor.getByRole('checkbox')).toBeChecked();
+
+  await publish(page, 'The second version');
+  await send(visitor);
+  await visitor.close();
+
+  await openMessage(page, 'early@example.org');
+  await expect(page.getByText('Agreed before a policy was published.')).toBeVisible();
+  await openMessage(page, 'first@example.org');
+  const proof = link(page, `Privacy Policy of ${today()}`);
+  await expect(page.getByText('Agreed to: ')).toHaveText(`Agreed to: Privacy Policy of ${today()}`);
+  await proof.click();
+  await expect(page.getByText('erased after 90 days')).toBeVisible();
+  await page.goBack();
+
+  await page.goto(privacy);
+  await button(page, 'History').click();
+  await expect(versions(page)).toHaveCount(2);
+  await expect(versions(page).last()).toContainText('Somebody has agreed to it');
+  await expect(button(page, 'Remove')).toHaveCount(0);
+  await openMessage(page, 'first@example.org');
+  await button(page, 'Erase this person').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
+  await expect(page.getByText('Erased under first@example.org: 1 message')).toBeVisible();
+  await page.goto(privacy);
+  await button(page, 'History').click();
+  await confirm(page, 'Remove');
+  await expect(toast(page, 'Version removed')).toBeVisible();
+  await expect(versions(page)).toHaveCount(1);
+
+  await confirm(page, 'Unpublish');
+  await expect(page.getByText('Not published')).toBeVisible();
+  await expect(text(page)).toHaveValue('The second version');
+  expect((await page.request.get('/privacy')).status()).toBe(404);
+  expect(await (await page.request.get('/')).text(), 'as it was').toBe(before);
+});
+
+test('versions come back into the draft, and the list says what is not published', async ({
+  page,
+}) => {
+  await page.goto(`${list}&page=responsible-ai`);
+  await expect(button(page, 'Start from a draft')).toHaveCount(0);
+  await publish(page, '# One\n\nThe first text');
+  await page.getByLabel('Title', { exact: true }).fill('How we use AI');
+  await publish(page, '# One\n\nThe second text');
+  await text(page).fill('# One\n\nThe third text');
+  await expect(page.getByText('Unpublished changes')).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+  await button(page, 'History').click();
+  await expect(versions(page).first()).toContainText(/2 changes.*Responsible AI.*How we use AI/);
+  await expect(versions(page).first()).toContainText('The second text');
+  await expectAccessible(page);
+  await versions(page).last().getByRole('button', { name: 'Restore into draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore into draft' }).click();
+  await expect(toast(page, 'Restored into the draft')).toBeVisible();
+  await expect(text(page)).toHaveValue('# One\n\nThe first text');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Responsible AI');
+  await link(page, 'Back to the list').click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Responsible AI' });
+  await expect(row).toContainText('Unpublished changes');
+  expect(await (await page.request.get('/responsible-ai')).text()).toContain('The second text');
+});
+
+test.describe('two windows', () => {
+  test.use({ expectedComplaint: /409 \(Conflict\)/ });
+
+  test('overwrite each other neither by saving nor by publishing', async ({ page }) => {
+    const terms = `${list}&page=terms`;
+    await page.goto(terms);
+    const other = await page.context().newPage();
+    await other.goto(terms);
+    await expect(text(other)).toHaveValue('');
+    await text(page).fill('From the first');
+    await expect(saved(page)).toBeVisible();
+    await text(other).fill('From the second');
+    await expect(other.getByRole('alert')).toHaveText('Changed in another window');
+    await button(other, 'Load the newer draft').click();
+    await expect(text(other)).toHaveValue('From the first');
+
+    await button(page, 'Publish').click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await text(other).fill('From both');
+    await expect(saved(other)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Changed in another window');
+    expect((await page.request.get('/terms')).status()).toBe(404);
+    await other.close();
+  });
+});
+
+test('a page reads without script, at any width, in dark and on one sheet of paper', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await page.goto(`${list}&page=cookies`);
+  await button(page, 'Start from a draft').click();
+  await expect(text(page)).toHaveValue(/valuewright-theme/);
+  await publish(page, (await text(page).inputValue()).replace(/«([^»]*)»/g, '$1'));
+
+  const reader = await browser.newPage({ javaScriptEnabled: false });
+  const requests: Request[] = [];
+  reader.on('request', (request) => requests.push(request));
+  await reader.goto(`${site.url}/cookies`, { waitUntil: 'networkidle' });
+  await expect(reader.getByRole('heading', { name: 'What your browser stores' })).toBeVisible();
+  const types = requests.map((request) => request.resourceType());
+  expect(types.toSorted()).toEqual(['document', 'font']);
+  expect(await kilobytes(requests)).toBeLessThan(budget.legalPageKb);
+  await reader.close();
+
+  await page.goto('/cookies');
+  for (const width of [320, 1_440]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expectAccessible(page);
+  }
+  await expectContrastInDark(page);
+  await page.keyboard.press('Tab');
+  await expect(link(page, 'Skip to the content')).toBeFocused();
+  await button(page, 'Dark theme').click();
+  await expect(page.locator('html')).toHaveClass('dark');
+
+  for (const format of ['A4', 'Letter']) {
+    const pdf = (await page.pdf({ format })).toString('latin1');
+    expect(pdf.match(/\/Type \/Page\b/g), format).toHaveLength(1);
+  }
+  await page.emulateMedia({ media: 'print' });
+  const paragraph = page.getByText('This site sets no cookies for visitors');
+  expect(
+    await paragraph.evaluate((element) => {
+      const { fontSize, color } = getComputedStyle(element);
+      return [Math.round(Number.parseFloat(fontSize) * 7.5) / 10, color];
+    }),
+    'in points, and dark on white',
+  ).toEqual([10, 'rgb(16, 26, 21)']);
+  await expect(page.getByRole('banner')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await link(page, 'Services').first().click();
+  await expect(page).toHaveURL('/#services');
+});
+
+test('the desk of a page works by keyboard and at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${list}&page=terms`);
+  await expect(text(page)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectAccessible(page);
+  await expectContrastInDark(page);
+  await text(page).press('End');
+  await page.keyboard.type('Typed');
+  await expect(saved(page)).toBeVisible();
+  await button(page, 'Publish').press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Publish' }).press('Enter');
+  await expect(page.getByText(`Published ${today()}`)).toBeVisible();
+});
