@@ -17,13 +17,16 @@ import { rescheduleNotice } from '../mail/deliveries.ts';
 import { idsNewestFirst } from '../ids.ts';
 import { readPage, type PageWanted } from '../paging.ts';
 import {
+  answers,
   contactCounts,
   contacts,
   contactStates,
+  deliveries,
   suspectedContacts,
   type ContactFolder,
 } from '../schema.ts';
 import { joined, searchFor, type Search } from '../search.ts';
+import { agreedPageAt } from '../site/agreements.ts';
 
 export type { ContactFolder };
 export type Contact = typeof contacts.$inferSelect;
@@ -44,6 +47,7 @@ function beginningOf(bytes: Uint8Array): string {
 const entry = {
   id: contacts.id,
   name: contacts.name,
+  company: contacts.company,
   subject: contacts.subject,
   /** The beginning of the message. Of a text SQLite would take no more than what stands before a NUL. */
   preview: sql<string>`substr(cast(${contacts.message} as blob), 1, ${4 * previewLength})`.mapWith(
@@ -89,10 +93,21 @@ export async function listContactIds(db: Database, filter: ContactFilter): Promi
   return found?.ids ?? [];
 }
 
-/** Those of the messages that are still there, newest first. */
-export async function readContacts(db: Database, ids: number[]): Promise<Contact[]> {
+/**
+ * Those of the messages that are still there, newest first, with when each was answered last, refused answers aside, and when
+ * the pages were published that its sender agreed to.
+ */
+export async function readContacts(db: Database, ids: number[]) {
+  const answeredAt = sql<Date | null>`(
+    select max(answers.answered_at) from ${answers} left join ${deliveries} on deliveries.id = delivery_id
+    where answers.contact_id = contacts.id and state is not 'refused')`;
   return await db
-    .select()
+    .select({
+      ...getTableColumns(contacts),
+      answeredAt: answeredAt.mapWith(answers.answeredAt),
+      privacyAt: agreedPageAt('privacy_id'),
+      termsAt: agreedPageAt('terms_id'),
+    })
     .from(contacts)
     .where(inArray(contacts.id, ids))
     .orderBy(desc(contacts.id));
@@ -167,7 +182,7 @@ async function changeFolder(
     .set({ ...change, movedAt: now })
     .where(and(eq(contactStates.contactId, id), condition));
   const notice = noticeAt ? [rescheduleNotice(db, id, noticeAt, now)] : [];
-  await atomically(db, [moved, ...notice]);
+  await atomically(db, [...notice, moved]);
   return await isThere(db, id);
 }
 

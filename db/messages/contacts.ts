@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { atomically, type Database } from '../engine/database.ts';
 import { isUniqueViolation } from '../engine/error-kinds.ts';
 import { queueMail } from '../mail/deliveries.ts';
+import { agreedVersion, type ShownVersions } from '../site/agreements.ts';
 import {
+  contactAgreements,
   contacts,
   contactStates,
   rateLimits,
@@ -22,21 +24,30 @@ export interface Suspicion {
 const repeatMs = 60 * 60 * 1_000;
 
 /**
- * Stores a visitor's message together with the notice of it that is to be mailed; a suspected one in a folder of its own. With
- * a `repeatKey` only once, however often it comes with that key.
+ * Stores a visitor's message together with what its sender agreed to, by the versions that were `shown`, and the notice of it
+ * that is to be mailed; a suspected one in a folder of its own. With a `repeatKey` only once, however often it comes with that key.
  */
 export async function createContact(
   db: Database,
   contact: NewContact,
   notice: MailMessage,
   now: Date,
-  { suspicion, repeatKey }: { suspicion?: Suspicion; repeatKey?: string } = {},
+  {
+    suspicion,
+    repeatKey,
+    shown,
+  }: { suspicion?: Suspicion; repeatKey?: string; shown?: ShownVersions } = {},
 ): Promise<void> {
   const contactId = sql<number>`(select max(id) from ${contacts})`;
   const folder = suspicion ? 'suspected' : 'inbox';
   const store = atomically(db, [
     ...(repeatKey ? [noteOnce(db, repeatKey, now)] : []),
     db.insert(contacts).values({ ...contact, createdAt: now }),
+    db.insert(contactAgreements).values({
+      contactId,
+      privacyId: agreedVersion('privacy', shown),
+      termsId: agreedVersion('terms', shown),
+    }),
     db.insert(contactStates).values({ contactId, folder, movedAt: now }),
     ...(suspicion
       ? [db.insert(suspectedContacts).values({ contactId, reasons: suspicion.reasons })]

@@ -1,10 +1,18 @@
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm';
 import { atomically, emptyWriteAheadLog, type Database } from '../engine/database.ts';
-import { contacts, deliveries, letters, secondFactorChanges, subscribers } from '../schema.ts';
+import {
+  answers,
+  contacts,
+  deliveries,
+  letters,
+  secondFactorChanges,
+  subscribers,
+} from '../schema.ts';
 
 /** What is stored under an e-mail address. */
 export interface PersonalData {
   messages: number;
+  answers: number;
   subscriptions: number;
   waitingMails: number;
 }
@@ -14,6 +22,7 @@ export async function countPerson(db: Database, email: string): Promise<Personal
   const of = rowsOf(db, email);
   return {
     messages: await db.$count(contacts, of.contacts),
+    answers: await db.$count(answers, of.answers),
     subscriptions: await db.$count(subscribers, of.subscribers),
     waitingMails: await db.$count(deliveries, and(of.deliveries, of.toBeSent)),
   };
@@ -45,16 +54,18 @@ function rowsOf(db: Database, email: string) {
     .select({ id: letters.id })
     .from(letters)
     .where(inArray(letters.state, ['sending', 'paused']));
+  const isNotice = eq(deliveries.kind, 'notice');
   const contactIds = db.select({ id: contacts.id }).from(contacts).where(ofContacts);
   return {
     contacts: ofContacts,
+    answers: inArray(answers.contactId, contactIds),
     subscribers: ofSubscribers,
-    // A notice is about the person who wrote, and never about the owner whom it goes to.
+    // A notice is about the person to reply to, and never about the owner whom it goes to; an answer is the other way round.
     deliveries: or(
       inArray(deliveries.contactId, contactIds),
       inArray(deliveries.subscriberId, subscriberIds),
-      isTheirs(sql`${deliveries.message} ->> '$.replyTo.address'`),
-      and(ne(deliveries.kind, 'notice'), isTheirs(deliveries.recipient)),
+      and(isNotice, isTheirs(sql`${deliveries.message} ->> '$.replyTo.address'`)),
+      and(not(isNotice), isTheirs(deliveries.recipient)),
     ),
     // Those of a letter that was stopped never are.
     toBeSent: or(

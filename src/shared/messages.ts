@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pageNumber, rowId, searchText } from './lists.ts';
 import { plural } from './plural.ts';
+import { dayInWords } from './site/day.ts';
 
 /** The folders of the desk, in the order they are shown, with their names. */
 export const folderNames = {
@@ -28,9 +29,55 @@ export const messageMove = z.extend(rowId, { to: folder });
 
 export const messageMark = z.extend(rowId, { isRead: z.boolean() });
 
+export const maxAnswerLength = 20_000;
+
+const tooLong = () =>
+  `Your answer must be at most ${maxAnswerLength.toLocaleString('en')} characters long`;
+const answer = z
+  .string('Please write an answer')
+  .check(z.maxLength(maxAnswerLength, { error: tooLong }));
+
+/** The version that a draft had when it was changed or sent; 0 before the first change. */
+const version = z.int().check(z.nonnegative());
+
+export const answerSave = z.extend(rowId, { version, text: answer });
+
+export const answerSend = z.extend(rowId, { version });
+
+/** An answer that may leave the house. */
+export const completeAnswer = z.object({
+  text: answer.check(z.regex(/\S/, 'Please write an answer')),
+});
+
+/** A message as it stands below an answer: who wrote when, and what. */
+export function quoteOf(contact: {
+  name: string;
+  message: string;
+  createdAt: Date | string;
+}): string {
+  const name = withoutControls(contact.name);
+  return [
+    `On ${dayInWords(contact.createdAt)}, ${name} wrote:`,
+    ...quotedLines(contact.message),
+  ].join('\n');
+}
+
+/** The lines of a text as mail quotes them. */
+export function quotedLines(text: string): string[] {
+  return withoutControls(text)
+    .split(/\r\n|\r|\n/)
+    .map((line) => `> ${line}`);
+}
+
+/** Without what cannot be encoded, or what no mail program takes. */
+function withoutControls(text: string): string {
+  return text.toWellFormed().replace(/[^\P{Cc}\t\r\n]/gu, '');
+}
+
 /** What is stored under an e-mail address. */
 export interface PersonalData {
   messages: number;
+  answers: number;
   subscriptions: number;
   waitingMails: number;
 }
@@ -38,11 +85,13 @@ export interface PersonalData {
 /** "2 messages, 1 subscription, 1 waiting mail"; what there is none of is not named. */
 export function personalDataInWords({
   messages,
+  answers,
   subscriptions,
   waitingMails,
 }: PersonalData): string {
   const counts = [
     [messages, 'message'],
+    [answers, 'answer'],
     [subscriptions, 'subscription'],
     [waitingMails, 'waiting mail'],
   ] as const;

@@ -62,10 +62,14 @@ test('nothing of a person is left, in any table or byte of the database', async 
   site.mailServer.isDown = true;
   await site.visitor.contact.subscribe({ email: 'erin@example.org' });
   await site.mailQueue.flush();
+  const desk = await site.signIn();
+  await desk.answers.save({ id: 2, version: 0, text: 'About your zeppelin, Erin' });
+  await desk.answers.send({ id: 2, version: 1 });
+  await desk.answers.save({ id: 3, version: 0, text: 'Erin, your zeppelin' });
   expect(site.bytes()).toContain('zeppelin');
 
   expect(await site.erase('erin@EXAMPLE.org')).toBe(
-    `Erased under erin@EXAMPLE.org: 4 messages, 1 subscription, 2 waiting mails. ${erasureLimits}`,
+    `Erased under erin@EXAMPLE.org: 4 messages, 1 answer, 1 subscription, 3 waiting mails. ${erasureLimits}`,
   );
 
   const tables = await site.db.all<{ name: string }>(
@@ -77,8 +81,7 @@ test('nothing of a person is left, in any table or byte of the database', async 
     expect({ name, isClean: !/erin|zeppelin/.test(text) }).toEqual({ name, isClean: true });
   }
   expect(site.bytes().match(/.{30}(?:erin|zeppelin|everywhere).{30}/gs)).toBeNull();
-  const admin = await site.signIn();
-  const { messages } = await admin.messages.list({ folder: 'inbox', search: '', page: 1 });
+  const { messages } = await desk.messages.list({ folder: 'inbox', search: '', page: 1 });
   expect(messages).toMatchObject([{ name: 'Ada Lovelace' }]);
   expect(await site.erase('erin@example.org')).toBe(
     `Nothing was stored under erin@example.org. ${erasureLimits}`,
@@ -110,7 +113,7 @@ test('while another program reads, the answer says what stays, and housekeeping 
 
 test('to erase the owner as a person leaves the notices of everybody else', async () => {
   const site = await createSite();
-  const { contactTo } = site.deps.env;
+  const { contactTo } = await site.deps.readSite();
   site.mailServer.isDown = true;
   await site.visitor.contact.send(other);
   await site.visitor.contact.send({ ...message, email: contactTo });
@@ -124,6 +127,26 @@ test('to erase the owner as a person leaves the notices of everybody else', asyn
   const left = await site.db.all<{ contact_id: number }>(sql`select contact_id from deliveries`);
   expect(left).toEqual([{ contact_id: 1 }]);
   expect(readdirSync(site.outbox)).toEqual(['notice.eml']);
+});
+
+test('to erase the owner as a person leaves answers to everybody else', async () => {
+  const site = await createSite();
+  const { readSite } = site.deps;
+  const { contactTo } = await readSite();
+  await site.visitor.contact.send(other);
+  await site.mailQueue.flush();
+  const desk = await site.signIn();
+  await desk.answers.save({ id: 1, version: 0, text: 'Dear Ada' });
+  await desk.answers.send({ id: 1, version: 1 });
+  site.deps.mailer.send = createMailer({ readSite, outbox: site.outbox }).send;
+
+  expect(await countPerson(site.db, contactTo)).toMatchObject({ waitingMails: 0 });
+  await site.erase(contactTo);
+  await site.mailQueue.flush();
+  await site.erase(contactTo);
+  expect(readdirSync(site.outbox)).toHaveLength(1);
+  expect(await site.erase(other.email)).toContain('1 message, 1 answer, 1 file of mail');
+  expect(readdirSync(site.outbox)).toEqual([]);
 });
 
 test('a mail that is being sent leaves no trace of a person who was erased meanwhile', async () => {
@@ -158,7 +181,7 @@ test('a letter that waits to be sent counts as a waiting mail, until the letter 
   await send();
   await desk.letters.pause({ id });
   const counts = () => countPerson(site.db, 'ERIN@example.org');
-  expect(await counts()).toEqual({ messages: 0, subscriptions: 1, waitingMails: 1 });
+  expect(await counts()).toEqual({ messages: 0, answers: 0, subscriptions: 1, waitingMails: 1 });
   await desk.letters.stop({ id });
   expect(await counts()).toMatchObject({ waitingMails: 0 });
   await desk.letters.copy({ id });
@@ -192,11 +215,11 @@ test('a letter that is being written to a file leaves none of a person who was e
 
 test('notices that are written to files while a person is erased are erased as well', async () => {
   const site = await createSite();
-  const { env, now } = site.deps;
-  const files = createMailer({ from: env.mailFrom, outbox: site.outbox });
+  const { now, readSite } = site.deps;
+  const files = createMailer({ readSite, outbox: site.outbox });
   site.deps.mailer.send = files.send;
   for (let sent = 0; sent < 40; sent += 1) {
-    const notice = contactNotice('owner@example.org', message);
+    const notice = contactNotice('owner@example.org', await readSite(), message);
     await createContact(site.db, { ...message, company: null }, notice, now());
   }
   // So many that mail is written while they are looked through.
@@ -231,10 +254,11 @@ test('files of mail to or about the person go, others stay', async () => {
 });
 
 test('what there is none of is not named', () => {
-  const none = { messages: 0, subscriptions: 0, waitingMails: 0 };
-  expect(personalDataInWords({ messages: 2, subscriptions: 1, waitingMails: 1 })).toBe(
+  const none = { messages: 0, answers: 0, subscriptions: 0, waitingMails: 0 };
+  expect(personalDataInWords({ ...none, messages: 2, subscriptions: 1, waitingMails: 1 })).toBe(
     '2 messages, 1 subscription, 1 waiting mail',
   );
+  expect(personalDataInWords({ ...none, messages: 1, answers: 2 })).toBe('1 message, 2 answers');
   expect(personalDataInWords({ ...none, waitingMails: 2 })).toBe('2 waiting mails');
   expect(personalDataInWords(none)).toBe('');
 });

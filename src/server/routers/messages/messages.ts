@@ -1,3 +1,4 @@
+import { findAnswerDraft, listAnswers } from '#db/messages/answers.ts';
 import {
   deleteContact,
   findContact,
@@ -8,6 +9,7 @@ import {
   restoreContact,
 } from '#db/messages/contact-folders.ts';
 import { countPerson } from '#db/messages/personal-data.ts';
+import { listAgreements } from '#db/site/agreements.ts';
 import { listPageSize, rowId } from '#shared/lists.ts';
 import {
   folderDays,
@@ -16,12 +18,12 @@ import {
   messageMove,
   type Folder,
 } from '#shared/messages.ts';
-import type { Context } from '../context.ts';
-import { erasePersonalData } from '../messages/erase-person.ts';
-import { AnsweredError } from '../errors.ts';
-import { noticeOf } from '../messages/notice-state.ts';
-import { suspectedNoticeDelayMs } from '../messages/spam.ts';
-import { adminProcedure, router } from '../trpc.ts';
+import type { Context } from '../../context.ts';
+import { erasePersonalData } from '../../messages/erase-person.ts';
+import { AnsweredError } from '../../errors.ts';
+import { noticeOf, stateOf } from '../../messages/mail-state.ts';
+import { suspectedNoticeDelayMs } from '../../messages/spam.ts';
+import { adminProcedure, ownerProcedure, router } from '../../trpc.ts';
 import {
   folderCounts,
   message,
@@ -29,7 +31,7 @@ import {
   nothing,
   personalData,
   sentence,
-} from './output-schemas.ts';
+} from '../output-schemas.ts';
 
 /** Longer than a deleted message stays: a notice that was held back is erased with it. */
 const deletedNoticeDelayMs = (folderDays.deleted + 1) * 24 * 60 * 60 * 1_000;
@@ -52,11 +54,15 @@ export const messagesRouter = router({
     .output(message)
     .query(async ({ ctx, input }) => {
       const { readAt, reasons, ...found } = await requireContact(ctx, input.id);
+      const answers = await listAnswers(ctx.db, input.id);
       return {
         ...found,
         isUnread: readAt === null,
         reasons: reasons ?? [],
         notice: await noticeOf(ctx, input.id),
+        answers: answers.map(({ mail, ...answer }) => ({ ...answer, ...stateOf(mail) })),
+        draft: await findAnswerDraft(ctx.db, input.id),
+        agreements: await listAgreements(ctx.db, input.id),
       };
     }),
 
@@ -96,7 +102,7 @@ export const messagesRouter = router({
     }),
 
   /** What is stored under the sender's address. */
-  personalData: adminProcedure
+  personalData: ownerProcedure
     .input(rowId)
     .output(personalData)
     .query(async ({ ctx, input }) => {
@@ -105,7 +111,7 @@ export const messagesRouter = router({
     }),
 
   /** Erases everything under the sender's address. */
-  erasePerson: adminProcedure
+  erasePerson: ownerProcedure
     .input(rowId)
     .output(sentence)
     .mutation(async ({ ctx, input }) => {
@@ -124,10 +130,11 @@ function later({ now }: Context, ms: number): Date {
   return new Date(now().getTime() + ms);
 }
 
-async function requireContact({ db }: Context, id: number) {
+/** Throws when the message is gone. */
+export async function requireContact({ db }: Context, id: number) {
   return (await findContact(db, id)) ?? isGone();
 }
 
-function isGone(): never {
+export function isGone(): never {
   throw new AnsweredError('NOT_FOUND', 'This message is not here any more.');
 }

@@ -178,6 +178,9 @@ test('an opened message has all fields, and what became of its notice', async ()
       state: 'waits',
       reason: 'The mail server cannot be reached: the mail server is down',
     },
+    answers: [],
+    draft: { text: '', version: 0 },
+    agreements: [],
   });
 
   advance(4 * 24 * 60 * 60_000);
@@ -192,7 +195,7 @@ test('an opened message has all fields, and what became of its notice', async ()
   mailServer.isDown = false;
   const next = await receive();
   await mailQueue.flush();
-  expect(await state(next)).toEqual({ state: 'mailed' });
+  expect(await state(next)).toEqual({ state: 'sent' });
 });
 
 test('the counts follow marks and moves, however often they are made', async () => {
@@ -270,7 +273,7 @@ test('what is no spam goes to the inbox, and its notice is mailed once', async (
   await site.mailQueue.flush();
   expect(site.mails).toHaveLength(1);
   expect(await site.counts()).toEqual({ inbox: [1, 1], answered: [1, 1] });
-  expect((await site.admin.messages.byId({ id })).notice).toEqual({ state: 'mailed' });
+  expect((await site.admin.messages.byId({ id })).notice).toEqual({ state: 'sent' });
 
   // The notice of the other one comes in its time.
   site.advance(12 * 60 * 60_000);

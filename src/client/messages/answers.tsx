@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { ChangedElsewhere, SaveStatus } from '#client/desk/drafts/draft-notices.tsx';
+import { useDraft } from '#client/desk/drafts/use-draft.ts';
+import { LocalTime } from '#client/desk/local-time.tsx';
+import { notifySuccess } from '#client/result-toasts.ts';
+import { failureMessage, fieldErrors, trpc, type Outputs } from '#client/trpc.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { FailureNotice } from '#client/ui/notice.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { quoteOf } from '#shared/messages.ts';
+import { useMessageChanges } from './message-changes.ts';
+
+type Message = Outputs['messages']['byId'];
+
+/** What was answered to a message, and the answer that is being written. */
+export function Answers({ message }: { message: Message }) {
+  return (
+    <div className="mt-6 flex flex-col gap-6 border-t border-rule pt-4">
+      {message.answers.length > 0 && <SentAnswers answers={message.answers} />}
+      <AnswerEditor message={message} />
+    </div>
+  );
+}
+
+/** Each with who, when, and what became of its mail. */
+function SentAnswers({ answers }: Pick<Message, 'answers'>) {
+  return (
+    <section aria-label="Answers">
+      <h3 className="text-note font-semibold">Answers</h3>
+      <ol className="flex flex-col gap-4">
+        {answers.map((answer) => (
+          <li key={answer.id} className="border-l-2 border-rule pl-4">
+            <p className="text-note break-words text-ink-soft">
+              <bdi>{answer.answeredBy}</bdi>, <LocalTime at={answer.answeredAt} />
+            </p>
+            <p dir="auto" className="max-w-text break-words whitespace-pre-wrap">
+              {answer.text}
+            </p>
+            <p className="text-note break-words text-ink-soft">{stateWords(answer)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function stateWords({
+  state,
+  reason = 'it is about to be sent',
+}: Message['answers'][number]): string {
+  return {
+    sent: 'Sent',
+    file: 'Written to a file',
+    waits: `Waits: ${reason}`,
+    refused: `Refused: ${reason}`,
+  }[state];
+}
+
+/** Saves what is typed, and sends it. */
+function AnswerEditor({ message }: { message: Message }) {
+  const { id } = message;
+  const utils = trpc.useUtils();
+  const { answer } = useMessageChanges();
+  const [isSaving, setIsSaving] = useState(false);
+  const draft = useDraft(message.draft, {
+    contentOf: ({ text }) => ({ text }),
+    isOpen: () => true,
+    async save({ version }, { text }) {
+      const saved = await utils.client.answers.save.mutate({ id, version, text });
+      // Perhaps somebody has answered: then the page shows it.
+      if (!saved.isSaved) void utils.messages.byId.invalidate({ id });
+      return { isSaved: saved.isSaved, stored: saved.draft };
+    },
+  });
+  const { content, newer } = draft;
+  const { text: textErrors } = fieldErrors(draft.error ?? answer.error);
+  const isPending = isSaving || answer.isPending;
+
+  const send = async () => {
+    setIsSaving(true);
+    const isSaved = await draft.flush();
+    setIsSaving(false);
+    const known = draft.latest();
+    // Of a draft that another window has changed the server says whether that was an answer.
+    if (!isSaved && !known.newer) return;
+    answer.mutate(
+      { id, version: known.stored.version },
+      { onSuccess: () => notifySuccess('Answer on its way') },
+    );
+  };
+
+  return (
+    <div className="flex flex-col gap-4">
+      {newer && (
+        <ChangedElsewhere noun="answer" text={content.text} onLoadNewer={draft.loadNewer} />
+      )}
+      <TextField
+        label="Your answer"
+        name="text"
+        rows={8}
+        value={content.text}
+        readOnly={newer !== undefined || isPending}
+        error={textErrors?.join(' ')}
+        onChange={(text) => {
+          answer.reset();
+          draft.change({ text });
+        }}
+      />
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
+        <Button isPending={isPending} onPress={() => void send()}>
+          {isPending ? 'Sending...' : 'Send answer'}
+        </Button>
+        <SaveStatus draft={draft} />
+        {answer.error && !textErrors && (
+          <FailureNotice>{failureMessage(answer.error)}</FailureNotice>
+        )}
+      </div>
+      <section aria-label="Preview of what is quoted" className="max-w-text text-note">
+        <h3 className="font-semibold">Quoted below it</h3>
+        <p dir="auto" className="break-words whitespace-pre-wrap text-ink-soft">
+          {quoteOf(message)}
+        </p>
+      </section>
+    </div>
+  );
+}
