@@ -12,7 +12,7 @@ export interface FilePart {
   content: Uint8Array;
 }
 
-/** Why a file is no backup that could be restored; the message is for the person who tried. */
+/** Why a backup cannot be made, stored or restored; the message is for the person who tried. */
 export class BackupError extends Error {}
 
 /** Writes a copy of the database, with the files in a table of its own, and checks it. Others go on writing. */
@@ -36,10 +36,13 @@ export async function writeBackup(
   }
 }
 
-/**
- * The files of a backup, which goes by `name` in what is said of it; parts of one file follow each other. Throws a
- * BackupError before the first when it is damaged, foreign, or newer than this version of the site.
- */
+/** Throws a BackupError, in which it goes by `name`, when the file is damaged, foreign, or newer than this version of the site. */
+export async function checkBackup(file: string, name: string): Promise<void> {
+  // Ends with the first of its files, or when there is none.
+  for await (const _ of readBackup(file, name)) return;
+}
+
+/** The files of a backup that was checked first, as `checkBackup` does; parts of one file follow each other. */
 export async function* readBackup(file: string, name: string): AsyncGenerator<FilePart> {
   let copy;
   try {

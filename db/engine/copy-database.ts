@@ -6,7 +6,7 @@ import { DatabaseError } from './connection.ts';
 import { inTransaction, type Database } from './database.ts';
 
 /** Few enough that the longest rows fit into the 10 MB that a libSQL server sends at a time. */
-const rowsInOneBatch = 25;
+const rowsInOneBatch = (table: string) => (table === getTableName(schema.sitePictures) ? 5 : 25);
 
 /** The content of a table; `checksum` is the SHA-256 of all rows in their order. */
 export interface TableSummary {
@@ -63,7 +63,7 @@ async function summarize(
   let rows = 0;
   for (let after = 0; ;) {
     const found = await db.all<Row & { after: number }>(
-      sql`select rowid as after, * from ${sql.identifier(table)} where rowid > ${after} order by rowid limit ${rowsInOneBatch}`,
+      sql`select rowid as after, * from ${sql.identifier(table)} where rowid > ${after} order by rowid limit ${rowsInOneBatch(table)}`,
     );
     const batch = found.map(({ after: rowid, ...row }) => {
       after = rowid;

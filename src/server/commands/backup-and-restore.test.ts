@@ -27,6 +27,7 @@ async function run(
   args: string[],
   {
     databaseFile = site,
+    backupTo = '',
     maxFileKilobytes = 'unlimited',
     maxOpenFiles = 'hard',
     nodeOptions = '',
@@ -35,7 +36,7 @@ async function run(
   // A write beyond the limit fails as it does on a full disk: with an error, when the signal is ignored.
   const limited = `trap '' XFSZ; ulimit -f ${maxFileKilobytes}; ulimit -n ${maxOpenFiles}; exec "$0" ${nodeOptions} src/server/commands/backup-and-restore.ts "$@"`;
   const child = spawn('bash', ['-c', limited, process.execPath, ...args], {
-    env: { ...process.env, DATABASE_URL: `file:${databaseFile}` },
+    env: { ...process.env, DATABASE_URL: `file:${databaseFile}`, BACKUP_TO: backupTo },
   });
   let stdout = '';
   let stderr = '';
@@ -57,6 +58,41 @@ test('both commands say which database they work on', async () => {
     stdout: expect.stringContaining(`${copy} is restored.`),
     stderr: `Database: ${site}\n`,
   });
+});
+
+test('copies are made, listed with size and age, and restored by name', async () => {
+  const backupTo = join(folder, 'copies');
+  const made = await run(['copies', 'now'], { backupTo });
+  const [name = ''] = readdirSync(backupTo);
+  expect(made).toEqual({
+    status: 0,
+    stdout: `${name} is in ${backupTo}, and checked.\n`,
+    stderr: `Database: ${site}\n`,
+  });
+  const { status, stdout, stderr } = await run(['copies'], { backupTo });
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(new RegExp(`^${name} +[\\d.]+ kB  \\d+ (?:second|minute)s? ago\n$`));
+
+  const databaseFile = join(folder, 'new-machine/site.db');
+  expect(await run(['restore', name], { backupTo, databaseFile })).toEqual({
+    status: 0,
+    stdout: `${name} is restored.\n`,
+    stderr: `Database: ${databaseFile}\n`,
+  });
+  expect(existsSync(databaseFile)).toBe(true);
+});
+
+test.each([
+  [['copies'], 'Set BACKUP_TO to where the copies are.\n'],
+  [['copies', 'now'], 'Set BACKUP_TO to where the copies are.\n'],
+  [['copies', 'tomorrow'], 'Usage: '],
+  [['restore', 'site-2026-03-01T03-00-00Z.db'], 'Set BACKUP_TO to where the copies are.\n'],
+  [['restore', 'none.db'], 'There is no file none.db.\n'],
+])('%j without BACKUP_TO says what is missing', async (args, words) => {
+  const { status, stdout, stderr } = await run(args);
+  expect([status === 0, stdout]).toEqual([false, '']);
+  expect(stderr).toContain(words);
+  expect(stderr).not.toContain('    at ');
 });
 
 test('mail in the outbox takes neither memory nor open files while it is copied', async () => {

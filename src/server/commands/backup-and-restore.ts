@@ -1,30 +1,69 @@
+import { existsSync } from 'node:fs';
 import { BackupError } from '#db/engine/backup.ts';
 import { databaseName, isServerUrl } from '#db/engine/database-url.ts';
-import { backUp, restore } from './backup.ts';
+import { backUp, backupFile, explain, restore } from '../backup/backup.ts';
+import { makeCopy, storedCopy } from '../backup/copies.ts';
+import { agoOf, copyTime, sizeOf } from '../backup/copy.ts';
+import { openTarget } from '../backup/targets.ts';
 import { readEnv, SetupError } from '../env.ts';
 
 const usage = `Usage: npm run backup -- FILE
-       npm run restore -- FILE
+       npm run restore -- FILE   or the name of a copy at BACKUP_TO
+       npm run copies            lists the copies at BACKUP_TO
+       npm run copies -- now     makes one
 `;
 
-const [command, file, ...rest] = process.argv.slice(2);
+const [command, argument, ...rest] = process.argv.slice(2);
 
 try {
-  if (!file || rest.length > 0) {
-    process.stderr.write(usage);
-    process.exitCode = 2;
-  } else if (command === 'backup') {
-    await backUp(readDatabaseUrl(), file);
-    process.stdout.write(`Everything is copied to ${file}, and the copy is checked.\n`);
-  } else {
-    const aside = await restore(readDatabaseUrl(), file, new Date());
-    process.stdout.write(`${file} is restored.\n`);
-    if (aside) process.stdout.write(`What was there before is in ${aside}.\n`);
-  }
+  const words = rest.length > 0 ? undefined : await run();
+  (words === undefined ? process.stderr : process.stdout).write(words ?? usage);
+  if (words === undefined) process.exitCode = 2;
 } catch (error) {
-  if (!(error instanceof BackupError || error instanceof SetupError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  const problem = explain(error, 'BACKUP_TO');
+  if (!(problem instanceof BackupError || problem instanceof SetupError)) throw error;
+  process.stderr.write(`${problem.message}\n`);
   process.exitCode = 1;
+}
+
+/** Answers what is to be said; `undefined` when it was not asked right. */
+async function run(): Promise<string | undefined> {
+  if (command === 'copies') return argument ? await copyNow(argument) : await listCopies();
+  if (!argument) return undefined;
+  if (command === 'backup') {
+    await backUp(readDatabaseUrl(), argument);
+    return `Everything is copied to ${argument}, and the copy is checked.\n`;
+  }
+  const isStored = copyTime(argument) !== undefined && !existsSync(argument);
+  const source = isStored ? storedCopy(requireBackupTo(), argument) : backupFile(argument);
+  const aside = await restore(readDatabaseUrl(), source, new Date());
+  return `${argument} is restored.\n${aside ? `What was there before is in ${aside}.\n` : ''}`;
+}
+
+/** Of the site itself the argument is the moment from which on a copy is enough. */
+async function copyNow(argument: string): Promise<string | undefined> {
+  const since = argument === 'now' ? new Date() : new Date(argument);
+  if (Number.isNaN(since.getTime())) return undefined;
+  // Of the site, which takes the command with it when it ends.
+  process.once('disconnect', () => process.exit(1));
+  process.channel?.unref();
+  return `${await makeCopy(readDatabaseUrl(), requireBackupTo(), since)}\n`;
+}
+
+async function listCopies(): Promise<string> {
+  const to = requireBackupTo();
+  const copies = await openTarget(to).list();
+  const lines = copies.map(({ name, bytes }) => {
+    const age = agoOf(copyTime(name) ?? new Date(), new Date());
+    return `${name}  ${sizeOf(bytes).padStart(8)}  ${age}\n`;
+  });
+  return lines.join('') || `There are no copies in ${to.name}.\n`;
+}
+
+function requireBackupTo() {
+  const { backupTo } = readEnv();
+  if (backupTo) return backupTo;
+  throw new SetupError('Set BACKUP_TO to where the copies are.');
 }
 
 /** The database is named on standard error, so that one for another site is noticed. */

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
 import { createFact, listFacts } from '#db/facts/facts.ts';
 import { author } from '#test/author.ts';
-import { backUp, restore } from './backup.ts';
+import { backUp, backupFile, restore } from './backup.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'killed-restore-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -104,7 +104,7 @@ test.each([
       expect([data, refusal(folder), dataOf('new')]).toContainEqual(found);
       outcomes.push(found.join().replace(`-${change}/`, '/'));
 
-      await restore(url, file, now);
+      await restore(url, backupFile(file), now);
       expect(await start(folder)).toEqual(dataOf('new'));
       const aside = readdirSync(folder).filter((name) => name.startsWith('replaced-'));
       const replaced = await Promise.all(

@@ -1,5 +1,15 @@
 import { existsSync } from 'node:fs';
-import { appendFile, copyFile, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import {
+  appendFile,
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  rmdir,
+  type FileHandle,
+} from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import {
   BackupError,
@@ -14,21 +24,36 @@ import { isInUse, unfinishedRestore } from '#db/engine/sqlite/client.ts';
 import { ifMissing, outboxName, secretName } from '../storage/data-files.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
 
-const partBytes = 4 * 1024 * 1024;
+/** S3 takes no part of less than 5 MiB, the last one aside, and 10,000 at most. */
+const partBytes = 8 * 1024 * 1024;
+
+/** A backup that can be fetched. */
+export interface BackupSource {
+  /** What messages call it. */
+  name: string;
+  /** Writes it to a new file. */
+  copyTo(file: string): Promise<void>;
+}
+
+/** A backup in a file of this machine. */
+export function backupFile(file: string): BackupSource {
+  return {
+    name: file,
+    async copyTo(copy) {
+      if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+      await copyFile(file, copy);
+    },
+  };
+}
 
 /** Copies everything the site stores to one file, while it goes on running. An older file of that name is replaced. */
 export async function backUp(databaseUrl: string, file: string): Promise<void> {
   const source = databaseFile(databaseUrl);
   if (resolve(file) === source) throw new BackupError('That is the database itself.');
   const part = `${resolve(file)}.part`;
-
-  const connection = await explained(
-    () => source,
-    () => openExistingDatabase(databaseUrl, { acceptOlder: true }),
-  );
-  // The copy is new: damage in it is the database's.
-  const fileOf = (error: unknown) => (isDamage(error) ? source : file);
-  await explained(fileOf, async () => {
+  let connection;
+  try {
+    connection = await openExistingDatabase(databaseUrl, { acceptOlder: true });
     try {
       await rm(part, { force: true });
       await writeBackup(connection, part, readDataFiles(dirname(source)));
@@ -37,35 +62,36 @@ export async function backUp(databaseUrl: string, file: string): Promise<void> {
       connection.close();
       await rm(part, { force: true });
     }
-  });
+  } catch (error) {
+    // The copy is new: damage in it is the database's.
+    throw explain(error, connection && !isDamage(error) ? file : source);
+  }
 }
 
 /**
- * Puts a backup in the place of what the site stores. The file is checked before anything is touched. Answers where the
- * old data was put aside; `undefined` when there was none. At whichever moment it is killed, the next start finds all of
- * the old data, or all of the restored data, or ends and asks for the restore to be repeated.
+ * Puts a backup in the place of what the site stores. It is checked before anything is touched. Answers where the old data
+ * was put aside; `undefined` when there was none. At whichever moment it is killed, the next start finds all of the old
+ * data, or all of the restored data, or ends and asks for the restore to be repeated.
  */
 export async function restore(
   databaseUrl: string,
-  file: string,
+  source: BackupSource,
   now: Date,
 ): Promise<string | undefined> {
   const target = databaseFile(databaseUrl);
-  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
   const unpacked = `${target}.part`;
-  return await explained(
-    () => target,
-    async () => {
-      refuseRunning(target);
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      try {
-        await unpack(target, file, unpacked);
-        return await replace(target, unpacked, now);
-      } finally {
-        await rm(unpacked, { recursive: true, force: true });
-      }
-    },
-  );
+  try {
+    refuseRunning(target);
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    try {
+      await unpack(target, source, unpacked);
+      return await replace(target, unpacked, now);
+    } finally {
+      await rm(unpacked, { recursive: true, force: true });
+    }
+  } catch (error) {
+    throw explain(error, target);
+  }
 }
 
 function refuseRunning(target: string) {
@@ -74,13 +100,13 @@ function refuseRunning(target: string) {
 }
 
 /** In a folder of its own, so that nothing is moved when the disk fills up on the way. */
-async function unpack(target: string, file: string, unpacked: string): Promise<void> {
+async function unpack(target: string, source: BackupSource, unpacked: string): Promise<void> {
   await rm(unpacked, { recursive: true, force: true });
   await mkdir(unpacked, { mode: 0o700 });
   const database = join(unpacked, basename(target));
   const copy = `${database}.copy`;
-  await copyFile(file, copy);
-  for await (const part of readBackup(copy, file)) await writeDataFile(unpacked, part);
+  await source.copyTo(copy);
+  for await (const part of readBackup(copy, source.name)) await writeDataFile(unpacked, part);
   await unpackDatabase(copy, database);
   await rm(copy);
   await using handle = await open(database, 'r+');
@@ -130,18 +156,10 @@ async function isEmptyFolder(folder: string): Promise<boolean> {
   return (await readdir(folder)).length === 0;
 }
 
-/** What the file system or the database refuses becomes a BackupError that names the file. */
-async function explained<Result>(
-  fileOf: (error: unknown) => string,
-  work: () => Result | Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    const problem = error instanceof BackupError ? undefined : storageProblem(error, fileOf(error));
-    if (!problem) throw error;
-    throw new BackupError(`${problem}.`, { cause: error });
-  }
+/** What the file system or the database refuses, as a BackupError that names the file; any other error as it is. */
+export function explain(error: unknown, file: string): unknown {
+  const problem = error instanceof BackupError ? undefined : storageProblem(error, file);
+  return problem ? new BackupError(`${problem}.`, { cause: error }) : error;
 }
 
 function isDamage(error: unknown): boolean {
@@ -149,22 +167,26 @@ function isDamage(error: unknown): boolean {
   return /^SQLITE_(CORRUPT|NOTADB)/.test(code);
 }
 
-/** One part is in memory at a time: each is to be used before the next is asked for. */
 async function* readDataFiles(folder: string): AsyncGenerator<FilePart> {
-  const buffer = Buffer.alloc(partBytes);
   for (const path of await listDataFiles(folder)) {
     const file = await open(join(folder, path)).catch(ifMissing);
     if (!file) continue;
-    try {
-      let bytesRead;
-      do {
-        ({ bytesRead } = await file.read(buffer));
-        yield { path, content: buffer.subarray(0, bytesRead) };
-      } while (bytesRead === partBytes);
-    } finally {
-      await file.close();
-    }
+    for await (const content of readParts(file)) yield { path, content };
   }
+}
+
+/**
+ * The content of a file, which is closed then; an empty file has one part. Of the parts one is in memory at a time: each is to
+ * be used before the next is asked for.
+ */
+export async function* readParts(file: FileHandle): AsyncGenerator<Buffer<ArrayBuffer>> {
+  await using _ = file;
+  const buffer = Buffer.alloc(partBytes);
+  let bytesRead;
+  do {
+    ({ bytesRead } = await file.read(buffer));
+    yield buffer.subarray(0, bytesRead);
+  } while (bytesRead === partBytes);
 }
 
 async function listDataFiles(folder: string): Promise<string[]> {

@@ -22,7 +22,7 @@ import { openDatabase } from '#db/engine/open.ts';
 import { deleteFacts } from '#db/facts/deleted.ts';
 import { createFact, listFacts } from '#db/facts/facts.ts';
 import { factVersions } from '#db/schema.ts';
-import { backUp, restore } from './backup.ts';
+import { backUp, backupFile, restore } from './backup.ts';
 import { loadOrCreateSecret } from '../auth/session-secret.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'backup-'));
@@ -68,7 +68,7 @@ test('a restore brings everything back, and what it replaces is put aside', asyn
   later.close();
 
   rmSync(`${folder}/outbox/a.eml`);
-  const aside = await restore(url, file, now);
+  const aside = await restore(url, backupFile(file), now);
 
   expect(readFileSync(`${folder}/outbox/a.eml`, 'utf8')).toBe('Subject: stored');
   expect(await countFacts()).toBe(3);
@@ -101,7 +101,7 @@ test('a backup is of one moment, however much is written while it is taken', asy
   await writing;
   site.close();
 
-  await restore(url, file, now);
+  await restore(url, backupFile(file), now);
   expect(written, 'facts were written meanwhile').toBeGreaterThan(5);
   const { db, close } = await openDatabase(url);
   expect((await listFacts(db)).length).toBeLessThan(written / 2);
@@ -118,7 +118,7 @@ test('a file of mail comes back whole, be it large or empty', async () => {
   await backUp(url, file);
   url = `file:${folder}/elsewhere/site.db`;
 
-  await restore(url, file, now);
+  await restore(url, backupFile(file), now);
 
   expect(readdirSync(`${folder}/elsewhere/outbox`)).toEqual(['empty.eml', 'large.eml']);
   expect(readFileSync(`${folder}/elsewhere/outbox/large.eml`).equals(large)).toBe(true);
@@ -139,7 +139,7 @@ test('a backup of an earlier version, with each file in one row, is restored', a
   add.run('outbox/a.eml', Buffer.from('Subject: a'));
   client.close();
 
-  await restore(url, file, now);
+  await restore(url, backupFile(file), now);
 
   expect(readFileSync(`${folder}/session-secret`, 'utf8')).toBe('a secret of that time');
   expect(readFileSync(`${folder}/outbox/a.eml`, 'utf8')).toBe('Subject: a');
@@ -152,7 +152,7 @@ test('the indexes of the searches fit what is restored', async () => {
   await deleteFacts(site.db, [2], now);
   site.close();
   await backUp(url, file);
-  await restore(url, file, now);
+  await restore(url, backupFile(file), now);
 
   const client = new BetterSqlite3(`${folder}/site.db`);
   expect(
@@ -170,7 +170,7 @@ test('a new machine needs nothing but the file', async () => {
   await backUp(url, file);
   url = `file:${folder}/elsewhere/site.db`;
 
-  expect(await restore(url, file, now)).toBeUndefined();
+  expect(await restore(url, backupFile(file), now)).toBeUndefined();
 
   expect(await countFacts()).toBe(2);
 });
@@ -181,14 +181,16 @@ test('a file that is damaged or foreign changes nothing', async () => {
   const whole = readFileSync(file);
 
   truncateSync(file, Math.floor(whole.length / 2));
-  await expect(restore(url, file, now)).rejects.toThrow('damaged');
+  await expect(restore(url, backupFile(file), now)).rejects.toThrow('damaged');
   truncateSync(file, 0);
-  await expect(restore(url, file, now)).rejects.toThrow('is no backup');
+  await expect(restore(url, backupFile(file), now)).rejects.toThrow('is no backup');
   writeFileSync(file, 'hello'.repeat(1_000));
-  await expect(restore(url, file, now)).rejects.toThrow('is no backup');
+  await expect(restore(url, backupFile(file), now)).rejects.toThrow('is no backup');
   writeFileSync(file, whole.fill(7, 8_192, 20_000));
-  await expect(restore(url, file, now)).rejects.toThrow('damaged');
-  await expect(restore(url, `${folder}/none.db`, now)).rejects.toThrow('There is no file');
+  await expect(restore(url, backupFile(file), now)).rejects.toThrow('damaged');
+  await expect(restore(url, backupFile(`${folder}/none.db`), now)).rejects.toThrow(
+    'There is no file',
+  );
 
   expect(await countFacts()).toBe(200);
   expect(existsSync(`${folder}/site.db.part`)).toBe(false);
@@ -215,11 +217,11 @@ test('a running site is not pulled away from under itself', async () => {
   ]);
   await new Promise((resolve) => holder.stdout.once('data', resolve));
 
-  await expect(restore(url, file, now)).rejects.toThrow('Stop it first.');
+  await expect(restore(url, backupFile(file), now)).rejects.toThrow('Stop it first.');
 
   holder.kill();
   await new Promise((resolve) => holder.once('exit', resolve));
-  await restore(url, file, now);
+  await restore(url, backupFile(file), now);
   expect(existsSync(`${folder}/site.db`)).toBe(true);
 });
 
@@ -248,7 +250,7 @@ test.each([
   const damaged = damage(readFileSync(`${folder}/site.db`));
   writeFileSync(`${folder}/site.db`, damaged);
 
-  const aside = await restore(url, file, now);
+  const aside = await restore(url, backupFile(file), now);
 
   expect(await countFacts()).toBe(30);
   expect(readFileSync(`${aside}/site.db`).equals(damaged)).toBe(true);
@@ -261,7 +263,7 @@ test('a backup with a file that is not of the site changes nothing', async () =>
   client.exec("insert into kept_files values ('../elsewhere', 'x')");
   client.close();
 
-  await expect(restore(url, file, now)).rejects.toThrow('is not the site');
+  await expect(restore(url, backupFile(file), now)).rejects.toThrow('is not the site');
 
   expect(await countFacts()).toBe(2);
   expect(readdirSync(folder).filter((name) => name.startsWith('replaced'))).toEqual([]);

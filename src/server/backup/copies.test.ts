@@ -1,0 +1,231 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { author } from '#test/author.ts';
+import { startS3Server, type Misbehaviour } from '#test/s3-server.ts';
+import { findCopyState, type CopyState } from '#db/copies.ts';
+import { openDatabase } from '#db/engine/open.ts';
+import { createFact, listFacts } from '#db/facts/facts.ts';
+import { readEnv } from '../env.ts';
+import { restore } from './backup.ts';
+import { makeCopy, storedCopy, supersededCopies } from './copies.ts';
+import { copyName } from './copy.ts';
+import { openTarget } from './targets.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'copies-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+let misbehave: (method: string, url: URL) => Misbehaviour | undefined = () => undefined;
+afterEach(() => (misbehave = () => undefined));
+const s3 = await startS3Server(join(root, 's3'), (method, url) => misbehave(method, url));
+afterAll(() => s3.close());
+
+let folder: string;
+let url: string;
+beforeEach(async () => {
+  folder = mkdtempSync(join(root, 'site-'));
+  url = `file:${folder}/site.db`;
+  const { db, close } = await openDatabase(url);
+  await createFact(db, { factText: 'Ships float', source: 'Archimedes' }, author);
+  close();
+  writeFileSync(join(folder, 'session-secret'), 'a secret of this site');
+  mkdirSync(join(folder, 'outbox'));
+  writeFileSync(join(folder, 'outbox/a.eml'), 'Subject: stored');
+});
+
+function backupTo(environment: Record<string, string>) {
+  const { backupTo } = readEnv(environment);
+  if (!backupTo) throw new Error('no target');
+  return backupTo;
+}
+const toFolder = () => backupTo({ BACKUP_TO: join(folder, 'copies') });
+const toBucket = () =>
+  backupTo({ ...s3.environment, BACKUP_TO: `s3://backups/${folder.replaceAll('/', '-')}` });
+const targets = [
+  ['a folder', toFolder],
+  ['a bucket', toBucket],
+] as const;
+
+const always = () => new Date();
+
+async function readState(to: { name: string }): Promise<CopyState | undefined> {
+  const { db, close } = await openDatabase(url);
+  const state = await findCopyState(db, to.name);
+  close();
+  return state;
+}
+
+test.each(targets)('a copy in %s brings everything back on a new machine', async (_, target) => {
+  const to = target();
+  const said = await makeCopy(url, to, always());
+  const [copy] = await openTarget(to).list();
+  expect(said).toBe(`${copy?.name} is in ${to.name}, and checked.`);
+  expect(await readState(to)).toMatchObject({ bytes: copy?.bytes });
+  expect(copyName((await readState(to))?.madeAt ?? new Date(0))).toBe(copy?.name);
+  expect(readdirSync(folder).filter((name) => name.startsWith('site.db.'))).toEqual([]);
+
+  url = `file:${folder}/elsewhere/site.db`;
+  expect(await restore(url, storedCopy(to, copy?.name ?? ''), new Date())).toBeUndefined();
+  const { db, close } = await openDatabase(url);
+  expect(await listFacts(db)).toMatchObject([{ factText: 'Ships float' }]);
+  close();
+  const read = (file: string) => readFileSync(join(folder, 'elsewhere', file), 'utf8');
+  expect(read('session-secret')).toBe('a secret of this site');
+  expect(read('outbox/a.eml')).toBe('Subject: stored');
+
+  const none = storedCopy(to, 'site-2020-01-01T03-00-00Z.db');
+  await expect(restore(url, none, new Date())).rejects.toThrow(
+    `There is no site-2020-01-01T03-00-00Z.db in ${to.name}.`,
+  );
+});
+
+test('a copy that is recent, and still there, is not made again', async () => {
+  const to = toFolder();
+  const since = new Date();
+  since.setMilliseconds(0);
+  await makeCopy(url, to, since);
+  const { name = '' } = (await openTarget(to).list())[0] ?? {};
+  expect(await makeCopy(url, to, since)).toBe(`${name} is recent.`);
+
+  // Of another day, so that it is not that of the same second.
+  renameSync(join(folder, 'copies', name), join(folder, 'copies/site-2026-01-01T03-00-00Z.db'));
+  await makeCopy(url, to, since);
+  expect(await openTarget(to).list()).toHaveLength(2);
+  expect(await makeCopy(url, to, new Date(Date.now() + 1_000))).toContain('and checked.');
+});
+
+test.each(['changed', 'close'] as const)(
+  'what comes back "%s" is not counted, and goes',
+  async (how) => {
+    const to = toBucket();
+    misbehave = (method, { pathname }) =>
+      method === 'GET' && pathname.endsWith('.db') ? how : undefined;
+    await expect(makeCopy(url, to, always())).rejects.toThrow(
+      how === 'changed' ? 'was read back, and is not what was written.' : 'cannot be reached',
+    );
+    expect(await openTarget(to).list()).toEqual([]);
+    expect(await readState(to)).toMatchObject({ madeAt: null });
+  },
+);
+
+test('of two processes one makes a copy', async () => {
+  const to = toFolder();
+  const said = await Promise.all([makeCopy(url, to, always()), makeCopy(url, to, always())]);
+  expect(said.filter((words) => words === 'Another process is making a copy.')).toHaveLength(1);
+  expect(await openTarget(to).list()).toHaveLength(1);
+});
+
+test('a folder is made for the first copy, and not when it is gone later', async () => {
+  const to = toFolder();
+  await makeCopy(url, to, always());
+  renameSync(join(folder, 'copies'), join(folder, 'unmounted'));
+  await expect(makeCopy(url, to, always())).rejects.toThrow('is not there. Is its disk mounted?');
+  expect(existsSync(join(folder, 'copies'))).toBe(false);
+});
+
+test('a copy to another place than before is one that has none yet', async () => {
+  await makeCopy(url, toBucket(), always());
+  const to = toFolder();
+  expect(await makeCopy(url, to, new Date(0))).toContain('and checked.');
+  for (const target of [to, toBucket()]) expect(await readState(target)).toBeDefined();
+});
+
+test('what a server refuses is said, and nothing of it stays', async () => {
+  const to = toBucket();
+  misbehave = (method) => (method === 'PUT' ? { status: 507, code: 'QuotaExceeded' } : undefined);
+  await expect(makeCopy(url, to, always())).rejects.toThrow('answered 507 QuotaExceeded No.');
+  expect(await s3.openUploads()).toEqual([]);
+  expect(readdirSync(folder).toSorted()).toEqual(['outbox', 'session-secret', 'site.db']);
+  misbehave = () => undefined;
+  expect(await makeCopy(url, to, always())).toContain('and checked.');
+});
+
+test('old copies that cannot be removed do not make the new one less', async () => {
+  const to = toBucket();
+  await makeCopy(url, to, always());
+  const [copy] = await openTarget(to).list();
+  const file = join(folder, 'whole');
+  await storedCopy(to, copy?.name ?? '').copyTo(file);
+  // Of the same day, and older.
+  await openTarget(to).write(copyName(new Date(Date.now() - 1_000)), file);
+  misbehave = (method) => (method === 'DELETE' ? { status: 403, code: 'AccessDenied' } : undefined);
+  await expect(makeCopy(url, to, new Date(Date.now() + 5_000))).rejects.toThrow('AccessDenied');
+  const newest = (await openTarget(to).list()).at(-1);
+  expect(copyName((await readState(to))?.madeAt ?? new Date(0))).toBe(newest?.name);
+});
+
+test.each([
+  [
+    'of an older version',
+    (file: string) => edit(file, 'delete from __drizzle_migrations where rowid > 1'),
+  ],
+  ['that is damaged', (file: string) => writeFileSync(file, readFileSync(file).fill(7, 4_096))],
+])('a database %s ends with one sentence', async (_, damage) => {
+  damage(join(folder, 'site.db'));
+  const refused = await makeCopy(url, toFolder(), always()).catch((error: Error) => error.message);
+  expect(refused).toMatch(/site\.db[^\n]+\.$/);
+});
+
+function edit(file: string, sql: string) {
+  const client = new BetterSqlite3(file);
+  client.exec(sql);
+  client.close();
+}
+
+const at = (day: number, hourOfDay = 3) => ({
+  name: copyName(new Date(Date.UTC(2026, 0, day, hourOfDay))),
+  bytes: 1,
+});
+const namesOf = (copies: { name: string }[]) => copies.map(({ name }) => name).toSorted();
+
+test('the newest copy of each of seven days stays, and of each of four weeks before', () => {
+  // 60 nights; 1 March 2026 is a Sunday.
+  const nights = Array.from({ length: 60 }, (_, night) => at(night + 1));
+  const gone = namesOf(supersededCopies(nights));
+  const stay = nights
+    .filter(({ name }) => !gone.includes(name))
+    .map(({ name }) => name.slice(5, 15));
+  expect(stay).toEqual([
+    '2026-02-01',
+    '2026-02-08',
+    '2026-02-15',
+    '2026-02-22',
+    '2026-02-23',
+    '2026-02-24',
+    '2026-02-25',
+    '2026-02-26',
+    '2026-02-27',
+    '2026-02-28',
+    '2026-03-01',
+  ]);
+});
+
+test('night after night seven daily and four weekly copies stay, one of the last five weeks at least', () => {
+  let copies: { name: string; bytes: number }[] = [];
+  for (let day = 1; day <= 120; day += 1) {
+    copies.push(at(day, 3));
+    const gone = new Set(supersededCopies(copies));
+    copies = copies.filter((copy) => !gone.has(copy));
+    if (day < 50) continue;
+    expect(copies).toHaveLength(11);
+    const [oldest] = copies;
+    expect(Number(oldest && at(day - 21).name > oldest.name)).toBe(1);
+  }
+});
+
+test('days without a copy count for nothing, and of one day the newest stays', () => {
+  const copies = [at(1), at(1, 4), at(40), at(40, 5), at(90)];
+  expect(namesOf(supersededCopies(copies.toReversed()))).toEqual(namesOf([at(1), at(40)]));
+  expect(supersededCopies([])).toEqual([]);
+});

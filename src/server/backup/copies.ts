@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { findCopyState, recordCopyState, type CopyState } from '#db/copies.ts';
+import { BackupError, checkBackup } from '#db/engine/backup.ts';
+import { databaseFile } from '#db/engine/database-url.ts';
+import type { Database } from '#db/engine/database.ts';
+import { openExistingDatabase } from '#db/engine/open.ts';
+import { withLease } from '#db/leases.ts';
+import { backUp, explain, type BackupSource } from './backup.ts';
+import type { BackupTo } from './backup-to.ts';
+import { copyName, copyTime, type Copy, type CopyTarget } from './copy.ts';
+import { openTarget } from './targets.ts';
+
+const dailyCopies = 7;
+const weeklyCopies = 4;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** A copy of BACKUP_TO, to be restored. */
+export function storedCopy(to: BackupTo, name: string): BackupSource {
+  const target = openTarget(to);
+  return {
+    name,
+    async copyTo(file) {
+      const isThere = (await target.list()).some((copy) => copy.name === name);
+      if (!isThere) throw new BackupError(`There is no ${name} in ${to.name}.`);
+      await fetchCopy(target, name, file);
+    },
+  };
+}
+
+/**
+ * Makes a copy at BACKUP_TO of everything that the site stores, unless there is one that was made from `since` on, or another
+ * process is making one. It counts once it was read back from there, is what was written, and passed its checks. Answers what
+ * was done, in words.
+ */
+export async function makeCopy(databaseUrl: string, to: BackupTo, since: Date): Promise<string> {
+  let done = 'Another process is making a copy.';
+  let connection;
+  try {
+    connection = await openExistingDatabase(databaseUrl);
+    const { db } = connection;
+    await withLease(
+      db,
+      'copies',
+      () => new Date(),
+      async () => {
+        done = await makeCopyAlone(db, databaseUrl, to, since);
+      },
+    );
+    return done;
+  } catch (error) {
+    throw explain(error, databaseFile(databaseUrl));
+  } finally {
+    connection?.close();
+  }
+}
+
+async function makeCopyAlone(db: Database, databaseUrl: string, to: BackupTo, since: Date) {
+  const target = openTarget(to);
+  const now = new Date();
+  const record = async (state: Partial<CopyState>) =>
+    await recordCopyState(db, to.name, state, now);
+  const { madeAt: last } = (await findCopyState(db, to.name)) ?? {};
+  // Only at first: a folder that is missing later is a disk that is not mounted.
+  if (!last) await target.create?.();
+  const copies = await target.list();
+  const isThere = last && copies.some(({ name }) => name === copyName(last));
+  if (isThere && last >= since) return `${copyName(last)} is recent.`;
+  if (!isThere) await record({ madeAt: null, bytes: null });
+
+  const copy = await writeChecked(target, databaseUrl, copyName(now));
+  await record({ madeAt: now, bytes: copy.bytes, problem: null });
+  for (const { name } of supersededCopies([...copies, copy])) await target.remove(name);
+  return `${copy.name} is in ${to.name}, and checked.`;
+}
+
+/** By way of a file next to the database: a reader of the database that takes long would let its log grow. */
+async function writeChecked(target: CopyTarget, databaseUrl: string, name: string): Promise<Copy> {
+  const file = `${databaseFile(databaseUrl)}.copy`;
+  try {
+    await backUp(databaseUrl, file);
+    const { size: bytes } = await stat(file);
+    const written = await checksum(file);
+    await target.write(name, file);
+    try {
+      await fetchCopy(target, name, file);
+      if ((await checksum(file)) !== written) {
+        throw new BackupError(`${name} was read back, and is not what was written.`);
+      }
+      await checkBackup(file, name);
+    } catch (error) {
+      await target.remove(name).catch(() => {});
+      throw error;
+    }
+    return { name, bytes };
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+async function fetchCopy(target: CopyTarget, name: string, file: string): Promise<void> {
+  await pipeline(await target.read(name), createWriteStream(file, { mode: 0o600 }));
+}
+
+async function checksum(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+/** What is to be deleted: all but the newest copy of each of the last seven days with copies, and of four weeks before them. */
+export function supersededCopies(copies: readonly Copy[]): Copy[] {
+  const dayOf = ({ name }: Copy) => Math.floor((copyTime(name)?.getTime() ?? 0) / dayMs);
+  // The first day of all was a Thursday.
+  const weekOf = (copy: Copy) => Math.floor((dayOf(copy) + 3) / 7);
+  const oldestFirst = copies.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  // Of two with the same key a map has the later one.
+  const newestOf = (period: (copy: Copy) => number, of: Copy[], count: number) =>
+    [...new Map(of.map((copy) => [period(copy), copy])).values()].slice(-count);
+  const daily = newestOf(dayOf, oldestFirst, dailyCopies);
+  const days = daily.map(dayOf);
+  const older = oldestFirst.filter((copy) => !days.includes(dayOf(copy)));
+  const stay = [...daily, ...newestOf(weekOf, older, weeklyCopies)];
+  return oldestFirst.filter((copy) => !stay.includes(copy));
+}

@@ -1,0 +1,238 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { createTestApp } from '#test/test-app.ts';
+import { recordCopyState, type CopyState } from '#db/copies.ts';
+import { deliveries } from '#db/schema.ts';
+import { readEnv } from '../env.ts';
+import { cleanUp } from '../housekeeping.ts';
+import { makeCopy } from './copies.ts';
+import { copySince, isOld, startCopies } from './nightly.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'nightly-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+const hours = 60 * 60 * 1_000;
+const minutes = 60 * 1_000;
+
+test.each([
+  ['the last night', '2026-03-05T02:59:59', '2026-03-01T12:00:00', '2026-03-04T03:00:00'],
+  ['the night of today', '2026-03-05T03:00:00', '2026-03-01T12:00:00', '2026-03-05T03:00:00'],
+  ['the same later', '2026-03-05T23:00:00', '2026-03-01T12:00:00', '2026-03-05T03:00:00'],
+  ['a day after a start', '2026-03-05T09:00:00', '2026-03-05T08:00:00', '2026-03-04T09:00:00'],
+])('a copy is to be there for %s', (_, now, startedAt, since) => {
+  // By the clock of this machine, whatever its time zone.
+  expect(copySince(new Date(now), new Date(startedAt))).toEqual(new Date(since));
+});
+
+/** A site on a file, as the command that makes copies needs it, which has the settings from the environment. */
+async function createSite(backupTo = 'copies') {
+  const folder = mkdtempSync(join(root, 'site-'));
+  const environment = {
+    DATABASE_URL: `file:${folder}/site.db`,
+    BACKUP_TO: join(folder, backupTo),
+    CONTACT_TO: 'owner@example.org',
+  };
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  const site = await createTestApp(environment);
+  const stop = new AbortController();
+  onTestFinished(() => {
+    stop.abort();
+    site.close();
+  });
+  const copies = join(folder, backupTo);
+  const [events, problems] = ['event', 'problem'].map((name) => () => {
+    const values = site.logLines.map((line) => JSON.parse(line)[name]);
+    return values.filter((value) => value !== undefined);
+  });
+  return {
+    ...site,
+    folder,
+    copies: () => (existsSync(copies) ? readdirSync(copies) : []),
+    eventsOfCopies: () => (events?.() ?? []).filter((event: string) => event.startsWith('cop')),
+    problems: () => problems?.() ?? [],
+    /** As an administrator who signs in now. */
+    status: async () => (await site.signIn()).copies.status(),
+    stop,
+    /** The clock stands at the present, which is also that of a copy. Without the command it is made in this process. */
+    start(copy?: typeof makeHere) {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
+      site.advance(Date.now() - site.deps.now().getTime());
+      startCopies({ ...site.deps, stopping: stop.signal }, copy);
+    },
+    /** Lets a minute pass, and what it begins without the command. */
+    async tick() {
+      vi.advanceTimersByTime(minutes);
+      await setImmediate();
+    },
+    cleanUp: () => cleanUp({ ...site.deps, databaseUrl: environment.DATABASE_URL }),
+    warnings: async () =>
+      (await site.db.select().from(deliveries)).map(({ message }) => message?.subject),
+  };
+}
+
+async function makeHere(since: Date): Promise<string | null> {
+  const { databaseUrl, backupTo } = readEnv();
+  if (!backupTo) return 'no target';
+  return await makeCopy(databaseUrl, backupTo, since).then(
+    () => null,
+    (error: Error) => error.message,
+  );
+}
+
+/** Of a process at the lowest priority, next to tests that take all they get. */
+const untilSoon = { timeout: 240_000 };
+const slowTest = { timeout: 250_000 };
+
+test('a copy is made after the start, none while it is recent, and one when it is older than a day', async () => {
+  const site = await createSite();
+  expect(await site.status()).toMatchObject({ isOld: false });
+  site.start(makeHere);
+  await site.tick();
+  await expect.poll(site.eventsOfCopies, untilSoon).toEqual(['copy made']);
+  expect(site.copies()).toEqual([expect.stringMatching(/^site-.*Z\.db$/)]);
+  expect(await site.status()).toEqual({
+    target: join(site.folder, 'copies'),
+    isOnServer: false,
+    last: { age: expect.stringMatching(/^\d+ seconds? ago$/), size: expect.stringMatching(/ kB$/) },
+    isOld: false,
+  });
+
+  for (let minute = 0; minute < 5; minute += 1) await site.tick();
+  site.advance(24 * hours + minutes);
+  await site.tick();
+  await expect.poll(site.eventsOfCopies, untilSoon).toEqual(['copy made', 'copy made']);
+});
+
+test('what fails is said, tried again after ten minutes, and mailed once a day', async () => {
+  const site = await createSite('file/copies');
+  const file = join(site.folder, 'file');
+  writeFileSync(file, 'not a folder');
+  site.start(makeHere);
+  await site.tick();
+  await expect.poll(site.eventsOfCopies, untilSoon).toEqual(['copy failed']);
+  const problem = `${file}/copies: part of the path is a file, not a folder.`;
+  expect(site.problems()).toEqual([problem]);
+  expect(await site.status()).toMatchObject({ problem, isOld: true, last: undefined });
+
+  for (let hour = 0; hour < 25; hour += 1) {
+    await site.cleanUp();
+    site.advance(hours);
+  }
+  await site.mailQueue.flush();
+  expect(site.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    ['owner@example.org', 'There is no copy of the site'],
+    ['owner@example.org', 'There is no copy of the site'],
+  ]);
+  expect(site.mails[0]?.text).toContain(`Why the last attempt failed: ${problem}`);
+
+  rmSync(file);
+  site.advance(-25 * hours + 9 * minutes);
+  await site.tick();
+  site.advance(minutes);
+  expect(site.eventsOfCopies()).toEqual(['copy failed']);
+  await site.tick();
+  await expect.poll(site.eventsOfCopies, untilSoon).toEqual(['copy failed', 'copy made']);
+  expect(await site.status()).toMatchObject({ isOld: false, problem: undefined });
+});
+
+test('a command that dies without a word is a copy that failed', slowTest, async () => {
+  const site = await createSite();
+  vi.stubEnv('NODE_OPTIONS', '--import data:text/javascript,process.kill(process.pid,9)');
+  site.start();
+  await site.tick();
+  await expect.poll(site.problems, untilSoon).toEqual(['The command ended with SIGKILL.']);
+});
+
+test(
+  'a fault in the code is told by its error, not by the end of its stack',
+  slowTest,
+  async () => {
+    const site = await createSite();
+    vi.stubEnv('NODE_OPTIONS', '--import data:text/javascript,nothing.here');
+    site.start();
+    await site.tick();
+    await expect.poll(site.problems, untilSoon).toEqual(['ReferenceError: nothing is not defined']);
+  },
+);
+
+test('the command makes a copy', slowTest, async () => {
+  const site = await createSite();
+  site.start();
+  await site.tick();
+  await expect.poll(site.eventsOfCopies, untilSoon).toEqual(['copy made']);
+  expect(site.copies()).toHaveLength(1);
+});
+
+test('the command ends with the site', slowTest, async () => {
+  const site = await createSite();
+  site.start();
+  await site.tick();
+  await expect.poll(() => readdirSync(site.folder), untilSoon).toContain('copies');
+  site.stop.abort();
+  await expect.poll(() => readdirSync(site.folder), untilSoon).not.toContain('site.db.copy');
+  expect(site.eventsOfCopies()).toEqual([]);
+});
+
+const target = '/mnt/copies';
+const state = (change: Partial<CopyState>): CopyState => ({
+  target,
+  since: after(0),
+  madeAt: null,
+  bytes: null,
+  problem: null,
+  warnedAt: null,
+  ...change,
+});
+const after = (ms: number) => new Date(Date.parse('2026-03-01T03:00:00Z') + ms);
+
+test('a copy is old after 36 hours, and so is none; none that failed is at once', () => {
+  const madeAt = after(0);
+  for (const known of [{ madeAt }, { madeAt, problem: 'full' }, {}]) {
+    expect(isOld(state(known), after(36 * hours))).toBe(false);
+    expect(isOld(state(known), after(36 * hours + 1))).toBe(true);
+  }
+  expect(isOld(state({ problem: 'full' }), after(0))).toBe(true);
+});
+
+test('an old copy is told by mail at most once a day, and only where copies are made', async () => {
+  const environment = { BACKUP_TO: target, DATABASE_URL: 'file::memory:' };
+  const site = await createTestApp(environment);
+  const clean = () => cleanUp({ ...site.deps, databaseUrl: 'file::memory:' });
+  const madeAt = after(0);
+  await recordCopyState(site.db, target, { madeAt, bytes: 5_000 }, site.deps.now());
+  site.advance(30 * hours);
+  await clean();
+  expect(await site.db.$count(deliveries)).toBe(0);
+  site.advance(1);
+  await clean();
+  await clean();
+  site.advance(24 * hours - 1);
+  await clean();
+  expect(await site.db.$count(deliveries)).toBe(1);
+  site.advance(1);
+  await clean();
+  await site.mailQueue.flush();
+  expect(site.mails).toHaveLength(2);
+  expect(site.mails[0]).toMatchObject({ subject: 'The last copy of the site is old' });
+  expect(site.mails[0]?.text).toContain('made on Sun, 01 Mar 2026 03:00:00 GMT.');
+  const { env } = site.deps;
+  await cleanUp({
+    ...site.deps,
+    env: { ...env, backupTo: undefined },
+    databaseUrl: 'file::memory:',
+  });
+  expect(await site.db.$count(deliveries)).toBe(2);
+});
+
+test('the desk says when no copies are made', async () => {
+  const site = await createTestApp();
+  const admin = await site.signIn();
+  expect(await admin.copies.status()).toEqual({ isOnServer: false, isOld: false });
+});

@@ -1,0 +1,117 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { findPackageJSON } from 'node:module';
+import { constants, setPriority } from 'node:os';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { findCopyState, recordCopyState, warnOfCopies, type CopyState } from '#db/copies.ts';
+import type { Deps } from '../context.ts';
+import type { Env } from '../env.ts';
+import { copiesMail } from '../mail/mail-templates.ts';
+
+const minutes = 60 * 1_000;
+const days = 24 * 60 * minutes;
+/** By the clock of the machine. */
+const hourOfNight = 3;
+/** The first visitors after a start do not wait for it. */
+const firstAfterMs = minutes / 12;
+const retryAfterMs = 10 * minutes;
+const oldAfterMs = 1.5 * days;
+
+/** Found from the package, because the build puts this file elsewhere. */
+const command = join(
+  dirname(findPackageJSON(import.meta.url) ?? ''),
+  'src/server/commands/backup-and-restore.ts',
+);
+
+/**
+ * Has copies made at BACKUP_TO: each night, and when the last one is older than a day. A process of its own makes them, as "npm
+ * run copies -- now" does: whatever becomes of the target, and however long the checks take, requests do not wait for it.
+ */
+export function startCopies(
+  { db, env: { backupTo }, log, now, stopping }: Deps,
+  copy = runCommand,
+): void {
+  if (!backupTo) return;
+  const target = backupTo.name;
+  const startedAt = now();
+  // At once: copies may have gone from there meanwhile.
+  let isFirst = true;
+  let nextTryAt = startedAt;
+
+  const look = async () => {
+    const since = copySince(now(), startedAt);
+    const before = (await findCopyState(db, target))?.madeAt ?? new Date(0);
+    if (now() < nextTryAt || (before >= since && !isFirst)) return;
+    isFirst = false;
+    const problem = await copy(since, stopping);
+    nextTryAt = new Date(now().getTime() + retryAfterMs);
+    if (stopping?.aborted) return;
+    await recordCopyState(db, target, { problem }, now());
+    const { madeAt, bytes } = (await findCopyState(db, target)) ?? {};
+    if (problem) log.warn('copy failed', { problem });
+    else if (madeAt && madeAt > before) log.info('copy made', { madeAt, bytes });
+  };
+  let isLooking = false;
+  const run = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    await look().catch((error: unknown) => log.error('copies failed', { error }));
+    isLooking = false;
+  };
+  const timers = [setTimeout(run, firstAfterMs), setInterval(run, minutes)];
+  for (const timer of timers) timer.unref();
+  stopping?.addEventListener('abort', () => timers.forEach(clearTimeout));
+}
+
+/** From when on there is to be a copy: for a day, and since three o'clock of a night in which the site ran. */
+export function copySince(now: Date, startedAt: Date): Date {
+  const night = new Date(now);
+  night.setHours(hourOfNight, 0, 0, 0);
+  const yesterday = new Date(now.getTime() - days);
+  if (night > now) night.setDate(night.getDate() - 1);
+  return night > yesterday && night >= startedAt ? night : yesterday;
+}
+
+/** Why no copy was made, as the command says; null when there is nothing to say. */
+async function runCommand(since: Date, signal?: AbortSignal): Promise<string | null> {
+  try {
+    const child = fork(command, ['copies', since.toISOString()], {
+      execArgv: ['--optimize-for-size'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      timeout: days,
+      signal,
+    });
+    // From its start on, which takes more than all else where there is little to copy.
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    const words = child.stderr ? text(child.stderr) : '';
+    const [said, [code, killedBy]] = await Promise.all([words, once(child, 'close')]);
+    if (code === 0) return null;
+    const lines = said.trim().split('\n');
+    // A fault in the code has its stack behind it.
+    const error = lines.find((line) => /^\w*Error\b/.test(line)) ?? lines.at(-1);
+    return killedBy || !error ? `The command ended with ${killedBy ?? code}.` : error;
+  } catch (error) {
+    return `The command cannot be started: ${error instanceof Error ? error.message : error}.`;
+  }
+}
+
+/** Whether there is no copy that is fit to be relied on. The first one has its time, unless it fails. */
+export function isOld({ madeAt, since, problem }: CopyState, now: Date): boolean {
+  if (!madeAt && problem) return true;
+  return now.getTime() - (madeAt ?? since).getTime() > oldAfterMs;
+}
+
+/** Mails the owner, once a day, that there is none. One process at a time may do it. */
+export async function warnOfOldCopies({
+  db,
+  env: { backupTo },
+  readSite,
+  now,
+}: Pick<Deps, 'db' | 'readSite' | 'now'> & { env: Pick<Env, 'backupTo'> }): Promise<void> {
+  const state = backupTo && (await findCopyState(db, backupTo.name));
+  if (!state || !isOld(state, now())) return;
+  if (now().getTime() - (state.warnedAt?.getTime() ?? 0) < days) return;
+  const site = await readSite();
+  await warnOfCopies(db, state.target, copiesMail(site.contactTo, site, state), now());
+}

@@ -1,0 +1,180 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { signatureOf, startS3Server, type Misbehaviour } from '#test/s3-server.ts';
+import { readEnv } from '../env.ts';
+import { openTarget } from './targets.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'targets-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+let misbehave: (method: string, url: URL) => Misbehaviour | undefined = () => undefined;
+afterEach(() => (misbehave = () => undefined));
+const s3 = await startS3Server(join(root, 's3'), (method, url) => misbehave(method, url));
+afterAll(() => s3.close());
+
+function open(environment: Record<string, string>) {
+  const { backupTo } = readEnv(environment);
+  if (!backupTo) throw new Error('no target');
+  return openTarget(backupTo);
+}
+
+const nameOf = (day: number) => `site-2026-03-0${day}T03-00-00Z.db`;
+const small = join(root, 'small');
+writeFileSync(small, 'a small copy');
+/** In three parts. */
+const large = join(root, 'large');
+writeFileSync(large, randomBytes(17_000_000));
+
+test.each([
+  ['a folder', () => ({ BACKUP_TO: join(root, 'of/copies') })],
+  ['a bucket', () => s3.environment],
+  ['a bucket without a prefix', () => ({ ...s3.environment, BACKUP_TO: 's3://backups' })],
+  ['a prefix of all kinds', () => ({ ...s3.environment, BACKUP_TO: "s3://backups/ü&=+ '(1)/a" })],
+])('what is written to %s is listed in order, read back and removed', async (_, environment) => {
+  const target = open(environment());
+  await target.create?.();
+  expect(await target.list()).toEqual([]);
+
+  for (const day of [3, 1, 5, 2]) await target.write(nameOf(day), small);
+  await target.write(nameOf(4), large);
+  expect(await target.list()).toEqual(
+    [1, 2, 3, 4, 5].map((day) => ({ name: nameOf(day), bytes: day === 4 ? 17_000_000 : 12 })),
+  );
+  expect((await buffer(await target.read(nameOf(4)))).equals(readFileSync(large))).toBe(true);
+
+  await target.remove(nameOf(4));
+  await target.remove(nameOf(4));
+  expect((await target.list()).map(({ name }) => name)).toEqual([1, 2, 3, 5].map(nameOf));
+});
+
+test('of a folder nothing counts but whole copies, which are for their owner only', async () => {
+  const folder = join(root, 'mixed');
+  mkdirSync(folder);
+  const foreign = ['notes.txt', 'site-2026-03-01.db', 'site.db', `${nameOf(1)}.part`];
+  for (const name of [...foreign, `.${nameOf(1)}.part`]) writeFileSync(join(folder, name), 'x');
+  const target = open({ BACKUP_TO: folder });
+  expect(await target.list()).toEqual([]);
+
+  await target.write(nameOf(2), small);
+  expect(readdirSync(folder).toSorted()).toEqual([...foreign, nameOf(2)].toSorted());
+  expect(statSync(join(folder, nameOf(2))).mode & 0o077).toBe(0);
+});
+
+test('a folder that is gone is not made once more, and one that takes no file is named', async () => {
+  const folder = join(root, 'gone');
+  const target = open({ BACKUP_TO: folder });
+  await expect(target.list()).rejects.toThrow(`${folder} is not there. Is its disk mounted?`);
+  await expect(target.write(nameOf(1), small)).rejects.toThrow(`${folder} is not there.`);
+  expect(existsSync(folder)).toBe(false);
+
+  const nowhere = open({ BACKUP_TO: '/proc/no/copies' });
+  await nowhere.create?.();
+  await expect(nowhere.list()).rejects.toThrow('/proc/no/copies is not there.');
+  writeFileSync(folder, 'a file');
+  await expect(target.list()).rejects.toThrow(folder);
+});
+
+test('an upload that ends halfway leaves nothing that is listed or stays, a killed one until the next', async () => {
+  const target = open(s3.environment);
+  misbehave = (method, url) =>
+    method === 'PUT' && url.searchParams.get('partNumber') === '2' ? 'close' : undefined;
+  await expect(target.write(nameOf(6), large)).rejects.toThrow('cannot be reached');
+  expect(await s3.openUploads()).toEqual([]);
+
+  // As after a kill.
+  misbehave = (method, url) =>
+    method === 'DELETE' || url.searchParams.get('partNumber') === '2'
+      ? { status: 503, code: 'SlowDown' }
+      : undefined;
+  await expect(target.write(nameOf(6), large)).rejects.toThrow('answered 503 SlowDown No.');
+  expect(await s3.openUploads()).toHaveLength(1);
+  expect((await target.list()).map(({ name }) => name)).not.toContain(nameOf(6));
+
+  misbehave = () => undefined;
+  await target.write(nameOf(6), small);
+  expect(await s3.openUploads()).toEqual([]);
+});
+
+test('a server that fails while it completes an upload has stored nothing', async () => {
+  const target = open(s3.environment);
+  misbehave = (method, url) =>
+    method === 'POST' && url.searchParams.has('uploadId')
+      ? { status: 200, code: 'InternalError' }
+      : undefined;
+  await expect(target.write(nameOf(8), small)).rejects.toThrow('answered InternalError No.');
+  expect(await s3.openUploads()).toEqual([]);
+});
+
+test('a server that cannot list uploads is written to all the same', async () => {
+  const target = open(s3.environment);
+  misbehave = (_, url) =>
+    url.searchParams.has('prefix') && url.searchParams.has('uploads')
+      ? { status: 501, code: 'NotImplemented' }
+      : undefined;
+  await target.write(nameOf(7), small);
+  expect((await target.list()).map(({ name }) => name)).toContain(nameOf(7));
+});
+
+test.each([
+  ['another key', { AWS_ACCESS_KEY_ID: 'other' }, 'answered 403 InvalidAccessKeyId No.'],
+  ['another secret', { AWS_SECRET_ACCESS_KEY: 'x' }, 'answered 403 SignatureDoesNotMatch No.'],
+  ['no such bucket', { BACKUP_TO: 's3://nothing' }, 'answered 404 NoSuchBucket '],
+  ['no server', { AWS_ENDPOINT_URL: 'http://127.0.0.1:45999' }, 'cannot be reached: ECONNREFUSED.'],
+  ['no host', { AWS_ENDPOINT_URL: 'http://nowhere.invalid' }, 'cannot be reached: E'],
+])('%s is said in one sentence', async (_, change, words) => {
+  const target = open({ ...s3.environment, ...change });
+  const refusal = await target.list().catch((error: Error) => error.message);
+  expect(refusal).toMatch(/^http:\S+ \S[^\n]+$/);
+  expect(refusal).toContain(words);
+});
+
+// https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
+test.each([
+  [
+    'GET',
+    '/test.txt',
+    { range: 'bytes=0-9' },
+    'host;range;x-amz-content-sha256;x-amz-date',
+    'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+  ],
+  [
+    'GET',
+    '/?max-keys=2&prefix=J',
+    {},
+    'host;x-amz-content-sha256;x-amz-date',
+    '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
+  ],
+  [
+    'GET',
+    '/?lifecycle',
+    {},
+    'host;x-amz-content-sha256;x-amz-date',
+    'fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543',
+  ],
+])(
+  'the server of the tests knows the signature of the example %s %s',
+  (method, url, more, names, signature) => {
+    const headers = {
+      host: 'examplebucket.s3.amazonaws.com',
+      'x-amz-date': '20130524T000000Z',
+      'x-amz-content-sha256': 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+      authorization: `AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request, SignedHeaders=${names}`,
+      ...more,
+    };
+    const request = { method, url, headers };
+    expect(signatureOf(request, 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY')).toBe(signature);
+  },
+);
