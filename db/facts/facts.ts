@@ -75,8 +75,8 @@ export async function createFact(
     [
       db.insert(aiFacts).values({ ...fact, order: fact.order || atTheEnd }),
       ...writeSchedule(db, newId, { showFrom, showUntil }),
-      recordVersions(db, newId, author),
       failBeyond(db, limit),
+      recordVersions(db, newId, author),
     ],
     withSchedule(db).where(eq(aiFacts.id, newId)),
   );

@@ -157,11 +157,12 @@ export async function addTagToFacts(
     })
     .from(aiFacts)
     .innerJoin(tags, and(inArray(aiFacts.id, [...ids]), eq(tags.id, tagId)));
-  const added = await db
+  const insert = db
     .insert(aiFactTags)
     .select(links)
     .onConflictDoNothing()
     .returning({ id: aiFactTags.factId });
+  const added = await atomically(db, [], insert);
   if (added.length === 0 && (await db.$count(tags, eq(tags.id, tagId))) === 0) return undefined;
   return added.map(({ id }) => id);
 }
@@ -172,10 +173,11 @@ export async function removeTagFromFacts(
   ids: readonly number[],
   tagId: number,
 ): Promise<number[]> {
-  const removed = await db
+  const links = db
     .delete(aiFactTags)
     .where(and(inArray(aiFactTags.factId, [...ids]), eq(aiFactTags.tagId, tagId)))
     .returning({ id: aiFactTags.factId });
+  const removed = await atomically(db, [], links);
   return removed.map(({ id }) => id);
 }
 

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { deleteRows } from '../delete-rows.ts';
-import type { Database } from '../engine/database.ts';
+import { atomically, type Database } from '../engine/database.ts';
 import { readPage, type PageWanted } from '../paging.ts';
 import { letters, type LetterState } from '../schema.ts';
 
@@ -35,10 +35,11 @@ export async function createLetter(
   now: Date,
   { subject, text }: LetterContent = { subject: '', text: '' },
 ): Promise<Letter> {
-  const [letter] = await db
+  const insert = db
     .insert(letters)
     .values({ subject, text, createdAt: now, changedAt: now })
     .returning();
+  const [letter] = await atomically(db, [], insert);
   if (!letter) throw new Error('the insert answered no row');
   return letter;
 }
@@ -69,11 +70,12 @@ export async function saveDraft(
   { id, version, subject, text }: LetterContent & { id: number; version: number },
   now: Date,
 ): Promise<{ isSaved: boolean; letter: Letter } | undefined> {
-  const [saved] = await db
+  const save = db
     .update(letters)
     .set({ subject, text, version: sql`${letters.version} + 1`, changedAt: now })
     .where(and(eq(letters.id, id), isDraft, eq(letters.version, version)))
     .returning();
+  const [saved] = await atomically(db, [], save);
   if (saved) return { isSaved: true, letter: saved };
   const letter = await findLetter(db, id);
   if (!letter) return undefined;

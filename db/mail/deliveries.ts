@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lte, sql, type SQL } from 'dri
 import { deleteRows } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
 import {
+  contactStates,
   deliveries,
   letters,
   subscriberConsents,
@@ -147,18 +148,23 @@ export interface FailedAttempt {
   /** With a 5xx reply, to the recipient's address or to anything else. */
   isRefusal: boolean;
   isAboutRecipient: boolean;
+  /** The blind copy was accepted all the same; no other attempt makes one. */
+  isCopied?: boolean;
   /** Null when no other attempt is made. */
   retryAt: Date | null;
 }
 
-/** Stores why an attempt failed. A subscriber whose address was refused for good counts as undeliverable. */
+/**
+ * Stores why an attempt failed. A subscriber whose address was refused for good counts as undeliverable, and a message whose
+ * answer was refused is in the inbox again.
+ */
 export async function recordFailure(
   db: Database,
   delivery: Delivery,
-  { answer, problem, isRefusal, isAboutRecipient, retryAt }: FailedAttempt,
+  { answer, problem, isRefusal, isAboutRecipient, isCopied, retryAt }: FailedAttempt,
   now: Date,
 ): Promise<void> {
-  const { id, letterId, subscriberId, refusals } = delivery;
+  const { id, kind, letterId, contactId, subscriberId, refusals } = delivery;
   const state = retryAt ? 'waiting' : 'refused';
   const failure = { state, problem, isFirstRefusal: isRefusal && refusals === 0 } as const;
   await atomically(db, [
@@ -170,11 +176,20 @@ export async function recordFailure(
         answeredAt: now,
         refusals: refusals + Number(isRefusal),
         ...(retryAt && { runAt: retryAt }),
+        ...(isCopied && { message: sql`json_remove(${deliveries.message}, '$.bcc')` }),
       })
       .where(and(eq(deliveries.id, id), eq(deliveries.state, 'waiting'))),
+    ...(kind === 'answer' && contactId !== null && !retryAt ? [bringBack(db, contactId, now)] : []),
     ...(isAboutRecipient && subscriberId !== null ? [setUndeliverable(db, subscriberId, now)] : []),
     ...(letterId === null ? [] : countFailure(db, letterId, failure, now)),
   ]);
+}
+
+function bringBack(db: Database, contactId: number, now: Date) {
+  return db
+    .update(contactStates)
+    .set({ folder: 'inbox', deletedFrom: null, readAt: null, movedAt: now })
+    .where(eq(contactStates.contactId, contactId));
 }
 
 function setUndeliverable(db: Database, subscriberId: number, at: Date | null) {
@@ -188,7 +203,7 @@ function setUndeliverable(db: Database, subscriberId: number, at: Date | null) {
 
 /**
  * Deletes up to `batchSize` traces of mail that left before `before`, or is of a letter that ended before; answers how many.
- * That of a notice in a file stays as long as its message: without it the notice would count as mailed.
+ * That of a notice or an answer in a file stays as long as its message: without it the mail would count as sent.
  */
 export async function deleteOldDeliveries(
   db: Database,
@@ -196,9 +211,9 @@ export async function deleteOldDeliveries(
   batchSize: number,
 ): Promise<number> {
   const ended = db.select({ id: letters.id }).from(letters).where(lte(letters.endedAt, before));
-  const isNoticeFile = sql`(${deliveries.isFile} and ${deliveries.contactId} is not null)`;
+  const isFileOfContact = sql`(${deliveries.isFile} and ${deliveries.contactId} is not null)`;
   const isOver = sql`(${deliveries.answeredAt} <= ${before.getTime()} and ${deliveries.state} = 'sent'
-    and not ${isNoticeFile})`;
+    and not ${isFileOfContact})`;
   const batch = db
     .select({ id: deliveries.id })
     .from(deliveries)

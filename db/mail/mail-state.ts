@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, isNotNull, isNull, not, or, sql, type SQL } from 'drizzle-orm';
-import type { Database } from '../engine/database.ts';
+import { and, desc, eq, gt, isNotNull, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import { atomically, type Database } from '../engine/database.ts';
 import { contactStates, deliveries } from '../schema.ts';
 import { hasFailed } from '../letters/letter-sending.ts';
 import type { Delivery } from './deliveries.ts';
@@ -22,7 +22,8 @@ export interface QueueState {
 
 const isDirect = isNull(deliveries.letterId);
 const isWaiting = and(isDirect, eq(deliveries.state, 'waiting'));
-const isGivenUp = and(isDirect, eq(deliveries.state, 'refused'));
+/** Not so an answer: its message is in the inbox again, and nothing but another answer sends it. */
+const isGivenUp = and(isDirect, eq(deliveries.state, 'refused'), ne(deliveries.kind, 'answer'));
 
 export async function readQueueState(db: Database, now: Date): Promise<QueueState> {
   // The notice of a deleted message waits as well, but is not to be mailed.
@@ -53,10 +54,11 @@ async function readFailedMails(db: Database, condition: SQL | undefined): Promis
 /** Makes all mail due that was tried in vain, also what was given up; letters have a button of their own. */
 export async function sendAgain(db: Database, now: Date): Promise<void> {
   const isTriedInVain = or(and(isWaiting, hasFailed), isGivenUp);
-  await db
+  const makeDue = db
     .update(deliveries)
     .set({ state: 'waiting', runAt: now, firstTriedAt: null })
     .where(isTriedInVain);
+  await atomically(db, [makeDue]);
 }
 
 /**

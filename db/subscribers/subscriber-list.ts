@@ -1,9 +1,9 @@
 import { count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { deleteRows } from '../delete-rows.ts';
-import type { Database } from '../engine/database.ts';
+import { atomically, type Database } from '../engine/database.ts';
 import { idsNewestFirst } from '../ids.ts';
 import { readPage, type PageWanted } from '../paging.ts';
-import { subscriberConsents, subscribers } from '../schema.ts';
+import { sitePublications, subscriberConsents, subscribers } from '../schema.ts';
 import { joined, searchFor } from '../search.ts';
 
 /** A subscription with the proof of its consent. */
@@ -56,12 +56,13 @@ export async function listConfirmedIds(db: Database): Promise<number[]> {
   return found?.ids ?? [];
 }
 
-/** Those of the subscriptions that are still there, newest first. */
-export async function readSubscriptions(db: Database, ids: number[]): Promise<Subscription[]> {
+/** Those of the subscriptions that are still there, newest first, with when the Privacy Policy that held was published. */
+export async function readSubscriptions(db: Database, ids: number[]) {
   return await db
-    .select(subscription)
+    .select({ ...subscription, privacyAt: sitePublications.publishedAt })
     .from(subscribers)
     .innerJoin(subscriberConsents, eq(subscriberConsents.subscriberId, subscribers.id))
+    .leftJoin(sitePublications, eq(sitePublications.id, subscriberConsents.privacyId))
     .where(inArray(subscribers.id, ids))
     .orderBy(desc(subscribers.id));
 }
@@ -86,17 +87,19 @@ export async function removeSubscriber(db: Database, id: number): Promise<boolea
  * no such subscription any more.
  */
 export async function markDeliverable(db: Database, id: number): Promise<boolean> {
-  const marked = await db
+  const mark = db
     .update(subscriberConsents)
     .set({ undeliverableAt: null })
     .where(eq(subscriberConsents.subscriberId, id))
     .returning({ id: subscriberConsents.subscriberId });
+  const marked = await atomically(db, [], mark);
   return marked.length > 0;
 }
 
 /** The same for every address. */
 export async function markAllDeliverable(db: Database): Promise<void> {
-  await db.update(subscriberConsents).set({ undeliverableAt: null }).where(isUndeliverable);
+  const mark = db.update(subscriberConsents).set({ undeliverableAt: null }).where(isUndeliverable);
+  await atomically(db, [mark]);
 }
 
 /** Ends the subscription that the token belongs to, if there is one. */

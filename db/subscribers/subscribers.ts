@@ -3,6 +3,7 @@ import { deleteRows } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
 import { queueMail } from '../mail/deliveries.ts';
 import { hit, hitsUnder } from '../rate-limits.ts';
+import { agreedVersion, type ShownVersions } from '../site/agreements.ts';
 import { deliveries, subscriberConsents, subscribers, type MailMessage } from '../schema.ts';
 
 /** The request to confirm, and how often one may be mailed to the same mailbox. */
@@ -11,6 +12,8 @@ export interface ConfirmationRequest {
   /** Of a new subscription; an older one has its own already. */
   leaveToken: string;
   mail: MailMessage;
+  /** The versions of pages that the form showed. */
+  shown?: ShownVersions | undefined;
   limit: { key: string; max: number; windowMs: number };
 }
 
@@ -24,21 +27,22 @@ export interface ConfirmationRequest {
 export async function createSubscriber(
   db: Database,
   email: string,
-  { tokenHash, leaveToken, mail, limit }: ConfirmationRequest,
+  { tokenHash, leaveToken, mail, shown, limit }: ConfirmationRequest,
   now: Date,
 ): Promise<void> {
   const subscriberId = sql<number>`(select id from ${subscribers} where email = ${email})`;
   const mayMail = sql`${hitsUnder(limit.key)} <= ${limit.max}`;
   const isAsked = sql`exists (select 1 from ${subscriberConsents} where token_hash = ${tokenHash})`;
+  const privacyId = agreedVersion('privacy', shown);
   await atomically(db, [
     hit(db, limit.key, limit.windowMs, now),
     db.insert(subscribers).values({ email, createdAt: now }).onConflictDoNothing(),
     db
       .insert(subscriberConsents)
-      .values({ subscriberId, tokenHash, leaveToken, askedAt: now })
+      .values({ subscriberId, tokenHash, leaveToken, askedAt: now, privacyId })
       .onConflictDoUpdate({
         target: subscriberConsents.subscriberId,
-        set: { tokenHash, askedAt: now },
+        set: { tokenHash, askedAt: now, privacyId },
         setWhere: and(isNull(subscriberConsents.confirmedAt), mayMail),
       }),
     queueMail(db, { kind: 'confirmation', subscriberId, message: mail }, now),

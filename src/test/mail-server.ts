@@ -28,13 +28,14 @@ const usual: Record<Stage, string> = {
  * for servers gives no say in the greeting, in silence and in half a conversation.
  */
 export async function startMailServer(behave: Behaviour = () => undefined) {
-  const messages: { to: string; text: string }[] = [];
+  const messages: { to: string; recipients: string[]; text: string }[] = [];
   const tried: string[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
 
   const serve = async (socket: Socket) => {
     let recipient = '';
+    let recipients: string[] = [];
     const answer = async (stage: Stage) => {
       const behaviour = behave(stage, recipient);
       if (behaviour === 'close') return void socket.destroy();
@@ -54,16 +55,17 @@ export async function startMailServer(behave: Behaviour = () => undefined) {
       }
       if (text) {
         const isAccepted = await answer('message');
-        if (isAccepted) messages.push({ to: recipient, text: text.join('\r\n') });
+        if (isAccepted) messages.push({ to: recipient, recipients, text: text.join('\r\n') });
         text = undefined;
         continue;
       }
       const command = line.slice(0, 4).toUpperCase();
+      if (command === 'MAIL') recipients = [];
       if (command === 'EHLO' || command === 'AUTH' || command === 'MAIL') await answer(command);
       else if (command === 'RCPT') {
         recipient = /<(.*?)>/.exec(line)?.[1] ?? '';
         tried.push(recipient);
-        await answer('RCPT');
+        if (await answer('RCPT')) recipients.push(recipient);
       } else if (command === 'DATA') {
         if (await answer('DATA')) text = [];
       } else if (command === 'QUIT') socket.end('221 bye\r\n');

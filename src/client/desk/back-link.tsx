@@ -4,17 +4,24 @@ import { buttonStyles } from '#client/ui/button-link.tsx';
 import { ArrowLeftIcon } from '#client/ui/icons.tsx';
 import type { DeskSearch } from './desk-search.ts';
 
+type BackLinkProps = {
+  search: DeskSearch;
+  /** The list stands next to it on a wide screen: there its arrow is enough. */
+  isBesideList?: boolean;
+  children: ReactNode;
+};
+
 /** Leads to a list from what stands in its place. */
-export function BackLink({ search, children }: { search: DeskSearch; children: ReactNode }) {
+export function BackLink({ search, isBesideList = false, children }: BackLinkProps) {
   return (
     <Link
       to="/admin/dashboard"
       search={search}
       activeOptions={{ exact: true }}
-      className={`mb-4 -ml-3 ${buttonStyles({ variant: 'quiet', size: 'small' })}`}
+      className={`-ml-3 ${isBesideList ? '' : 'mb-4'} ${buttonStyles({ variant: 'quiet', size: 'small' })}`}
     >
       <ArrowLeftIcon />
-      {children}
+      <span className={isBesideList ? 'lg:sr-only' : ''}>{children}</span>
     </Link>
   );
 }

@@ -1,6 +1,7 @@
 import { factStatuses, type FactStatus } from '#shared/facts.ts';
 import { maxPage, maxSearchLength } from '#shared/lists.ts';
 import { folders, type Folder } from '#shared/messages.ts';
+import { legalPages, type LegalPageName } from '#shared/site/legal-pages.ts';
 
 /** The tabs of the desk, in the order they are shown, with their names. */
 export const tabNames = {
@@ -8,19 +9,25 @@ export const tabNames = {
   messages: 'Messages',
   subscribers: 'Subscribers',
   letters: 'Field notes',
+  site: 'Site',
   account: 'Account',
 } as const;
 
 export type Tab = keyof typeof tabNames;
+
+const parts = ['company', 'pages', 'history', 'activity'] as const;
 
 /** What an address of the desk says; what it leaves out is the facts, the Inbox, the first page, no search, nothing opened. */
 export interface DeskSearch {
   tab?: Exclude<Tab, 'facts'>;
   folder?: Exclude<Folder, 'inbox'>;
   search?: string;
-  page?: number;
+  /** Of a list; of the pages of the site, the one that is opened. */
+  page?: number | LegalPageName;
   message?: number;
   letter?: number;
+  /** Of the site: instead of its words. Of the account: instead of what the administrator can change. */
+  part?: (typeof parts)[number];
   /** Of the facts: those with the tag of this name, in this state. */
   tag?: string;
   status?: FactStatus;
@@ -31,23 +38,34 @@ export interface DeskSearch {
 
 /** The state of the desk that an address names. What cannot be read there counts as left out. */
 export function deskSearch(search: Record<string, unknown>): DeskSearch {
-  const page = countOf(search.page);
+  const part = oneOf(parts, search.part);
   return {
-    tab: oneOf(['messages', 'subscribers', 'letters', 'account'] as const, search.tab),
+    tab: oneOf(['messages', 'subscribers', 'letters', 'site', 'account'] as const, search.tab),
     folder: oneOf(
       folders.filter((folder) => folder !== 'inbox'),
       search.folder,
     ),
     // The router reads a number, "true" and "false" as such, not as words.
     search: wordOf(search.search),
-    page: page && page > 1 ? Math.min(page, maxPage) : undefined,
+    page: part === 'pages' ? oneOf(legalPages, search.page) : pageOf(search.page),
     message: openedId(search.message),
     letter: openedId(search.letter),
+    part,
     tag: wordOf(search.tag),
     status: oneOf(factStatuses, search.status),
     deleted: oneOf([1], search.deleted),
     tags: oneOf([1], search.tags),
   };
+}
+
+/** The page of a list, counted from 1. */
+export function listPage({ page }: DeskSearch): number {
+  return typeof page === 'number' ? page : 1;
+}
+
+function pageOf(value: unknown): number | undefined {
+  const page = countOf(value);
+  return page && page > 1 ? Math.min(page, maxPage) : undefined;
 }
 
 function oneOf<Name extends string | number>(

@@ -1,6 +1,25 @@
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+import { useState } from 'react';
+
+const whole = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** A moment, given in ISO 8601, as the clock of this browser shows it. */
 export function LocalTime({ at }: { at: string }) {
-  return <time dateTime={at}>{format.format(new Date(at))}</time>;
+  return <time dateTime={at}>{whole.format(new Date(at))}</time>;
+}
+
+/** The same as short as it can be told: the time of a moment of today, else its day. */
+export function ShortTime({ at }: { at: string }) {
+  const [now] = useState(() => new Date());
+  const then = new Date(at);
+  const isToday = then.toDateString() === now.toDateString();
+  const isThisYear = then.getFullYear() === now.getFullYear();
+  const format = isToday ? timeOfDay : isThisYear ? dayOfYear : day;
+  return (
+    <time dateTime={at} title={whole.format(then)}>
+      {format.format(then)}
+    </time>
+  );
 }

@@ -5,40 +5,36 @@ import { Button } from '#client/ui/button.tsx';
 import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
 import { plural } from '#shared/plural.ts';
 
-/**
- * Shows how many mails wait, failed for good or are held back, and why; nothing where there are none. The whole of it says
- * also where mail goes, and sends a test.
- */
-export function MailStatus({ isWhole }: { isWhole: boolean }) {
+type MailStatusProps = {
+  /** At the head of a tab it is what has not been sent that matters, at its foot where mail goes. */
+  place: 'head' | 'foot';
+};
+
+/** How many mails wait, failed for good or are held back, and why; where mail goes, and a test of it. In one place of a tab. */
+export function MailStatus({ place }: MailStatusProps) {
   const { data: status, error, refetch } = trpc.mail.status.useQuery(undefined, { staleTime: 0 });
   if (!status) {
-    if (!error || !isWhole) return null;
-    return (
-      <div className="mb-6">
-        <LoadFailure what="Error loading the state of mail" error={error} onRetry={refetch} />
-      </div>
-    );
+    if (!error || place === 'head') return null;
+    return <LoadFailure what="Error loading the state of mail" error={error} onRetry={refetch} />;
   }
-  const hasUnsent = status.waiting.count + status.givenUp.count + status.held > 0;
-  if (!hasUnsent && !isWhole) return null;
+  const { waiting, givenUp, held, outbox, testRecipient } = status;
+  const mayBeSent = waiting.count + givenUp.count > 0;
+  const isAtHead = mayBeSent || held > 0;
+  if (isAtHead !== (place === 'head')) return null;
 
   return (
     <section
       aria-label="Mail"
-      className={`mb-6 border-l-2 pl-4 text-note ${hasUnsent || status.outbox ? 'border-pencil' : 'border-rule'}`}
+      className={`text-note ${isAtHead ? 'mb-4 border-l-2 border-field pl-4' : 'mt-8 border-t border-rule pt-4'}`}
     >
       <Unsent status={status} />
-      {status.waiting.count + status.givenUp.count > 0 && <SendAgain />}
-      {isWhole && (
-        <>
-          <p className="break-words">
-            {status.outbox
-              ? `SMTP_URL is not set: mail is written to files in ${status.outbox}.`
-              : `New messages are announced to ${status.testRecipient}.`}
-          </p>
-          <TestMail />
-        </>
-      )}
+      {mayBeSent && <SendAgain />}
+      <p className="break-words">
+        {outbox
+          ? `SMTP_URL is not set: mail is written to files in ${outbox}.`
+          : `New messages are announced to ${testRecipient}.`}
+      </p>
+      <TestMail />
     </section>
   );
 }
@@ -59,7 +55,10 @@ function Unsent({ status: { waiting, givenUp, held } }: { status: Outputs['mail'
         </p>
       )}
       {held > 0 && (
-        <p>{plural(held, 'mail')} held back for half a day: the messages look like spam.</p>
+        <p>
+          {plural(held, 'mail')} held back for half a day: the{' '}
+          {held === 1 ? 'message looks' : 'messages look'} like spam.
+        </p>
       )}
     </>
   );
@@ -88,7 +87,8 @@ function SendAgain() {
   );
 }
 
-function Reason({ text }: { text: string | null }) {
+/** Why something failed, in the words of what refused it. */
+export function Reason({ text }: { text: string | null }) {
   return (
     <>
       Reason: <span className="font-mono break-words">{text}</span>

@@ -1,13 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { BackLink } from '#client/desk/back-link.tsx';
-import type { DeskSearch } from '#client/desk/desk-search.ts';
+import { listPage, type DeskSearch } from '#client/desk/desk-search.ts';
 import { DeskContent } from '#client/desk/list/desk-content.tsx';
 import { DeskList } from '#client/desk/list/desk-list.tsx';
 import { LocalTime } from '#client/desk/local-time.tsx';
 import { trpc, type Outputs } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
-import { Confirm } from '#client/ui/admin/dialog.tsx';
+import { AskingButton } from '#client/ui/admin/dialog.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { factLimits } from '#shared/facts.ts';
 import { useErase, useRestore } from './fact-changes.ts';
@@ -15,7 +15,7 @@ import { useErase, useRestore } from './fact-changes.ts';
 /** The facts that can be restored, the newest deletion first, in the place of the list of facts. */
 export default function DeletedFacts({ search }: { search: DeskSearch }) {
   const query = trpc.deletedFacts.list.useQuery(
-    { page: search.page ?? 1 },
+    { page: listPage(search) },
     // Where there is a failure, the route has just tried.
     { placeholderData: keepPreviousData, retryOnMount: false },
   );
@@ -69,7 +69,6 @@ type DeletedFactRowProps = {
 
 function DeletedFactRow({ fact, isLeaving, onRestore, onErase }: DeletedFactRowProps) {
   const textId = useId();
-  const [isAsking, setIsAsking] = useState(false);
   const common = { size: 'small', isPending: isLeaving, 'aria-describedby': textId } as const;
 
   return (
@@ -91,18 +90,15 @@ function DeletedFactRow({ fact, isLeaving, onRestore, onErase }: DeletedFactRowP
         <Button {...common} variant="secondary" onPress={onRestore}>
           Restore
         </Button>
-        <Button {...common} variant="danger" onPress={() => setIsAsking(true)}>
-          Delete for good
-        </Button>
-        <Confirm
-          title="Delete this fact for good?"
-          action="Delete for good"
-          isOpen={isAsking}
-          onClose={() => setIsAsking(false)}
+        <AskingButton
+          {...common}
+          name="Delete for good"
+          question="Delete this fact for good?"
+          variant="danger"
           onConfirm={onErase}
         >
           This cannot be undone, and its history goes with it.
-        </Confirm>
+        </AskingButton>
       </div>
     </li>
   );

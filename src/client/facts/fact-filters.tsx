@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ListSearch } from '#client/desk/list/list-search.tsx';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { trpc } from '#client/trpc.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { SelectField } from '#client/ui/choice-fields.tsx';
 import { factStatuses } from '#shared/facts.ts';
 import { isSameTagName } from '#shared/tags.ts';
@@ -20,6 +22,8 @@ type FactFiltersProps = {
 export function FactFilters({ listing, isListShown }: FactFiltersProps) {
   const navigate = useNavigate();
   const tags = trpc.tags.list.useQuery();
+  // On a phone tag and status stand behind a button.
+  const [isOpen, setIsOpen] = useState(Boolean(listing.tag ?? listing.status));
   const { tagNames, tag } = namesOf(tags.data, listing.tag);
 
   const choose = (chosen: Pick<Listing, 'tag'> | Pick<Listing, 'status'>) =>
@@ -32,29 +36,40 @@ export function FactFilters({ listing, isListShown }: FactFiltersProps) {
   return (
     <search
       aria-label="Facts"
-      className="mb-2 grid grid-cols-2 gap-3 sm:grid-cols-[1fr_11rem_11rem] lg:grid-cols-[1fr_13rem_13rem] lg:gap-6"
+      className="mb-2 grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-[minmax(0,1fr)_11rem_11rem] sm:gap-4 lg:grid-cols-[minmax(0,1fr)_13rem_13rem] lg:gap-6"
     >
-      <div className="max-sm:col-span-2">
-        <ListSearch label="Search facts" isCompact search={listing} />
+      <ListSearch label="Search facts" search={listing} />
+      <Button
+        variant="secondary"
+        size="small"
+        aria-expanded={isOpen}
+        className="sm:hidden"
+        onPress={() => setIsOpen(!isOpen)}
+      >
+        Filter
+      </Button>
+      <div
+        className={`col-span-full grid grid-cols-2 gap-2 sm:contents ${isOpen ? '' : 'max-sm:hidden'}`}
+      >
+        <SelectField
+          label="Tag"
+          isCompact
+          placeholder="All"
+          value={tag}
+          options={tagNames.map((name) => ({ value: name, label: name }))}
+          onChange={(event) => void choose({ tag: event.target.value || undefined })}
+        />
+        <SelectField
+          label="Status"
+          isCompact
+          placeholder="All"
+          value={listing.status ?? ''}
+          options={statusOptions}
+          onChange={({ target }) =>
+            void choose({ status: factStatuses.find((status) => status === target.value) })
+          }
+        />
       </div>
-      <SelectField
-        label="Tag"
-        isCompact
-        placeholder="All"
-        value={tag}
-        options={tagNames.map((name) => ({ value: name, label: name }))}
-        onChange={(event) => void choose({ tag: event.target.value || undefined })}
-      />
-      <SelectField
-        label="Status"
-        isCompact
-        placeholder="All"
-        value={listing.status ?? ''}
-        options={statusOptions}
-        onChange={({ target }) =>
-          void choose({ status: factStatuses.find((status) => status === target.value) })
-        }
-      />
       {tags.error && isListShown && (
         <div className="col-span-full">
           <LoadFailure

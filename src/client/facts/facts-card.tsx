@@ -8,13 +8,11 @@ import { Button } from '#client/ui/button.tsx';
 export function FactsCard({ children }: { children: ReactNode }) {
   return (
     <Card>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="flex flex-col gap-x-4 gap-y-1.5 min-[80rem]:flex-row min-[80rem]:items-baseline">
-          <h1 className="font-condensed text-desk">AI Facts Management</h1>
-          <p className="text-note text-ink-soft">
-            Add, edit, and manage facts shown in the carousel
-          </p>
-        </div>
+      <div className="desk-head">
+        <h1>AI Facts Management</h1>
+        <p className="text-note text-ink-soft max-sm:sr-only">
+          Add, edit, and manage facts shown in the carousel
+        </p>
         <FactsLinks />
       </div>
       {children}
@@ -29,7 +27,7 @@ function FactsLinks() {
   return (
     <nav
       aria-label="More about facts"
-      className="-mx-3 grid grid-cols-2 justify-items-start sm:flex"
+      className="-mx-3 flex overflow-x-auto max-sm:*:px-2 whitespace-nowrap max-sm:w-[calc(100%+1.5rem)] sm:ml-auto"
     >
       <Link to="/admin/dashboard" search={{ tags: 1 }} className={className}>
         Tags

@@ -20,8 +20,7 @@ type ListHeadProps = {
 };
 
 /**
- * Says how many facts there are, and adds and selects some. It stays in view above the rows where there is room for it;
- * the sentence about the order scrolls away from narrow windows.
+ * Says how many facts there are, and adds and selects some. It stays in view above the rows where there is room for it.
  */
 export function ListHead({ shown, isFiltered, selection, onAdd, onRemoved }: ListHeadProps) {
   const { isOn, selectButton, toggle } = selection;
@@ -42,10 +41,12 @@ export function ListHead({ shown, isFiltered, selection, onAdd, onRemoved }: Lis
       )}
       {shown && shown.total > 0 && (
         <>
-          <output className="list-head-count font-mono text-note whitespace-nowrap">
+          <output className="font-mono text-note whitespace-nowrap">
             {plural(shown.matches, 'fact')}
           </output>
-          <p className="list-head-hint text-note text-ink-soft">
+          <p
+            className={`text-note text-ink-soft ${isFiltered ? 'max-lg:basis-full' : 'max-lg:sr-only'}`}
+          >
             <output>
               {isFiltered
                 ? 'Order can be changed when no search or filter is on.'

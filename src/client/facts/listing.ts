@@ -2,7 +2,7 @@ import type { DeskSearch } from '#client/desk/desk-search.ts';
 
 /** What an address says of the list of facts: its filter and its page. */
 export function listingOf({ search, tag, status, page }: DeskSearch) {
-  return { search, tag, status, page };
+  return { search, tag, status, page: typeof page === 'number' ? page : undefined };
 }
 
 export type Listing = ReturnType<typeof listingOf>;

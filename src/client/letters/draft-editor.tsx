@@ -1,12 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { ChangedElsewhere, SaveStatus } from '#client/desk/drafts/draft-notices.tsx';
 import { useDraft } from '#client/desk/drafts/use-draft.ts';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { fieldErrors, trpc } from '#client/trpc.tsx';
-import { Confirm } from '#client/ui/admin/dialog.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { AskingButton } from '#client/ui/admin/dialog.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { Letter } from './letter.ts';
 import { LetterPreview } from './letter-preview.tsx';
@@ -43,11 +41,15 @@ export function DraftEditor({ draft, list }: { draft: LetterDraft; list: DeskSea
       )}
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
+          {/* Beside the label of the subject, as long as that leaves it room. */}
+          <div className={`self-end ${draft.status === 'failed' ? '' : '-mt-3 -mb-12'}`}>
+            <SaveStatus draft={draft} />
+          </div>
           <TextField
             label="Subject"
             name="subject"
             value={content.subject}
-            isReadOnly={newer !== undefined}
+            readOnly={newer !== undefined}
             error={errors.subject?.join(' ')}
             onChange={(subject) => change({ subject })}
           />
@@ -57,20 +59,17 @@ export function DraftEditor({ draft, list }: { draft: LetterDraft; list: DeskSea
             rows={16}
             description="Markdown: *emphasis*, **strong**, [a link](https://example.com), # heading, - list, 1. list, > quote. An empty line begins a paragraph. HTML is shown as text."
             value={content.text}
-            isReadOnly={newer !== undefined}
+            readOnly={newer !== undefined}
             error={errors.text?.join(' ')}
             onChange={(text) => change({ text })}
           />
-          <SaveStatus draft={draft} />
         </div>
         <LetterPreview letter={draft.stored} />
       </div>
-      <div className="mt-6 flex flex-col gap-6 border-t border-rule pt-6">
+      <div className="letter-foot">
         <SendTest draft={draft} />
-        <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-rule pt-6">
-          <SendLetter draft={draft} />
-          <DeleteDraft id={draft.stored.id} list={list} />
-        </div>
+        <SendLetter draft={draft} />
+        <DeleteDraft id={draft.stored.id} list={list} />
       </div>
     </article>
   );
@@ -80,7 +79,6 @@ export function DraftEditor({ draft, list }: { draft: LetterDraft; list: DeskSea
 function DeleteDraft({ id, list }: { id: number; list: DeskSearch }) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
-  const [isAsking, setIsAsking] = useState(false);
   const remove = trpc.letters.delete.useMutation({
     onSuccess() {
       notifySuccess('Draft deleted');
@@ -93,25 +91,16 @@ function DeleteDraft({ id, list }: { id: number; list: DeskSearch }) {
   });
 
   return (
-    <>
-      <Button
-        variant="danger"
-        className="sm:ml-auto"
-        isPending={remove.isPending}
-        onPress={() => setIsAsking(true)}
-      >
-        {remove.isPending ? 'Deleting...' : 'Delete'}
-      </Button>
-      {isAsking && (
-        <Confirm
-          title="Delete this draft?"
-          action="Delete"
-          onConfirm={() => remove.mutate({ id })}
-          onClose={() => setIsAsking(false)}
-        >
-          This cannot be undone.
-        </Confirm>
-      )}
-    </>
+    <AskingButton
+      name={remove.isPending ? 'Deleting...' : 'Delete'}
+      question="Delete this draft?"
+      variant="danger"
+      size="small"
+      className="place-self-start"
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate({ id })}
+    >
+      This cannot be undone.
+    </AskingButton>
   );
 }

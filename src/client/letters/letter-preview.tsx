@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ReadingState } from '#client/desk/list/states.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { Tabs } from '#client/ui/admin/tabs.tsx';
 import type { Letter } from './letter.ts';
 
-const frame = 'h-[32rem] w-full border border-rule';
-
 /** Both halves of the mail that the stored letter makes. */
 export function LetterPreview({ letter }: { letter: Letter }) {
   const { id, version } = letter;
+  const [heightPx, setHeightPx] = useState(512);
   return (
     <div className="min-w-0">
       <Tabs
@@ -23,7 +23,11 @@ export function LetterPreview({ letter }: { letter: Letter }) {
               // the press of a mouse that follows a scroll: until the next picture is shown, it goes to where the frame was.
               sandbox="allow-same-origin"
               src={`/api/letters/${id}/preview?version=${version}`}
-              className={frame}
+              onLoad={({ currentTarget: { contentDocument } }) =>
+                setHeightPx(contentDocument?.documentElement.offsetHeight ?? heightPx)
+              }
+              className="w-full border border-rule"
+              style={{ height: heightPx }}
             />
           ),
           'Plain text': <PlainText letter={letter} />,
@@ -53,11 +57,9 @@ function PlainText({ letter }: { letter: Letter }) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           aria-label="Plain text of the mail"
-          className={`${frame} overflow-y-auto p-4`}
+          className="overflow-x-auto border border-rule p-4"
         >
-          <pre className="font-mono text-note wrap-anywhere whitespace-pre-wrap">
-            {query.data.text}
-          </pre>
+          <pre className="font-mono text-[0.8125rem]/5 whitespace-pre">{query.data.text}</pre>
         </section>
       )}
     </>

@@ -1,4 +1,4 @@
-import '../styles.css';
+import '#client/desk-styles.css';
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { expect, test } from 'vitest';

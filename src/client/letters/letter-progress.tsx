@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { LocalTime } from '#client/desk/local-time.tsx';
 import { notifyFailure } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
-import { Confirm } from '#client/ui/admin/dialog.tsx';
+import { AskingButton } from '#client/ui/admin/dialog.tsx';
 import { ProgressBar } from '#client/ui/admin/progress.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { TakesLostFocus } from '#client/ui/notice.tsx';
@@ -47,7 +47,7 @@ export function LetterProgress({ letter }: { letter: Letter }) {
         />
       )}
       {problem && state !== 'paused' && (
-        <output className="block border-l-2 border-pencil pl-4">{problem}</output>
+        <output className="block border-l-2 border-field pl-4">{problem}</output>
       )}
       {!isConnected && (
         <output className="block text-note text-ink-soft">
@@ -66,7 +66,6 @@ type SendingButtonsProps = Pick<ReturnType<typeof useProgress>, 'pause' | 'resum
 
 /** Pauses, goes on or stops for good. */
 function SendingButtons({ id, progress, pause, resume, stop }: SendingButtonsProps) {
-  const [isAsking, setIsAsking] = useState(false);
   const { state, recipients, sent, refused } = progress;
   const isPaused = state === 'paused';
   const isPending = pause.isPending || resume.isPending || stop.isPending;
@@ -82,20 +81,16 @@ function SendingButtons({ id, progress, pause, resume, stop }: SendingButtonsPro
       >
         {isPaused ? 'Resume' : 'Pause'}
       </Button>
-      <Button variant="danger" isPending={isPending} onPress={() => setIsAsking(true)}>
-        Stop
-      </Button>
-      {isAsking && (
-        <Confirm
-          title="Stop sending this letter?"
-          action="Stop"
-          onConfirm={() => stop.mutate({ id })}
-          onClose={() => setIsAsking(false)}
-        >
-          A stopped letter cannot go on. {plural(recipients - sent - refused, 'subscriber')} will
-          not get it.
-        </Confirm>
-      )}
+      <AskingButton
+        name="Stop"
+        question="Stop sending this letter?"
+        variant="danger"
+        isPending={isPending}
+        onConfirm={() => stop.mutate({ id })}
+      >
+        A stopped letter cannot go on. {plural(recipients - sent - refused, 'subscriber')} will not
+        get it.
+      </AskingButton>
     </div>
   );
 }

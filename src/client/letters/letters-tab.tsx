@@ -1,10 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { DeskSearch } from '#client/desk/desk-search.ts';
+import { listPage, type DeskSearch } from '#client/desk/desk-search.ts';
 import { DeskContent } from '#client/desk/list/desk-content.tsx';
 import { DeskList } from '#client/desk/list/desk-list.tsx';
 import { ListHeader } from '#client/desk/list/list-header.tsx';
 import { LocalTime } from '#client/desk/local-time.tsx';
+import { MailStatus } from '#client/desk/mail-status.tsx';
 import { notifyFailure } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
@@ -16,13 +17,14 @@ import { OpenedLetter } from './opened-letter.tsx';
 /** What is written to the subscribers: the list of letters, or one of them. */
 export default function LettersTab({ search }: { search: DeskSearch }) {
   const { letter } = search;
-  const { letters } = trpc.useUtils();
+  const { letters, mail } = trpc.useUtils();
 
   return (
     <Card>
-      <ListHeader title="Field notes" reads={[letters]}>
+      <ListHeader title="Field notes" reads={[letters, mail]}>
         {letter === undefined && <NewLetter list={search} />}
       </ListHeader>
+      <MailStatus place="head" />
       <DeskContent search={search}>
         {letter === undefined ? (
           <LetterList search={search} />
@@ -53,7 +55,7 @@ function NewLetter({ list }: { list: DeskSearch }) {
 /** A page of letters, newest first. */
 function LetterList({ search }: { search: DeskSearch }) {
   const query = trpc.letters.list.useQuery(
-    { page: search.page ?? 1 },
+    { page: listPage(search) },
     // Letters go on being sent while nobody looks: an old page would show wrong numbers until the new one is there.
     { staleTime: 0, gcTime: 0, placeholderData: keepPreviousData },
   );
@@ -89,13 +91,15 @@ export function LetterRow({ letter, search }: LetterRowProps) {
   const at = endedAt ?? startedAt ?? changedAt;
 
   return (
-    <li className="border-t border-rule">
+    <li className="border-b border-rule">
       <Link
         to="/admin/dashboard"
         search={search}
-        className="grid items-baseline gap-x-6 py-3 hover:bg-bar sm:grid-cols-[1fr_auto]"
+        className="grid min-h-14 items-center gap-x-6 py-2 hover:bg-bar sm:grid-cols-[1fr_auto]"
       >
-        <bdi className={`min-w-0 wrap-anywhere ${subject.trim() ? '' : 'text-ink-soft'}`}>
+        <bdi
+          className={`min-w-0 text-row font-semibold wrap-anywhere ${subject.trim() ? '' : 'text-ink-soft'}`}
+        >
           {subject.trim() || 'No subject'}
         </bdi>{' '}
         <span className="text-note text-ink-soft">

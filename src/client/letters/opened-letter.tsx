@@ -61,14 +61,14 @@ function SentLetter({ letter, list, wasDraft }: SentLetterProps) {
 
   return (
     <article ref={article} tabIndex={-1} aria-label="Letter" className="outline-none">
-      <h2 className="mb-4 text-head wrap-anywhere">
-        <bdi>{letter.subject}</bdi>
-      </h2>
-      <LetterProgress letter={letter} />
-      <LetterPreview letter={letter} />
-      <div className="mt-6">
+      <div className="mb-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <h2 className="text-head wrap-anywhere">
+          <bdi>{letter.subject}</bdi>
+        </h2>
         <CopyLetter id={letter.id} list={list} />
       </div>
+      <LetterProgress letter={letter} />
+      <LetterPreview letter={letter} />
     </article>
   );
 }
@@ -85,7 +85,12 @@ function CopyLetter({ id, list }: { id: number; list: DeskSearch }) {
   });
 
   return (
-    <Button variant="secondary" isPending={copy.isPending} onPress={() => copy.mutate({ id })}>
+    <Button
+      variant="secondary"
+      size="small"
+      isPending={copy.isPending}
+      onPress={() => copy.mutate({ id })}
+    >
       {copy.isPending ? 'Copying...' : 'Copy to a new draft'}
     </Button>
   );

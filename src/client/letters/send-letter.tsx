@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { useId, useState, type FormEvent } from 'react';
+import { useIsOwner } from '#client/desk/use-is-owner.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { notifyFailure } from '#client/result-toasts.ts';
 import { failureMessage, fieldErrors, trpc } from '#client/trpc.tsx';
@@ -29,8 +31,12 @@ export function SendTest({ draft: { stored, flush } }: { draft: LetterDraft }) {
   };
 
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-3">
-      <div className="sm:max-w-lead">
+    <form
+      noValidate
+      onSubmit={(event) => void send(event)}
+      className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-2"
+    >
+      <div className="grow">
         <TextField
           label="E-mail address"
           name="to"
@@ -42,19 +48,23 @@ export function SendTest({ draft: { stored, flush } }: { draft: LetterDraft }) {
           onChange={setTo}
         />
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" variant="secondary" isPending={isPending}>
-          {isPending ? 'Sending a test...' : 'Send a test'}
-        </Button>
-        <div className="min-w-0 break-words">
-          {!isPending && data?.isAccepted === true && <SuccessNotice>{data.answer}</SuccessNotice>}
-          {!isPending && data?.isAccepted === false && <FailureNotice>{data.answer}</FailureNotice>}
-          {error && !addressErrors && (
-            <FailureNotice>
-              {Object.values(otherErrors).flat().join(' ') || failureMessage(error)}
-            </FailureNotice>
-          )}
-        </div>
+      <Button
+        type="submit"
+        variant="secondary"
+        size="small"
+        isPending={isPending}
+        className="below-label"
+      >
+        {isPending ? 'Sending a test...' : 'Send a test'}
+      </Button>
+      <div className="min-w-0 basis-full break-words">
+        {!isPending && data?.isAccepted === true && <SuccessNotice>{data.answer}</SuccessNotice>}
+        {!isPending && data?.isAccepted === false && <FailureNotice>{data.answer}</FailureNotice>}
+        {error && !addressErrors && (
+          <FailureNotice>
+            {Object.values(otherErrors).flat().join(' ') || failureMessage(error)}
+          </FailureNotice>
+        )}
       </div>
     </form>
   );
@@ -89,9 +99,10 @@ export function SendLetter({ draft }: { draft: LetterDraft }) {
   };
 
   return (
-    <div className="flex min-w-0 flex-col gap-2">
+    <div className="flex min-w-0 flex-col items-start gap-2">
       <Button
-        className="self-start"
+        size="small"
+        className="below-label"
         isDisabled={reason !== undefined}
         isPending={isSaving}
         aria-describedby={reason && reasonId}
@@ -111,6 +122,7 @@ export function SendLetter({ draft }: { draft: LetterDraft }) {
         <SendQuestion
           subject={stored.subject}
           recipients={data?.recipients ?? 0}
+          isAddressMissing={data?.isAddressMissing ?? false}
           isPending={send.isPending}
           onSend={() => send.mutate({ id: stored.id, version: stored.version })}
           onClose={() => setIsAsking(false)}
@@ -130,19 +142,43 @@ function whyNot(content: { subject: string; text: string }, recipients?: number)
 type SendQuestionProps = {
   subject: string;
   recipients: number;
+  isAddressMissing: boolean;
   isPending: boolean;
   onSend: () => void;
   onClose: () => void;
 };
 
-/** Asks once, with subject and number. */
-function SendQuestion({ subject, recipients, isPending, onSend, onClose }: SendQuestionProps) {
+/** Asks once, with subject and number, and says that a letter would not say where it is from. */
+function SendQuestion({
+  subject,
+  recipients,
+  isAddressMissing,
+  isPending,
+  onSend,
+  onClose,
+}: SendQuestionProps) {
+  const isOwner = useIsOwner();
   const subscribers = plural(recipients, 'subscriber');
   return (
     <Dialog title="Send this letter?" onClose={() => !isPending && onClose()}>
       <p className="mb-6 wrap-anywhere">
         “<bdi>{subject}</bdi>” goes to {subscribers}. What was mailed cannot be changed any more.
       </p>
+      {isAddressMissing && (
+        <p className="mb-6 border-l-2 border-field pl-4">
+          Your postal address is missing. Many countries require it in such mail.{' '}
+          {isOwner && (
+            <Link
+              to="/admin/dashboard"
+              search={{ tab: 'site', part: 'company' }}
+              activeProps={{}}
+              className="link"
+            >
+              Company
+            </Link>
+          )}
+        </p>
+      )}
       <Actions>
         <Button variant="secondary" onPress={onClose}>
           Cancel

@@ -48,6 +48,15 @@ export function useMessageChanges() {
     }),
     move: trpc.messages.move.useMutation(leaveLists),
     restore: trpc.messages.restore.useMutation(leaveLists),
+    answer: trpc.answers.send.useMutation({
+      scope,
+      async onSuccess(_, { id }) {
+        leaveLists.onSuccess(_, { id });
+        await utils.messages.byId.invalidate({ id });
+      },
+      // It is said where the answer is written.
+      onError: () => void utils.messages.invalidate(),
+    }),
     deleteForGood: trpc.messages.deleteForGood.useMutation(leaveLists),
     erasePerson: trpc.messages.erasePerson.useMutation({
       scope,

@@ -1,37 +1,83 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { DeskSearch } from '#client/desk/desk-search.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useRef, type KeyboardEvent } from 'react';
+import { listPage, type DeskSearch } from '#client/desk/desk-search.ts';
 import { NavLink } from '#client/desk/desk-nav.tsx';
 import { DeskContent } from '#client/desk/list/desk-content.tsx';
 import { DeskList } from '#client/desk/list/desk-list.tsx';
+import { EmptyState } from '#client/desk/list/states.tsx';
 import { ListHeader } from '#client/desk/list/list-header.tsx';
 import { ListSearch } from '#client/desk/list/list-search.tsx';
-import { LocalTime } from '#client/desk/local-time.tsx';
+import { ShortTime } from '#client/desk/local-time.tsx';
+import { MailStatus } from '#client/desk/mail-status.tsx';
 import { trpc, type Outputs } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
 import { subjectLabel } from '#shared/contact.ts';
 import { folderDays, folderNames, folders, type Folder } from '#shared/messages.ts';
 import { OpenedMessage } from './opened-message.tsx';
 
-/** What visitors wrote: a folder with its search, or one message of it. */
+/** What visitors wrote: a folder with its search, and one message of it, beside the list where there is room for both. */
 export default function MessagesTab({ search }: { search: DeskSearch }) {
   const { folder = 'inbox', search: words = '', message } = search;
   const { messages, mail } = trpc.useUtils();
   const csv = new URLSearchParams({ folder, ...(words && { search: words }) });
+  const list = { ...search, message: undefined };
+  const { entries, openByKey } = useKeys(search);
 
   return (
-    <Card>
-      <ListHeader title="Messages" reads={[messages, mail]} csvHref={`/api/messages.csv?${csv}`} />
+    <Card className={message === undefined ? '' : 'message-opened'}>
+      <ListHeader
+        title="Messages"
+        search={<ListSearch label="Search messages" search={search} />}
+        reads={[messages, mail]}
+        csvHref={`/api/messages.csv?${csv}`}
+      />
+      <MailStatus place="head" />
       <FolderNav current={folder} />
-      <DeskContent search={search}>
-        {message === undefined ? (
-          <MessageList key={folder} search={search} />
-        ) : (
-          <OpenedMessage key={message} id={message} list={{ ...search, message: undefined }} />
-        )}
-      </DeskContent>
+      {/* The keys work from all that stands in it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div ref={entries} className="message-panes" onKeyDown={openByKey}>
+        <div className={`message-list ${message === undefined ? '' : 'max-lg:hidden'}`}>
+          <DeskContent search={search}>
+            <MessageList key={folder} search={search} />
+          </DeskContent>
+        </div>
+        <div className={`message-pane ${message === undefined ? 'max-lg:hidden' : ''}`}>
+          <DeskContent search={{ message }} isEmpty={message === undefined}>
+            {message === undefined ? (
+              <div className="message-none">
+                <EmptyState drawing="caliper">Choose a message to read it here.</EmptyState>
+              </div>
+            ) : (
+              <OpenedMessage key={message} id={message} list={list} />
+            )}
+          </DeskContent>
+        </div>
+      </div>
+      {message === undefined && <MailStatus place="foot" />}
     </Card>
   );
+}
+
+/** J opens the message below the opened one in the list, K the one above it. */
+function useKeys(search: DeskSearch) {
+  const entries = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+
+  const openByKey = ({ key, altKey, ctrlKey, metaKey, target }: KeyboardEvent) => {
+    const step = { j: 1, k: -1 }[key];
+    const isTyped = target instanceof Element && target.closest('input, textarea, [role=dialog]');
+    if (!step || isTyped || altKey || ctrlKey || metaKey) return;
+    const links = [...(entries.current?.querySelectorAll<HTMLElement>('[data-message]') ?? [])];
+    const opened = links.findIndex((link) => link.ariaCurrent);
+    const next = links[opened < 0 ? 0 : opened + step];
+    if (!next) return;
+    next.scrollIntoView({ block: 'nearest' });
+    const message = Number(next.dataset.message);
+    void navigate({ to: '/admin/dashboard', search: { ...search, message } });
+  };
+
+  return { entries, openByKey };
 }
 
 /** Leads to the folders, and says how many messages each has. */
@@ -39,8 +85,8 @@ function FolderNav({ current }: { current: Folder }) {
   const { data: counts } = trpc.messages.counts.useQuery(undefined, { staleTime: 0 });
 
   return (
-    <nav aria-label="Folders" className="mb-6 border-b border-rule">
-      <ul className="flex flex-wrap gap-x-6">
+    <nav aria-label="Folders" className="part-nav">
+      <ul>
         {folders.map((folder) => {
           const total = counts?.find((count) => count.folder === folder)?.total;
           return (
@@ -59,9 +105,10 @@ function FolderNav({ current }: { current: Folder }) {
   );
 }
 
-/** A page of a folder, newest first, and the search of it. */
+/** A page of a folder, newest first. */
 function MessageList({ search }: { search: DeskSearch }) {
-  const { folder = 'inbox', search: words = '', page = 1 } = search;
+  const { folder = 'inbox', search: words = '' } = search;
+  const page = listPage(search);
   const query = trpc.messages.list.useQuery(
     { folder, search: words, page },
     // Another page, or another search, takes the place of the one before; a folder has a list of its own.
@@ -71,9 +118,8 @@ function MessageList({ search }: { search: DeskSearch }) {
 
   return (
     <>
-      <ListSearch label="Search messages" search={search} />
       {(folder === 'suspected' || folder === 'deleted') && (
-        <p className="mb-4 text-note text-ink-soft">
+        <p className="py-2 text-note text-ink-soft">
           Messages stay here for {folderDays[folder]} days and are then erased.
         </p>
       )}
@@ -83,6 +129,7 @@ function MessageList({ search }: { search: DeskSearch }) {
         count={data?.messages.length}
         page={data}
         search={search}
+        drawing="caliper"
         empty={
           words
             ? `No message in ${folderNames[folder]} has all of these words.`
@@ -91,13 +138,12 @@ function MessageList({ search }: { search: DeskSearch }) {
       >
         <ol aria-label={`Messages in ${folderNames[folder]}`}>
           {data?.messages.map((message) => (
-            <MessageEntry
-              key={message.id}
-              message={message}
-              search={{ ...search, message: message.id }}
-            />
+            <MessageEntry key={message.id} message={message} search={search} />
           ))}
         </ol>
+        <p className="mt-2 pl-4 text-note text-ink-soft max-lg:hidden">
+          J opens the next message, K the one before.
+        </p>
       </DeskList>
     </>
   );
@@ -113,31 +159,45 @@ const whatWillStand: Record<Folder, string> = {
 
 type MessageEntryProps = {
   message: Outputs['messages']['list']['messages'][number];
-  /** The address of the opened message. */
   search: DeskSearch;
 };
 
 /** A row of a list: who wrote when about what, and how it begins. */
 function MessageEntry({ message, search }: MessageEntryProps) {
-  const { name, subject, preview, createdAt, isUnread } = message;
-  const [firstLine] = preview.trim().split('\n');
+  const { id, name, company, subject, preview, createdAt, isUnread } = message;
+  const isOpened = id === search.message;
 
   return (
-    <li className="border-t border-rule">
+    <li className="border-b border-rule">
       <Link
         to="/admin/dashboard"
-        search={search}
-        className="grid items-baseline gap-x-6 py-3 hover:bg-bar sm:grid-cols-[1fr_auto]"
+        search={{ ...search, message: id }}
+        data-message={id}
+        activeProps={{}}
+        aria-current={isOpened || undefined}
+        className="message-entry"
       >
-        <span className={`min-w-0 ${isUnread ? 'font-semibold' : ''}`}>
-          {isUnread && <span className="mr-2 bg-bar px-2 text-note text-green">Unread</span>}
-          <bdi className="break-words">{name}</bdi>{' '}
+        {isUnread && (
+          <span className="message-unread">
+            <span className="sr-only">Unread</span>
+          </span>
+        )}
+        <span className="flex min-w-0 items-baseline gap-x-2">
+          <bdi
+            className={`max-w-full shrink-0 truncate text-row ${isUnread ? 'font-semibold' : ''}`}
+          >
+            {name}
+          </bdi>{' '}
+          {company && (
+            <bdi className="min-w-0 truncate text-note text-ink-soft">{company}</bdi>
+          )}{' '}
         </span>
         <span className="text-note text-ink-soft">
-          <LocalTime at={createdAt} />{' '}
+          <ShortTime at={createdAt} />{' '}
         </span>
-        <span className="min-w-0 truncate text-note sm:col-span-2">
-          {subjectLabel(subject)}: <bdi className="text-ink-soft">{firstLine}</bdi>
+        <span className="col-span-2 min-w-0 truncate text-note">
+          {subjectLabel(subject)}:{' '}
+          <bdi className="text-ink-soft">{preview.trim().replaceAll(/\s+/g, ' ')}</bdi>
         </span>
       </Link>
     </li>

@@ -1,17 +1,21 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
 import { BackLink } from '#client/desk/back-link.tsx';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { EntryState, isGone } from '#client/desk/list/states.tsx';
 import { LocalTime } from '#client/desk/local-time.tsx';
+import { useIsOwner } from '#client/desk/use-is-owner.ts';
 import { notifySuccess } from '#client/result-toasts.ts';
 import { trpc, type Outputs } from '#client/trpc.tsx';
-import { Confirm } from '#client/ui/admin/dialog.tsx';
+import { AskingButton } from '#client/ui/admin/dialog.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { Button, type ButtonProps } from '#client/ui/button.tsx';
 import { SuccessNotice, TakesLostFocus } from '#client/ui/notice.tsx';
 import { subjectLabel } from '#shared/contact.ts';
 import { folderNames, type Folder } from '#shared/messages.ts';
+import { dayInWords } from '#shared/site/day.ts';
+import { legalPageNames } from '#shared/site/legal-pages.ts';
+import { Answers } from './answers.tsx';
 import { ErasePerson } from './erase-person.tsx';
 import { replyLink } from './reply-link.ts';
 import { useMessageChanges } from './message-changes.ts';
@@ -27,14 +31,30 @@ type OpenedMessageProps = {
 /** One message, which is read from then on. */
 export function OpenedMessage({ id, list }: OpenedMessageProps) {
   // What somebody is erased from must not stay in the cache.
-  const query = trpc.messages.byId.useQuery({ id }, { staleTime: 0, gcTime: 0 });
+  const query = trpc.messages.byId.useQuery(
+    { id },
+    {
+      staleTime: 0,
+      gcTime: 0,
+      refetchInterval: ({ state: { data } }) => isBeingSent(data) && 1_000,
+    },
+  );
   const [erasure, setErasure] = useState<string>();
   const { data: message } = query;
   useReading(message);
+  useOutcome(isBeingSent(message));
 
+  const isShown = !erasure && !isGone(query.error) && message !== undefined;
   return (
     <>
-      <BackLink search={list}>Back to {folderNames[list.folder ?? 'inbox']}</BackLink>
+      <div className="message-actions">
+        <span className="max-lg:basis-full">
+          <BackLink search={list} isBesideList>
+            Back to {folderNames[list.folder ?? 'inbox']}
+          </BackLink>
+        </span>
+        {isShown && <MessageButtons message={message} list={list} onErased={setErasure} />}
+      </div>
       {erasure ? (
         <TakesLostFocus>
           <SuccessNotice>
@@ -44,14 +64,34 @@ export function OpenedMessage({ id, list }: OpenedMessageProps) {
       ) : (
         <EntryState noun="message" query={query} />
       )}
-      {!erasure && !isGone(query.error) && message && (
-        <article>
-          <MessageFields message={message} />
-          <MessageButtons message={message} list={list} onErased={setErasure} />
-        </article>
+      {isShown && (
+        <>
+          <article>
+            <MessageFields message={message} />
+          </article>
+          <Answers message={message} />
+        </>
       )}
     </>
   );
+}
+
+/** Whether it will soon be known what becomes of an answer. */
+function isBeingSent(message: Message | undefined): boolean {
+  return message?.answers.some(({ state, reason }) => state === 'waits' && !reason) ?? false;
+}
+
+/** Reads the lists again once it is known what became of an answer: a refused one brings its message back to the Inbox. */
+function useOutcome(isSending: boolean) {
+  const wasSending = useRef(false);
+  const { messages } = trpc.useUtils();
+  useEffect(() => {
+    if (wasSending.current && !isSending) {
+      void messages.list.invalidate();
+      void messages.counts.invalidate();
+    }
+    wasSending.current = isSending;
+  }, [isSending, messages]);
 }
 
 /** Marks a message as read when it is opened, and not once more while it is open: it can be made unread there. */
@@ -72,27 +112,47 @@ function MessageFields({ message }: { message: Message }) {
   const { name, email, company, subject, createdAt, folder, notice, reasons } = message;
   return (
     <>
-      <h2 className="text-head break-words">
+      <h2 className="font-condensed text-subtitle break-words">
         {subjectLabel(subject)} from <bdi>{name}</bdi>
       </h2>
-      <dl className="mt-4 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 break-words sm:gap-x-6">
-        <Field label="Name">{name}</Field>
-        <Field label="E-mail">{email}</Field>
+      <p dir="auto" className="message-text">
+        {message.message}
+      </p>
+      <dl className="message-fields">
+        <Field label="E-mail">
+          <a href={`mailto:${encodeURIComponent(email)}`} className="link">
+            {email}
+          </a>
+        </Field>
         <Field label="Company">{company ?? 'not given'}</Field>
-        <Field label="Subject">{subjectLabel(subject)}</Field>
         <Field label="Received">
           <LocalTime at={createdAt} />
         </Field>
         <Field label="Folder">{folderNames[folder]}</Field>
+        <Field label="Notice">{noticeWords(notice)}</Field>
+        <Field label="Consent">
+          <Agreements agreements={message.agreements} />
+        </Field>
+        {reasons.length > 0 && <Field label="Spam">Suspected: {reasons.join(', ')}</Field>}
       </dl>
-      <h3 className="mt-4 text-note font-semibold">Message</h3>
-      <p dir="auto" className="max-w-text break-words whitespace-pre-wrap">
-        {message.message}
-      </p>
-      <div className="mt-4 border-l-2 border-rule pl-4 text-note break-words text-ink-soft">
-        <p>{noticeWords(notice)}</p>
-        {reasons.length > 0 && <p>Suspected: {reasons.join(', ')}</p>}
-      </div>
+    </>
+  );
+}
+
+/** What the sender agreed to, each text as it was then. */
+function Agreements({ agreements }: Pick<Message, 'agreements'>) {
+  if (agreements.length === 0) return 'Agreed before a policy was published.';
+  return (
+    <>
+      Agreed to:{' '}
+      {agreements.map(({ page, id, publishedAt }, nth) => (
+        <Fragment key={page}>
+          {nth > 0 && ', '}
+          <a href={`/${page}?version=${id}`} className="link">
+            {legalPageNames[page]} of {dayInWords(publishedAt)}
+          </a>
+        </Fragment>
+      ))}
     </>
   );
 }
@@ -100,17 +160,17 @@ function MessageFields({ message }: { message: Message }) {
 function Field({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
-      <dt className="text-note font-semibold">{label}</dt>
-      <dd className="min-w-0">
+      <dt>{label}</dt>
+      <dd>
         <bdi>{children}</bdi>
       </dd>
     </>
   );
 }
 
-function noticeWords({ state, reason }: Message['notice']): string {
+function noticeWords({ state, reason = 'it is about to be sent' }: Message['notice']): string {
   return {
-    mailed: 'Notice mailed',
+    sent: 'Notice mailed',
     waits: `Notice waits: ${reason}`,
     held: 'Notice held back',
     file: 'Notice written to a file',
@@ -128,9 +188,10 @@ type MessageButtonsProps = {
 /** What can be done with a message in the folder it is in. All but the reply and the erasure lead back to the list. */
 function MessageButtons({ message, list, onErased }: MessageButtonsProps) {
   const { id, folder } = message;
+  const isOwner = useIsOwner();
   const navigate = useNavigate();
   const { mark, move, restore, deleteForGood } = useMessageChanges();
-  const [asks, setAsks] = useState<'delete' | 'erase'>();
+  const [isErasing, setIsErasing] = useState(false);
   const isPending = move.isPending || restore.isPending || deleteForGood.isPending;
 
   const leaveSaying = (words: string) => ({
@@ -140,9 +201,10 @@ function MessageButtons({ message, list, onErased }: MessageButtonsProps) {
     },
   });
   const common = { variant: 'secondary', size: 'small', isPending } as const;
-  const moveButton = (name: string, to: Folder) => (
+  const moveButton = (name: string, to: Folder, variant: ButtonProps['variant'] = 'secondary') => (
     <Button
       {...common}
+      variant={variant}
       onPress={() => move.mutate({ id, to }, leaveSaying(`Message moved to ${folderNames[to]}`))}
     >
       {name}
@@ -150,55 +212,59 @@ function MessageButtons({ message, list, onErased }: MessageButtonsProps) {
   );
 
   return (
-    <div className="mt-6 flex flex-wrap gap-2 border-t border-rule pt-4">
+    <>
       <ButtonLink size="small" href={replyLink(message)}>
         Reply
       </ButtonLink>
       {folder === 'deleted' ? (
-        <>
-          <Button
-            {...common}
-            onPress={() => restore.mutate({ id }, leaveSaying('Message restored'))}
-          >
-            Restore
-          </Button>
-          <Button {...common} variant="danger" onPress={() => setAsks('delete')}>
-            Delete for good
-          </Button>
-        </>
+        <Button {...common} onPress={() => restore.mutate({ id }, leaveSaying('Message restored'))}>
+          Restore
+        </Button>
       ) : (
         <>
           {folder === 'suspected' && moveButton('Not spam', 'inbox')}
           {folder !== 'answered' && moveButton('Mark as answered', 'answered')}
           {folder !== 'archived' && moveButton('Archive', 'archived')}
           {folder !== 'inbox' && moveButton('Move to inbox', 'inbox')}
-          <Button
-            {...common}
-            onPress={() =>
-              mark.mutate({ id, isRead: false }, leaveSaying('Message marked as unread'))
-            }
-          >
-            Mark as unread
-          </Button>
-          {folder !== 'suspected' && moveButton('Mark as spam', 'suspected')}
-          {moveButton('Delete', 'deleted')}
         </>
       )}
-      <Button {...common} variant="danger" onPress={() => setAsks('erase')}>
-        Erase this person
-      </Button>
-      <Confirm
-        title="Delete this message for good?"
-        action="Delete for good"
-        isOpen={asks === 'delete'}
-        onClose={() => setAsks(undefined)}
-        onConfirm={() => deleteForGood.mutate({ id }, leaveSaying('Message deleted for good'))}
-      >
-        This cannot be undone.
-      </Confirm>
-      {asks === 'erase' && (
-        <ErasePerson id={id} onClose={() => setAsks(undefined)} onErased={onErased} />
-      )}
-    </div>
+      <span className="-mr-3 ml-auto max-sm:order-last">
+        {folder === 'deleted' ? (
+          <AskingButton
+            {...common}
+            name="Delete for good"
+            question="Delete this message for good?"
+            variant="quietDanger"
+            onConfirm={() => deleteForGood.mutate({ id }, leaveSaying('Message deleted for good'))}
+          >
+            This cannot be undone.
+          </AskingButton>
+        ) : (
+          moveButton('Delete', 'deleted', 'quietDanger')
+        )}
+      </span>
+      <div className="-ml-3 flex basis-full flex-wrap">
+        {folder !== 'deleted' && (
+          <>
+            <Button
+              {...common}
+              variant="quiet"
+              onPress={() =>
+                mark.mutate({ id, isRead: false }, leaveSaying('Message marked as unread'))
+              }
+            >
+              Mark as unread
+            </Button>
+            {folder !== 'suspected' && moveButton('Mark as spam', 'suspected', 'quiet')}
+          </>
+        )}
+        {isOwner && (
+          <Button {...common} variant="quietDanger" onPress={() => setIsErasing(true)}>
+            Erase this person
+          </Button>
+        )}
+      </div>
+      {isErasing && <ErasePerson id={id} onClose={() => setIsErasing(false)} onErased={onErased} />}
+    </>
   );
 }

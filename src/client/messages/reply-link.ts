@@ -1,4 +1,5 @@
 import { subjectLabel } from '#shared/contact.ts';
+import { quotedLines } from '#shared/messages.ts';
 
 /**
  * Longer ones do nothing: Windows opens links of 2,048 characters at most, and Chrome there refuses what is longer. Some
@@ -23,9 +24,7 @@ export function replyLink({
   message: string;
 }): string {
   const start = `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subjectLabel(subject)}`)}&body=`;
-  const quoted = wellFormed(message)
-    .split(/\r\n|\r|\n/)
-    .map((line) => `> ${line}`);
+  const quoted = quotedLines(message);
   const whole = encodeLines(quoted);
   if (start.length + whole.length <= maxLength) return start + whole;
 
@@ -48,9 +47,4 @@ function beginningOf(lines: string[], room: number): string[] {
 
 function encodeLines(lines: string[]): string {
   return encodeURIComponent(lines.join('\r\n'));
-}
-
-/** Without what cannot be encoded, or what no mail program takes. */
-function wellFormed(text: string): string {
-  return text.toWellFormed().replace(/[^\P{Cc}\t\r\n]/gu, '');
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DeskSearch } from '#client/desk/desk-search.ts';
+import { listPage, type DeskSearch } from '#client/desk/desk-search.ts';
 import { DeskContent } from '#client/desk/list/desk-content.tsx';
 import { DeskList } from '#client/desk/list/desk-list.tsx';
 import { ListHeader } from '#client/desk/list/list-header.tsx';
@@ -19,7 +19,8 @@ const columns = ['Email address', 'Asked', 'Confirmed', 'Undeliverable', 'Action
 
 /** Who reads the field notes, and who has yet to confirm. */
 export default function SubscribersTab({ search: desk }: { search: DeskSearch }) {
-  const { search = '', page = 1 } = desk;
+  const { search = '' } = desk;
+  const page = listPage(desk);
   const { subscribers } = trpc.useUtils();
   const changes = useSubscriberChanges();
   const list = trpc.subscribers.list.useQuery(
@@ -30,24 +31,34 @@ export default function SubscribersTab({ search: desk }: { search: DeskSearch })
 
   return (
     <Card>
-      <ListHeader title="Subscribers" reads={[subscribers]} csvHref="/api/subscribers.csv" />
-      <ListSearch label="Search subscribers" search={desk} />
-      <DeskContent label="List of subscribers" search={desk}>
-        {counts && (
-          <div className="mb-4 flex flex-wrap items-center gap-4">
+      <ListHeader
+        title="Subscribers"
+        count={
+          counts && (
             <output>
               {counts.confirmed.toLocaleString('en')} confirmed,{' '}
               {counts.waiting.toLocaleString('en')} waiting
             </output>
-            {counts.undeliverable > 0 && (
-              <Button
-                variant="secondary"
-                size="small"
-                onPress={() => changes.mailAllAgain(counts.undeliverable)}
-              >
-                Mail all again
-              </Button>
-            )}
+          )
+        }
+        search={<ListSearch label="Search subscribers" search={desk} />}
+        reads={[subscribers]}
+        csvHref="/api/subscribers.csv"
+      />
+      <DeskContent label="List of subscribers" search={desk}>
+        {counts && counts.undeliverable > 0 && (
+          <div className="mt-2 mb-4 flex flex-wrap items-center gap-x-4 bg-bar px-3 text-note">
+            <p className="grow py-1.5">
+              {plural(counts.undeliverable, 'address was', 'addresses were')} refused by a mail
+              server and gets no letters.
+            </p>
+            <Button
+              variant="quiet"
+              size="small"
+              onPress={() => changes.mailAllAgain(counts.undeliverable)}
+            >
+              Mail all again
+            </Button>
           </div>
         )}
         <ResultNotice result={changes.result} />

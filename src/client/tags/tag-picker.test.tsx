@@ -1,4 +1,4 @@
-import '../styles.css';
+import '#client/desk-styles.css';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';

@@ -1,12 +1,12 @@
 import type { Token } from 'markdown-it';
 
-const lineWidth = 76;
+const lineWidth = 72;
 /** Deep in lists and quotes lines may become longer than that: narrower ones cannot be read. */
 const minWidth = 30;
 const codeIndent = '    ';
 const rule = '-'.repeat(20);
 
-/** The plain text of parsed Markdown: links as "text (address)", lines of 76 characters where words allow it. */
+/** The plain text of parsed Markdown: links as "text (address)", lines of 72 characters where words allow it. */
 export function toPlainText(tokens: Token[]): string {
   return blocks(tokens, lineWidth).join('\n');
 }

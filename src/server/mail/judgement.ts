@@ -7,6 +7,8 @@ export interface Judgement {
   about: 'recipient' | 'message' | 'site';
   /** True when the server answered with a 5xx reply. */
   isRefusal: boolean;
+  /** True when the server has taken a blind copy all the same. */
+  isCopied?: boolean;
   /** A sentence for the desk, in the server's words. It may name the recipient. */
   words: string;
 }
@@ -18,6 +20,9 @@ interface Failure {
   responseCode?: number;
   response?: string;
   message: string;
+  isCopied?: boolean;
+  /** For each recipient, where all were refused: first whom the mail is to, then of blind copies. */
+  rejectedErrors?: readonly Failure[];
 }
 
 interface Rule {
@@ -77,8 +82,9 @@ const rules: readonly Rule[] = [
 
 /** Judges what the mailer threw. */
 export function judge(error: unknown): Judgement {
-  const failure: Failure = error instanceof Error ? error : { message: String(error) };
-  const { responseCode = 0, response, message } = failure;
+  const thrown: Failure = error instanceof Error ? error : { message: String(error) };
+  const failure = thrown.rejectedErrors?.[0] ?? thrown;
+  const { responseCode = 0, response, message, isCopied } = failure;
   const isIn = (replies: Rule['replies']) =>
     !replies || (responseCode >= replies[0] && responseCode <= replies[1]);
   const rule = rules.find(
@@ -91,6 +97,7 @@ export function judge(error: unknown): Judgement {
   return {
     about,
     isRefusal: responseCode >= 500,
+    isCopied,
     words: words.replace('$', () => response ?? message),
   };
 }

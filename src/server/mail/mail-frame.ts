@@ -1,32 +1,56 @@
 import { officeAddress } from '#shared/site/office.ts';
-import { site } from '#site';
+import type { SiteContent } from '#site-content';
+
+const sans = `"IBM Plex Sans",-apple-system,"Segoe UI",Arial,sans-serif`;
+const mono = 'ui-monospace,Menlo,Consolas,monospace';
 
 /**
- * The looks of all mail. Colours stand only here, so that a mail program which ignores this style sheet shows its own,
- * in light and in dark mode. There are no classes: some programs rename them.
+ * The looks of all mail. Colours stand only here, but for those of a button, so that a mail program which ignores this style
+ * sheet shows its own, in light and in dark mode. There are no classes: some programs rename them. Tables are the layout, since
+ * Outlook knows no other: the outer one is the ground, the one in it the sheet.
  */
 const styles = `:root{color-scheme:light dark}
-body{margin:0;padding:24px 16px;background:#fff;color:#101a15;font:16px/1.6 system-ui,sans-serif;overflow-wrap:break-word}
-body>div{max-width:38rem;margin:0 auto}
-h1,h2,h3,h4,h5,h6{line-height:1.25;margin:1.5em 0 .5em}
-h1{font-size:1.6em}h2{font-size:1.3em}h3,h4,h5,h6{font-size:1.1em}
-a{color:#0b6243}
-blockquote{margin:1em 0;padding:0 1em;border-inline-start:3px solid #8fa399}
-pre{white-space:pre-wrap}
-hr{border:0;border-top:1px solid #8fa399}
-dt{font-weight:600}dd{margin:0 0 .75em;white-space:pre-wrap}
-footer{margin-top:2.5em;padding-top:1em;border-top:1px solid #8fa399;font-size:.875em}
-@media(prefers-color-scheme:dark){body{background:#101a15;color:#e6ede9}a{color:#7fd1a8}}`;
+body{margin:0;padding:0;background:#f4f7f5;color:#101a15;font:17px/28px ${sans};overflow-wrap:anywhere}
+table{border-collapse:collapse}
+table table{background:#fff}
+table table td{padding:0}
+h1,h2,h3,h4,h5,h6{font-weight:600;line-height:1.25;margin:1.5em 0 .5em}
+h1{font-size:26px;line-height:32px;margin:32px 0 16px;text-wrap:balance}h1~h1,h2{font-size:21px;line-height:28px}h3,h4,h5,h6{font-size:18px}
+p{margin:0 0 16px;text-wrap:pretty}
+a{color:#0f5a3c}
+blockquote{margin:0 0 16px;padding:8px 16px;background:#ddebe1}
+blockquote>:last-child{margin:0}
+pre{white-space:pre-wrap;font:14px/22px ${mono}}
+samp,th{font:13px/28px ${mono};color:#47544d;text-align:start;white-space:nowrap}
+th,td[dir]{vertical-align:top}th{padding:2px 20px 2px 0}table table td[dir]{padding:2px 0;font-size:15px}
+kbd{font:600 32px/40px ${mono};letter-spacing:4px}
+hr,footer{border:0;border-top:1px solid #76837b}
+footer{margin-top:32px;padding-top:16px;font-size:14px;line-height:22px;color:#47544d}
+@media(prefers-color-scheme:dark){body{background:#0e1411;color:#e8efea}table table{background:#161e1a}
+a{color:#6fcf9d}blockquote{background:#22382d}samp,th,footer{color:#a3b1a9}
+td[bgcolor]{background:#6fcf9d!important}td[bgcolor] a{color:#0e1411!important}}`;
 
-/** What the HTML of a mail is made of; both parts are HTML already. */
+/** What the HTML of a mail is made of; `body` and `footer` are HTML already. */
 export interface MailParts {
+  /** Of the company, at the head of the sheet. */
+  name: string;
+  /** What the mail is, beside the name. */
+  kind: string;
   title: string;
   body: string;
   footer?: string;
 }
 
-/** A whole HTML page, without pictures and without tables. */
-export function mailPage({ title, body, footer }: MailParts): string {
+const tight = 'cellpadding="0" cellspacing="0" border="0"';
+const table = `table role="presentation" ${tight}`;
+const ends =
+  'border-left:1px solid #76837b;border-right:1px solid #76837b;font-size:0;line-height:0';
+/** A line with a tick at each end, as in a drawing: cells with borders, no picture. */
+const dimensionLine = `<${table} width="100%"><tr><td height="4" style="${ends}">&nbsp;</td></tr>
+<tr><td height="4" style="${ends};border-top:1px solid #76837b">&nbsp;</td></tr></table>`;
+
+/** A whole HTML page of 600 px at most, without pictures. */
+export function mailPage({ name, kind, title, body, footer }: MailParts): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -38,12 +62,38 @@ export function mailPage({ title, body, footer }: MailParts): string {
 <style>${styles}</style>
 </head>
 <body>
-<div>
+<${table} width="100%"><tr><td align="center" style="padding:24px 12px">
+<!--[if mso]><table role="presentation" width="600"><tr><td><![endif]-->
+<${table} width="100%" style="max-width:600px;text-align:start"><tr><td style="padding:24px 24px 16px">
+<${table} width="100%"><tr><td style="font-size:20px;font-weight:600">${escapeHtml(name)}</td>
+<td align="right"><samp>${escapeHtml(kind)}</samp></td></tr></table>
+${dimensionLine}
+<h1 dir="auto">${escapeHtml(title)}</h1>
 ${body}${footer ? `\n<footer>${footer}</footer>` : ''}
-</div>
+</td></tr></table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
 </body>
 </html>
 `;
+}
+
+/** What a mail program shows above a mail, for its preview. */
+export function mailHead(rows: [label: string, value: string][]): string {
+  const cell = (text: string) =>
+    `<td style="padding:0 16px 0 0;vertical-align:top"><samp>${escapeHtml(text)}</samp></td>`;
+  const lines = rows.map(([label, value]) => `<tr>${cell(label)}${cell(value)}</tr>`);
+  return `<${table} style="margin:12px 24px 0">${lines.join('')}</table>`;
+}
+
+/** Labelled values, each a row of the HTML in `rows`. */
+export function mailTable(rows: string): string {
+  return `<table ${tight} width="100%" style="margin:0 0 16px">${rows}</table>`;
+}
+
+/** A link that asks for something. */
+export function mailButton(href: string, label: string): string {
+  return `<${table} style="margin:8px 0 24px"><tr><td bgcolor="#0f5a3c" style="padding:14px 22px;border-radius:2px;line-height:20px"><a href="${escapeHtml(href)}" style="color:#fff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
 const entities: Record<string, string> = {
@@ -58,6 +108,6 @@ export function escapeHtml(text: string): string {
 }
 
 /** Who sends it, in a line. */
-export function senderLine(): string {
-  return `${site.name}, ${officeAddress(site.office)} · ${site.email}`;
+export function senderLine({ company }: Pick<SiteContent, 'company'>): string {
+  return `${company.name}, ${officeAddress(company.office)} · ${company.email}`;
 }

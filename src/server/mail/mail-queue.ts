@@ -14,6 +14,7 @@ import {
 import { endLetters } from '#db/letters/letter-sending.ts';
 import { letterMessageId, listHeaders, renderLetter } from '../letters/letter-mail.ts';
 import type { Log } from '../log.ts';
+import type { PublishedSite, ReadSite } from '../site/published-site.ts';
 import { judge, withoutAddresses, type Judgement } from './judgement.ts';
 import { oneClickPath, type Mailer, type OutgoingMail } from './mailer.ts';
 
@@ -35,13 +36,12 @@ const lookIntervalMs = 5 * seconds;
  */
 const slowAfterMs = seconds / 2;
 const maxUnderWay = 150;
-const noRoomMs = seconds / 20;
 const storeRetryMs = seconds / 2;
 
 /**
- * Sends queued mail in the background: notices, confirmations, news for administrators, and behind them letters. What it
+ * Sends queued mail in the background: notices, answers, confirmations, news for administrators, and behind them letters. What it
  * does next is in the database alone, so that any number of processes work on the same queue, and one that is killed leaves
- * nothing out. Sign-in codes are not queued: see `routers/admin.ts`.
+ * nothing out. Sign-in codes are not queued: see `routers/account/admin.ts`.
  */
 export interface MailQueue {
   /** Says that there may be something to send. The queue looks for it a moment later, not in the caller's time. */
@@ -55,9 +55,7 @@ export interface MailQueue {
 export interface MailQueueOptions {
   db: Database;
   mailer: Mailer;
-  from: { address: string };
-  /** Where notices of new messages go. */
-  contactTo: string;
+  readSite: ReadSite;
   /** Where the site is, without a slash at the end. */
   publicUrl: string;
   lettersPerMinute: number;
@@ -67,6 +65,7 @@ export interface MailQueueOptions {
 
 interface UnderWay {
   isLetter: boolean;
+  /** By a clock that is never set, as all that measures how long something takes. */
   claimedAt: number;
   done: Promise<void>;
 }
@@ -103,13 +102,13 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
       sent = await mailer.send(mail);
     } catch (error) {
       if (isStorageFailure(error)) throw error;
-      const { about, isRefusal, words } = judge(error);
+      const { about, isRefusal, isCopied, words } = judge(error);
       const problem = withoutAddresses(words);
       const isAboutRecipient = about === 'recipient';
       const isFinal = isAboutRecipient || hasBeenTriedForDays(delivery, now());
       const retryAt = isFinal ? null : after(retryDelayMs(attempts, about));
       log.warn(retryAt ? 'mail not sent' : 'mail given up', { mail: id, kind, attempts, problem });
-      const failure = { answer: words, problem, isRefusal, isAboutRecipient, retryAt };
+      const failure = { answer: words, problem, isRefusal, isAboutRecipient, isCopied, retryAt };
       const failedAt = now();
       await persist(() => recordFailure(db, delivery, failure, failedAt));
       return;
@@ -146,22 +145,21 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
       .finally(() => {
         underWay.delete(id);
         // Of letters at a quick pace the next look is soon enough: each costs readers of the page a moment.
-        if (letterId === null || nextLookAt - Date.now() > noRoomMs) look();
+        if (letterId === null || nextLookAt - performance.now() > letterIntervalMs) look();
       });
-    underWay.set(id, { isLetter: letterId !== null, claimedAt: now().getTime(), done });
+    underWay.set(id, { isLetter: letterId !== null, claimedAt: performance.now(), done });
   };
 
-  /** Leases once more what takes long, also when the clock was set back: what is not extended is sent twice. */
+  /** Leases once more what takes long: what is not extended is sent twice. */
   const extend = async () => {
-    const sinceMs = Math.abs(now().getTime() - extendedAt);
-    if (underWay.size === 0 || sinceMs < extendAfterMs) return;
+    if (underWay.size === 0 || performance.now() - extendedAt < extendAfterMs) return;
     await extendLeases(db, [...underWay.keys()], after(leaseMs));
-    extendedAt = now().getTime();
+    extendedAt = performance.now();
   };
 
   const hasRoom = (forLetters: boolean) => {
     const same = [...underWay.values()].filter(({ isLetter }) => isLetter === forLetters);
-    const fresh = same.filter(({ claimedAt }) => now().getTime() - claimedAt < slowAfterMs);
+    const fresh = same.filter(({ claimedAt }) => performance.now() - claimedAt < slowAfterMs);
     return same.length < maxUnderWay && fresh.length === 0;
   };
 
@@ -175,7 +173,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
 
   const schedule = (delayMs: number) => {
     clearTimeout(timer);
-    nextLookAt = Date.now() + delayMs;
+    nextLookAt = performance.now() + delayMs;
     if (!isClosed) timer = setTimeout(look, delayMs).unref();
   };
 
@@ -184,15 +182,18 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
     await extend();
     while (!isClosed) {
       const room = { direct: hasRoom(false), letters: hasRoom(true) };
-      const isFull = !room.direct || !room.letters;
-      const claimed = await claimNext(db, room, letterIntervalMs, now(), after(leaseMs));
+      const hasAnyRoom = room.direct || room.letters;
+      const claimed =
+        hasAnyRoom && (await claimNext(db, room, letterIntervalMs, now(), after(leaseMs)));
       if (claimed) start(claimed);
       else if (room.letters) await endLetters(db, now());
-      if (claimed?.letterId) lastLetterAt = now().getTime();
+      if (claimed && claimed.letterId) lastLetterAt = performance.now();
       if (!claimed || claimed.letterId) {
-        const pacedMs = lastLetterAt + letterIntervalMs - now().getTime();
-        const isPaced = pacedMs > 0 && pacedMs <= letterIntervalMs;
-        schedule(Math.min(isFull ? noRoomMs : lookIntervalMs, isPaced ? pacedMs : lookIntervalMs));
+        const pacedMs = lastLetterAt + letterIntervalMs - performance.now();
+        // What ends sooner is followed by a look at once; what turns out to be slow makes room without one.
+        const mayBeSlow = !room.direct || !room.letters;
+        const idleMs = mayBeSlow ? slowAfterMs : lookIntervalMs;
+        schedule(pacedMs > 0 ? Math.min(pacedMs, idleMs) : idleMs);
         return;
       }
     }
@@ -230,23 +231,24 @@ function hasBeenTriedForDays({ firstTriedAt }: Delivery, now: Date): boolean {
 /** Makes a delivery the mail of its recipient, as they are now; `undefined` when they have left. */
 function createComposer({
   db,
-  from,
-  contactTo,
+  readSite,
   publicUrl,
-}: Pick<MailQueueOptions, 'db' | 'from' | 'contactTo' | 'publicUrl'>) {
-  /** A letter does not change any more once it is being sent: it is read and rendered once. */
-  let current: { id: number; render: ReturnType<typeof renderLetter> } | undefined;
+}: Pick<MailQueueOptions, 'db' | 'readSite' | 'publicUrl'>) {
+  /** A letter does not change any more once it is being sent: it is rendered once for what the site says. */
+  let current:
+    { id: number; site: PublishedSite; render: ReturnType<typeof renderLetter> } | undefined;
 
-  const readLetter = async (id: number) => {
-    if (current?.id === id) return current;
+  const readLetter = async (id: number, site: PublishedSite) => {
+    if (current?.id === id && current.site === site) return current;
     const letter = await findLetter(db, id);
-    current = letter && { id, render: renderLetter(letter, publicUrl) };
+    current = letter && { id, site, render: renderLetter(letter, publicUrl, site) };
     return current;
   };
 
   return async (delivery: Delivery): Promise<OutgoingMail | undefined> => {
     const { id, kind, letterId, subscriberId, message, createdAt } = delivery;
-    const letter = letterId === null ? undefined : await readLetter(letterId);
+    const site = await readSite();
+    const letter = letterId === null ? undefined : await readLetter(letterId, site);
     // Read last: who has left a moment ago gets none.
     const subscriber = subscriberId === null ? undefined : await findSubscriber(db, subscriberId);
     if (subscriberId !== null && !subscriber) return undefined;
@@ -256,14 +258,15 @@ function createComposer({
         to: email,
         ...letter.render(leaveToken),
         ...listHeaders(publicUrl, leaveToken),
-        messageId: letterMessageId(letter.id, leaveToken, from.address),
+        messageId: letterMessageId(letter.id, leaveToken, site.sender.address),
       };
     }
     if (!message) return undefined;
-    const domain = from.address.split('@').at(-1);
+    const domain = site.sender.address.split('@').at(-1);
     return {
       ...message,
-      ...(kind === 'notice' && { to: contactTo }),
+      ...(kind === 'notice' && { to: site.contactTo }),
+      isPersonal: kind === 'answer',
       ...(subscriber && { leaveUrl: `${publicUrl}${oneClickPath}?token=${subscriber.leaveToken}` }),
       // The same at each attempt: a mail program that gets a mail twice can tell.
       messageId: `${kind}-${id}.${createdAt.getTime()}@${domain}`,

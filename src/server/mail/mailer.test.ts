@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import { dkimVerify } from 'mailauth';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { startMailServer } from '#test/mail-server.ts';
 import { freePort } from '#test/start-site.ts';
+import { judge } from './judgement.ts';
 import { contactNotice } from './mail-templates.ts';
 import { createMailer, type MailerOptions } from './mailer.ts';
 
@@ -17,16 +19,20 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('without a mail server each message becomes a file for its owner alone', async () => {
   const outbox = join(folder, 'outbox');
   const mailer = createMailer({
-    from: { name: 'Site Desk', address: 'hello@example.org' },
+    readSite: async () => ({ sender: { name: 'Site Desk', address: 'hello@example.org' } }),
     outbox,
   });
-  const notice = contactNotice('desk@example.org', {
-    name: 'Zoë "Z" <z@evil.test>, x',
-    email: 'zoe@example.org',
-    subject: 'other',
-    message: 'Grüße',
-    privacy: true,
-  });
+  const notice = contactNotice(
+    'desk@example.org',
+    { company: { name: 'Site Desk' } },
+    {
+      name: 'Zoë "Z" <z@evil.test>, x',
+      email: 'zoe@example.org',
+      subject: 'other',
+      message: 'Grüße',
+      privacy: true,
+    },
+  );
 
   await Promise.all([mailer.send(notice), mailer.send(notice)]);
 
@@ -70,7 +76,7 @@ async function startServer(options: Partial<MailerOptions> = {}) {
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   const mailer = createMailer({
-    from: { name: 'Site Desk', address: 'hello@example.org' },
+    readSite: async () => ({ sender: { name: 'Site Desk', address: 'hello@example.org' } }),
     outbox: folder,
     smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
     ...options,
@@ -180,7 +186,7 @@ test('nothing is handed over after the signal', async () => {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const mailer = createMailer({
-    from: { name: 'Site Desk', address: 'hello@example.org' },
+    readSite: async () => ({ sender: { name: 'Site Desk', address: 'hello@example.org' } }),
     outbox: folder,
     smtpUrl: `smtp://127.0.0.1:${port}`,
   });
@@ -193,4 +199,81 @@ test('nothing is handed over after the signal', async () => {
   await closed;
   mailer.close?.();
   server.close();
+});
+
+const answer = {
+  to: 'Ada@Example.org',
+  bcc: 'owner@example.org',
+  replyTo: { name: '', address: 'owner@example.org' },
+  subject: 'Re: Other',
+  text: `Dear Ada,\n.\n${'long '.repeat(400)}\n`,
+  isPersonal: true,
+  messageId: 'answer-1.2@example.org',
+};
+
+test('an answer has a blind copy, is plain text, and says that a person wrote it', async () => {
+  const { mailer, messages, envelopes } = await startServer();
+  await mailer.send(answer);
+
+  const headers = headersOf(messages[0]);
+  expect(headers).toMatchObject({
+    from: 'Site Desk <hello@example.org>',
+    'reply-to': 'owner@example.org',
+    subject: 'Re: Other',
+    'message-id': '<answer-1.2@example.org>',
+    'content-type': 'text/plain; charset=utf-8',
+  });
+  expect(headers.to?.toLowerCase()).toBe('ada@example.org');
+  for (const field of ['bcc', 'cc', 'in-reply-to', 'references', 'auto-submitted']) {
+    expect(headers).not.toHaveProperty(field);
+  }
+  expect(envelopes[0]?.map((address) => address.toLowerCase())).toEqual([
+    'ada@example.org',
+    'owner@example.org',
+  ]);
+});
+
+/** What a server that refuses some recipients does with an answer. */
+async function sendRefused(replies: Record<string, string>) {
+  const server = await startMailServer((stage, recipient) => {
+    const reply = replies[recipient.toLowerCase()];
+    return stage === 'RCPT' && reply ? { reply } : undefined;
+  });
+  const mailer = createMailer({
+    readSite: async () => ({ sender: { name: 'Site Desk', address: 'hello@example.org' } }),
+    outbox: folder,
+    smtpUrl: server.url,
+  });
+  onTestFinished(async () => {
+    mailer.close?.();
+    await server.close();
+  });
+  const failure = await mailer.send(answer).then(
+    () => undefined,
+    (error: unknown) => judge(error),
+  );
+  return { failure, recipients: server.messages.flatMap(({ recipients }) => recipients) };
+}
+
+test('of an answer the recipient decides, and not who gets the blind copy', async () => {
+  const visitor = 'ada@example.org';
+  const owner = 'owner@example.org';
+  const no = '550 no mailbox';
+  const refused = {
+    about: 'recipient',
+    isRefusal: true,
+    words: 'The mail server refuses: 550 no mailbox',
+  };
+  expect((await sendRefused({ [owner]: no })).failure).toBeUndefined();
+  expect(await sendRefused({ [visitor]: no, [owner]: '451 later' })).toEqual({
+    failure: refused,
+    recipients: [],
+  });
+  expect(await sendRefused({ [visitor]: no })).toEqual({
+    failure: { ...refused, isCopied: true },
+    recipients: [owner],
+  });
+  expect(await sendRefused({ [visitor]: '451 later', [owner]: no })).toMatchObject({
+    failure: { about: 'message', isRefusal: false },
+  });
 });

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MailAnswer, MailMessage } from '#db/mail/deliveries.ts';
+import type { PublishedSite } from '../site/published-site.ts';
 
 /** A message on its way; with `leaveUrl` it says how its reader leaves the list. */
 export interface OutgoingMail extends MailMessage {
@@ -10,6 +11,8 @@ export interface OutgoingMail extends MailMessage {
   leaveUrl?: string;
   /** Of a letter: the mailing list that it belongs to (RFC 2919). */
   list?: { id: string; name: string };
+  /** Written by a person and to one: absence notices may answer it (RFC 3834). */
+  isPersonal?: boolean;
   /** Without angle brackets. Where it is not given, each attempt has its own. */
   messageId?: string;
 }
@@ -26,7 +29,7 @@ export interface Mailer {
 
 export interface MailerOptions {
   /** The sender of all mail. */
-  from: { name: string; address: string };
+  readSite: () => Promise<Pick<PublishedSite, 'sender'>>;
   /** Takes each message as an `.eml` file when there is no SMTP server. */
   outbox: string;
   smtpUrl?: string;
@@ -49,7 +52,7 @@ const signedHeaders =
   'Content-Transfer-Encoding:Auto-Submitted:List-ID:List-Unsubscribe:List-Unsubscribe-Post';
 
 /** Nodemailer is loaded when the first message is sent. Connections are held open for the next ones. */
-export function createMailer({ from, outbox, smtpUrl, dkim }: MailerOptions): Mailer {
+export function createMailer({ readSite, outbox, smtpUrl, dkim }: MailerOptions): Mailer {
   const signing = dkim && {
     dkim: {
       domainName: dkim.domain,
@@ -59,9 +62,9 @@ export function createMailer({ from, outbox, smtpUrl, dkim }: MailerOptions): Ma
     },
   };
 
-  const envelope = ({ leaveUrl, list, messageId, ...message }: OutgoingMail) => ({
+  const envelope = async ({ leaveUrl, list, isPersonal, messageId, ...message }: OutgoingMail) => ({
     ...message,
-    from,
+    from: (await readSite()).sender,
     ...(messageId && { messageId: `<${messageId}>` }),
     list: {
       ...(leaveUrl && { unsubscribe: leaveUrl }),
@@ -69,7 +72,7 @@ export function createMailer({ from, outbox, smtpUrl, dkim }: MailerOptions): Ma
     },
     headers: {
       // RFC 3834: no absence notice answers a mail that a program has written.
-      'Auto-Submitted': 'auto-generated',
+      ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }),
       ...(leaveUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     },
   });
@@ -81,7 +84,7 @@ export function createMailer({ from, outbox, smtpUrl, dkim }: MailerOptions): Ma
     async send(message) {
       const { createTransport } = await import('nodemailer');
       const files = createTransport({ streamTransport: true, buffer: true, ...signing });
-      const sent = await files.sendMail(envelope(message));
+      const sent = await files.sendMail(await envelope(message));
       const time = new Date().toISOString().replace(/[:.]/g, '-');
       const file = join(outbox, `${time}-${randomBytes(4).toString('hex')}.eml`);
       // Renamed into place, so that a program that watches the folder finds whole messages only.
@@ -112,8 +115,13 @@ export function createMailer({ from, outbox, smtpUrl, dkim }: MailerOptions): Ma
     return {
       async send(message, signal) {
         const smtp = await (pool ??= connect());
-        const { response } = await smtp.sendMail({ ...envelope(message), signal });
-        return { answer: response, isFile: false };
+        const sent = await smtp.sendMail({ ...(await envelope(message)), signal });
+        // Who refused is the recipient, and not one of a blind copy: then only the copy has left.
+        const refusal = sent.rejectedErrors?.find(
+          (error) => error.recipient === sent.envelope.to[0],
+        );
+        if (refusal) throw Object.assign(refusal, { isCopied: true });
+        return { answer: sent.response, isFile: false };
       },
       close: () => void pool?.then((smtp) => smtp.close({ force: true })),
     };

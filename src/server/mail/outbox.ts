@@ -17,11 +17,12 @@ export async function eraseFromOutbox(outbox: string, email: string): Promise<nu
   return erased;
 }
 
-/** By its header: a notice is about the person to reply to, any other mail about its recipient. */
+/** By its header: a notice is about the person to reply to, an answer and any other mail about its recipient. */
 function isAbout(mail: string, email: string): boolean {
   const [header = ''] = mail.split(/\r?\n\r?\n/, 1);
   const lines = header.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
-  const replyTo = lines.filter((line) => /^reply-to:/i.test(line));
+  const isAnswer = lines.some((line) => /^message-id: *<answer-/i.test(line));
+  const replyTo = isAnswer ? [] : lines.filter((line) => /^reply-to:/i.test(line));
   const named = replyTo.length > 0 ? replyTo : lines.filter((line) => /^to:/i.test(line));
   const addresses = named.flatMap(
     (line) => line.toLowerCase().match(/[^\s<>,;:"]+@[^\s<>,;:"]+/g) ?? [],

@@ -9,6 +9,13 @@ import { deliveries, subscriberConsents, subscribers } from '#db/schema.ts';
 import { DatabaseServer } from '#test/database-server.ts';
 import { createLog } from '../log.ts';
 import { createMailQueue } from './mail-queue.ts';
+import { withAddresses } from '../site/published-site.ts';
+import { siteContent } from '#site-content';
+
+const site = withAddresses(siteContent({}), {
+  mailFrom: { address: 'hello@example.org' },
+  contactTo: 'owner@example.org',
+});
 
 const minutes = 60_000;
 const start = Date.parse('2026-03-01T09:00:00.000Z');
@@ -36,8 +43,7 @@ async function createProcess(send: () => Promise<void>, now?: () => Date) {
         return { answer: '250 accepted', isFile: false };
       },
     },
-    from: { address: 'hello@example.org' },
-    contactTo: 'owner@example.org',
+    readSite: async () => site,
     publicUrl: 'http://site.test',
     lettersPerMinute: 60_000,
     log: createLog('info', (line) => void lines.push(line)),

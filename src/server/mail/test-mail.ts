@@ -1,5 +1,4 @@
 import { judge } from './judgement.ts';
-import { mailPage } from './mail-frame.ts';
 import type { Mailer, MailerOptions, OutgoingMail } from './mailer.ts';
 
 /** Why a test mail was not accepted; the message is for the operator. */
@@ -7,24 +6,6 @@ export class TestMailError extends Error {}
 
 /** The answer is to be on the screen within 15 seconds. */
 const answerTimeoutMs = 14_000;
-
-/** Sends a test message at once and returns what the mail server answered. Throws a TestMailError when it refused. */
-export async function sendTestMail(
-  { send }: Mailer,
-  { smtpUrl, outbox }: Pick<MailerOptions, 'smtpUrl' | 'outbox'>,
-  to: string,
-): Promise<string> {
-  const message = {
-    to,
-    subject: 'A test mail from the website',
-    text: 'This is a test. The website can send mail to this address.\n',
-    html: mailPage({
-      title: 'A test mail from the website',
-      body: '<p>This is a test. The website can send mail to this address.</p>',
-    }),
-  };
-  return await sendAtOnce({ send }, message, { smtpUrl, outbox });
-}
 
 /** Sends a message at once and returns what the mail server answered. Throws a TestMailError when it refused. */
 export async function sendAtOnce(

@@ -85,12 +85,18 @@ export const lettersRouter = router({
   preview: adminProcedure
     .input(letterContent)
     .output(letterPreview)
-    .mutation(({ ctx, input }) => renderLetter(input, ctx.env.publicUrl)(previewToken)),
+    .mutation(async ({ ctx, input }) =>
+      renderLetter(input, ctx.env.publicUrl, await ctx.readSite())(previewToken),
+    ),
 
-  /** How many subscribers a letter that is sent now goes to. */
-  recipients: adminProcedure
-    .output(letterRecipients)
-    .query(async ({ ctx }) => ({ recipients: await countRecipients(ctx.db) })),
+  /** How many subscribers a letter that is sent now goes to, and whether it would say where it is from. */
+  recipients: adminProcedure.output(letterRecipients).query(async ({ ctx }) => {
+    const { street, postalCode } = (await ctx.readSite()).company.office;
+    return {
+      recipients: await countRecipients(ctx.db),
+      isAddressMissing: !street || !postalCode,
+    };
+  }),
 
   /** Mails the letter as it is stored to one address. The way out in it belongs to no subscriber. */
   sendTest: adminProcedure
@@ -103,7 +109,7 @@ export const lettersRouter = router({
       const token = randomBytes(tokenBytes).toString('base64url');
       const mail = {
         to,
-        ...renderLetter(content, publicUrl)(token),
+        ...renderLetter(content, publicUrl, await ctx.readSite())(token),
         ...listHeaders(publicUrl, token),
       };
       try {
@@ -123,7 +129,7 @@ export const lettersRouter = router({
       if (found.state !== 'draft') throw conflict('This letter is already being sent.');
       if (found.version !== input.version) throw conflict(changedElsewhere);
       // What cannot be rendered fails here, and not once for each subscriber.
-      renderLetter(requireComplete(found), ctx.env.publicUrl);
+      renderLetter(requireComplete(found), ctx.env.publicUrl, await ctx.readSite());
       if (!(await startSending(ctx.db, input, ctx.now()))) {
         const { state, version } = await requireLetter(ctx, input.id);
         if (state !== 'draft') throw conflict('This letter is already being sent.');

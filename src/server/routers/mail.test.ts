@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createMailer } from '#server/mail/mailer.ts';
 import { createTestApp } from '#test/test-app.ts';
 
-const from = { name: 'The site', address: 'site@example.org' };
+const readSite = async () => ({ sender: { name: 'The site', address: 'site@example.org' } });
 
 test('an administrator learns what mail waits, and why', async () => {
   const site = await createTestApp();
@@ -36,7 +36,7 @@ test('an administrator learns what mail waits, and why', async () => {
 test('without a mail server the folder of the files is named, and a test mail is one', async () => {
   const outbox = mkdtempSync(join(tmpdir(), 'outbox-'));
   onTestFinished(() => rmSync(outbox, { recursive: true }));
-  const mailer = createMailer({ from, outbox });
+  const mailer = createMailer({ readSite, outbox });
   const site = await createTestApp({ CONTACT_TO: 'desk@example.org' }, { mailer, outbox });
   const admin = await site.signIn();
 
@@ -51,7 +51,7 @@ test('without a mail server the folder of the files is named, and a test mail is
 
 test('of a mail server nothing is said but what it answers', async () => {
   const smtpUrl = 'smtp://desk:secret@127.0.0.1:1';
-  const mailer = createMailer({ from, outbox: 'none', smtpUrl });
+  const mailer = createMailer({ readSite, outbox: 'none', smtpUrl });
   const site = await createTestApp({ SMTP_URL: smtpUrl }, { mailer });
   const admin = await site.signIn();
 

@@ -1,5 +1,6 @@
 import { readQueueState, sendAgain } from '#db/mail/mail-state.ts';
-import { sendTestMail, TestMailError } from '../mail/test-mail.ts';
+import { testMail } from '../mail/mail-templates.ts';
+import { sendAtOnce, TestMailError } from '../mail/test-mail.ts';
 import { adminProcedure, router } from '../trpc.ts';
 import { mailStatus, nothing, testMailAnswer } from './output-schemas.ts';
 
@@ -8,7 +9,7 @@ export const mailRouter = router({
   status: adminProcedure.output(mailStatus).query(async ({ ctx }) => ({
     ...(await readQueueState(ctx.db, ctx.now())),
     outbox: ctx.env.smtpUrl ? undefined : ctx.outbox,
-    testRecipient: ctx.env.contactTo,
+    testRecipient: (await ctx.readSite()).contactTo,
   })),
 
   /** Tries all mail at once that could not be sent, also what was given up. */
@@ -20,8 +21,10 @@ export const mailRouter = router({
   /** Sends a test mail to where messages are announced, and says what the server answered. */
   sendTest: adminProcedure.output(testMailAnswer).mutation(async ({ ctx }) => {
     const { env, mailer, outbox } = ctx;
+    const site = await ctx.readSite();
+    const mail = testMail(site.contactTo, site);
     try {
-      const answer = await sendTestMail(mailer, { smtpUrl: env.smtpUrl, outbox }, env.contactTo);
+      const answer = await sendAtOnce(mailer, mail, { smtpUrl: env.smtpUrl, outbox });
       return { isAccepted: true, answer };
     } catch (error) {
       if (!(error instanceof TestMailError)) throw error;

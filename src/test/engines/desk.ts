@@ -6,7 +6,7 @@ import type { Walker } from './walker.ts';
 export async function signIn(walker: Walker, { username, password } = siteAdmin) {
   await walker.fill(label('Username'), username);
   await walker.fill(label('Password'), password);
-  await walker.click(role('button', { name: 'Sign In' }));
+  await walker.click(role('button', { name: 'Sign In', exact: true }));
 }
 
 /** Signs in by password, which opens the dashboard. */

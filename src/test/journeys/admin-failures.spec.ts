@@ -197,6 +197,7 @@ test.describe('a server that fails in the middle', () => {
       ['dashboard?tab=messages', 'messages.list', 'messages'],
       ['dashboard?tab=subscribers', 'subscribers.list', 'subscribers'],
       ['dashboard?tab=letters', 'letters.list', 'letters'],
+      ['dashboard?tab=site', 'site.state', 'the site'],
       ['dashboard?tab=account', 'account.get', 'the account'],
       ['dashboard?tab=account', 'account.sessions', 'sessions'],
     ]) {

@@ -162,10 +162,11 @@ test('a visitor of the public page loads none of it', async ({ page }) => {
   await page.goto('/');
   await page.locator('#contact').scrollIntoViewIfNeeded();
   await page.getByLabel('Full Name').fill('Ada');
+  const loaded = async () => (await Promise.all(scripts)).join('\n');
+  await expect.poll(loaded).toContain('Full Name');
   await page.waitForLoadState('networkidle');
 
-  const code = (await Promise.all(scripts)).join('\n');
-  expect(code).toContain('Full Name');
+  const code = await loaded();
   for (const words of ['AI Facts Management', 'Two-Factor Authentication', 'No tags added yet']) {
     expect(code).not.toContain(words);
   }

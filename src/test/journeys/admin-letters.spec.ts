@@ -170,8 +170,9 @@ test('a draft is deleted after a question; a letter that is gone says so', async
   await expect(page.getByRole('dialog', { name: 'Delete this draft?' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect(button(page, 'Delete')).toBeFocused();
-  await button(page, 'Delete').click();
+  const remove = page.getByRole('article').getByRole('button', { name: 'Delete', exact: true });
+  await expect(remove).toBeFocused();
+  await remove.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Draft deleted')).toBeVisible();
   await expect(page).toHaveURL(lettersTab);
@@ -187,6 +188,13 @@ test('a letter is sent to the subscribers, paused, resumed and stopped', async (
   await button(page, 'Send to 60 subscribers').click();
   const question = page.getByRole('dialog', { name: 'Send this letter?' });
   await expect(question).toContainText('“What agents cost” goes to 60 subscribers.');
+  await expect(question).toContainText(
+    'Your postal address is missing. Many countries require it in such mail.',
+  );
+  await expect(question.getByRole('link', { name: 'Company' })).toHaveAttribute(
+    'href',
+    '/admin/dashboard?tab=site&part=company',
+  );
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Send to 60 subscribers' }).click();
   await expect(sending(page).getByText(/^Sending, \d+ of 60$/)).toBeVisible();

@@ -2,7 +2,7 @@ import { startSite } from '../start-site.ts';
 import { sendMessage, signIn } from './administrator.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-test('the dashboard says how many mails wait, and why', async ({ browser }) => {
+test('the tabs of mail say how many mails wait, and why', async ({ browser }) => {
   // No server listens at this port.
   const site = await startSite({ SMTP_URL: 'smtp://127.0.0.1:1' });
   const page = await browser.newPage({ baseURL: site.url });
@@ -20,7 +20,8 @@ test('the dashboard says how many mails wait, and why', async ({ browser }) => {
 
   await signIn(page);
   const mail = page.getByRole('region', { name: 'Mail' });
-  await expect(page.getByRole('heading', { name: 'AI Facts Management' })).toBeVisible();
+  await page.getByRole('link', { name: 'Field notes' }).click();
+  await expect(page.getByRole('button', { name: 'New letter' })).toBeVisible();
   await expect(mail).toBeHidden();
 
   expect((await send({})).status()).toBe(201);
@@ -31,7 +32,10 @@ test('the dashboard says how many mails wait, and why', async ({ browser }) => {
   await page.reload();
   await expect(mail).toContainText('1 mail could not be sent and will be tried again.');
   await expect(mail).toContainText('ECONNREFUSED');
-  await expect(mail).toContainText('1 mail held back for half a day');
+  await expect(mail).toContainText('1 mail held back for half a day: the message looks like spam.');
+  await page.getByRole('link', { name: 'Facts' }).click();
+  await expect(page.getByRole('heading', { name: 'AI Facts Management' })).toBeVisible();
+  await expect(mail).toBeHidden();
   await page.goto('/admin/dashboard?tab=messages');
   await mail.getByRole('button', { name: 'Send a test mail' }).click();
   await expect(page.getByRole('alert')).toContainText('127.0.0.1:1');

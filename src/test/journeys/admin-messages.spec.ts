@@ -22,18 +22,20 @@ test.beforeEach(async ({ page, site }) => {
 const desk = (page: Page) => page.getByRole('navigation', { name: 'Desk' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('the desk leads to five tabs, of which one is current', async ({ page, site }) => {
+test('the desk leads to six tabs, of which one is current', async ({ page, site }) => {
   await expect(desk(page).getByRole('link')).toHaveText([
     'Facts',
     'Messages',
     'Subscribers',
     'Field notes',
+    'Site',
     'Account',
   ]);
   for (const [name, address, title] of [
     ['Messages', '?tab=messages', 'Messages | Valuewright'],
     ['Subscribers', '?tab=subscribers', 'Subscribers | Valuewright'],
     ['Field notes', '?tab=letters', 'Field notes | Valuewright'],
+    ['Site', '?tab=site', 'Site | Valuewright'],
     ['Account', '?tab=account', 'Account | Valuewright'],
     ['Facts', '', 'Dashboard | Valuewright'],
   ] as const) {
@@ -68,7 +70,9 @@ test('a message is opened, read and answered', async ({ page, site }) => {
   await expect(folder(page, 'Inbox')).toHaveText('Inbox, 2');
   const rows = page.getByRole('list', { name: 'Messages in Inbox' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText(/Unread\s*Ada Lovelace.*Other: We have a compiler\.$/);
+  await expect(rows.first()).toContainText(
+    /Unread\s*Ada Lovelace.*Other: We have a compiler\. Can it think\?$/,
+  );
   await expect(rows.first().locator('time')).toHaveAttribute('datetime', /^\d{4}-.*Z$/);
   await expect(desk(page)).toContainText('Messages, 2 new');
 
@@ -99,6 +103,40 @@ test('a message is opened, read and answered', async ({ page, site }) => {
   }
   await expect(folder(page, 'Answered')).toHaveText('Answered, 2');
   await expect(desk(page).getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
+});
+
+test('beside the list a message is opened after the other by J and K', async ({ page, site }) => {
+  for (const name of ['Ada Lovelace', 'Alan Turing', 'Grace Hopper'])
+    await sendMessage(site, { name });
+  await page.goto('/admin/dashboard?tab=messages');
+  const rows = page.getByRole('list', { name: 'Messages in Inbox' }).getByRole('link');
+  const current = page.locator('[data-message][aria-current]');
+  await expect(page.getByText('Choose a message to read it here.')).toBeVisible();
+  await rows.first().click();
+  for (const [key, name] of [
+    ['j', 'Alan Turing'],
+    ['j', 'Ada Lovelace'],
+    ['j', 'Ada Lovelace'],
+    ['k', 'Alan Turing'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('article')).toContainText(`from ${name}`);
+    await expect(current).toContainText(name);
+    await expect(rows).toHaveCount(3);
+  }
+  // What is typed is no key.
+  await page.getByLabel('Your answer').fill('');
+  await page.keyboard.type('jk');
+  await expect(page.getByLabel('Your answer')).toHaveValue('jk');
+  await expect(current).toContainText('Alan Turing');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(rows.first()).toBeHidden();
+  await page.goBack();
+  await page.goBack();
+  await page.goBack();
+  await page.goBack();
+  await expect(rows.first()).toBeVisible();
 });
 
 test('a message goes through the folders and back', async ({ page, site }) => {
@@ -287,7 +325,7 @@ test('the folder shown is downloaded as a table', async ({ page, site }) => {
   expect(download.suggestedFilename()).toMatch(/^messages-inbox-\d{4}-\d\d-\d\d\.csv$/);
   const response = await page.request.get(download.url());
   expect(await response.text()).toMatch(
-    /^\uFEFFReceived,Name,E-mail,Company,Subject,Message\r\n[^\r]+Z,'=1\+1,grace@example\.org,,Custom AI Solution,"Two\nlines"\r\n$/,
+    /^\uFEFFReceived,Name,E-mail,Company,Subject,Message,Answered,Privacy Policy,Terms of Service\r\n[^\r]+Z,'=1\+1,grace@example\.org,,Custom AI Solution,"Two\nlines",,,\r\n$/,
   );
 });
 
@@ -322,7 +360,8 @@ test('hostile texts are shown as text, and nothing is wider than a phone', async
     );
   await page.goto('/admin/dashboard?tab=messages');
   for (const link of await desk(page).getByRole('link').all()) {
-    await expect(link).toBeInViewport({ ratio: 1 });
+    await link.scrollIntoViewIfNeeded();
+    await expect(link).toBeInViewport({ ratio: 0.99 });
   }
   for (const [at, message] of texts.entries()) {
     await expect(entry(page, `Sender ${at}`)).toBeVisible();

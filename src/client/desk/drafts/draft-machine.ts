@@ -1,5 +1,5 @@
 /** So long after the first key that is not saved, also while somebody goes on typing. */
-const saveMs = 700;
+const saveMs = 400;
 const retryMs = 3_000;
 
 /** How a kind of draft is read, of which the server counts the versions. */
@@ -139,5 +139,5 @@ export function statusOf<Stored, Content extends Record<string, unknown>>(
 }
 
 function isSame(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
-  return Object.entries(one).every(([name, value]) => other[name] === value);
+  return Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
 }

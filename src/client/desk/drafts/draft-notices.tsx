@@ -10,13 +10,18 @@ type SaveStatusProps = {
     newer: unknown;
     flush: () => Promise<boolean>;
   };
+  /** What is said once all is saved. */
+  saved?: string;
 };
 
 /** Says whether what was typed is saved. Its place is there before there is something to say. */
-export function SaveStatus({ draft: { status, error, newer, flush } }: SaveStatusProps) {
-  const words = { unchanged: '', saving: 'Saving...', saved: 'Saved', failed: '' }[status];
+export function SaveStatus({
+  draft: { status, error, newer, flush },
+  saved = 'Saved',
+}: SaveStatusProps) {
+  const words = { unchanged: '', saving: 'Saving...', saved, failed: '' }[status];
   return (
-    <div className="min-h-11 text-note">
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-note">
       <output className="text-ink-soft">{words}</output>
       {status === 'failed' && !newer && (
         <div className="flex flex-wrap items-center gap-4">

@@ -119,6 +119,8 @@ export function useDraft<
     change,
     flush,
     loadNewer,
+    /** The draft as it is when this is called, after a flush for example. */
+    latest: draft.state.get,
     stored: state.stored,
     content,
     newer,

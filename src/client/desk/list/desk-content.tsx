@@ -6,6 +6,8 @@ type DeskContentProps = {
   label?: string;
   /** What the address shows. */
   search?: DeskSearch;
+  /** Nothing is shown in it: the focus is for what stands beside it. */
+  isEmpty?: boolean;
   children: ReactNode;
 };
 
@@ -13,7 +15,7 @@ type DeskContentProps = {
  * The part of a tab that changes, and the desk's one rule for focus: it takes the focus when another page or entry is shown
  * in it, and when the control that had it is gone. What a tab begins with, and a search, leave the focus alone.
  */
-export function DeskContent({ label, search = {}, children }: DeskContentProps) {
+export function DeskContent({ label, search = {}, isEmpty = false, children }: DeskContentProps) {
   const content = useRef<HTMLDivElement>(null);
   const focused = useRef<Element>(null);
   const { page, message, letter, search: words } = search;
@@ -25,6 +27,7 @@ export function DeskContent({ label, search = {}, children }: DeskContentProps) 
     before.current = { shown, words };
     const isGone = focused.current?.isConnected === false;
     if (isGone) focused.current = null;
+    if (isEmpty) return;
     if (isTurned || (isGone && document.activeElement === document.body))
       content.current?.focus({ preventScroll: true });
   });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { plural } from '#shared/plural.ts';
 import { ListPager } from './list-pager.tsx';
-import { ReadingState, type Reading } from './states.tsx';
+import { EmptyState, ReadingState, type DrawingName, type Reading } from './states.tsx';
 
 type DeskListProps = {
   /** What a row is about: "message". */
@@ -15,6 +15,8 @@ type DeskListProps = {
   search?: DeskSearch;
   /** Stands in the place of rows: that there are none, and what will stand there. */
   empty: ReactNode;
+  /** Stands above that. */
+  drawing?: DrawingName;
   /** The rows. */
   children: ReactNode;
 };
@@ -27,6 +29,7 @@ export function DeskList({
   page,
   search = {},
   empty,
+  drawing = 'mortise',
   children,
 }: DeskListProps) {
   const { isPlaceholderData } = query;
@@ -38,7 +41,7 @@ export function DeskList({
           {!isPlaceholderData && `${plural(count ?? 0, noun)} on page ${page.page}`}
         </p>
       )}
-      {count === 0 && <p className="mt-4 wrap-anywhere">{empty}</p>}
+      {count === 0 && <EmptyState drawing={drawing}>{empty}</EmptyState>}
       {count !== undefined && count > 0 && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-50' : ''}>
           {children}

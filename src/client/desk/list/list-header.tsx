@@ -15,6 +15,10 @@ interface Readable {
 
 type ListHeaderProps = {
   title: string;
+  /** How many there are of what the tab is about. */
+  count?: ReactNode;
+  /** Finds some of it. */
+  search?: ReactNode;
   /** What "Refresh" reads again. */
   reads: readonly Readable[];
   csvHref?: string;
@@ -22,8 +26,8 @@ type ListHeaderProps = {
   children?: ReactNode;
 };
 
-/** The heading of a tab that shows a list, with what can be done with all of it. */
-export function ListHeader({ title, reads, csvHref, children }: ListHeaderProps) {
+/** The one row that a tab begins with: what it is about, and what can be done with all of it. */
+export function ListHeader({ title, count, search, reads, csvHref, children }: ListHeaderProps) {
   const [isRefreshing, setIsRefreshing] = useState(false);
   const [result, setResult] = useState('');
 
@@ -43,15 +47,15 @@ export function ListHeader({ title, reads, csvHref, children }: ListHeaderProps)
   };
 
   return (
-    <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-      <h1 className="font-condensed text-desk">{title}</h1>
-      <div className="flex flex-wrap items-center gap-2">
+    <div className="desk-head">
+      <h1>{title}</h1>
+      {count && <div className="font-mono text-note text-ink-soft">{count}</div>}
+      {search && <div className="desk-head-search">{search}</div>}
+      <div className={`ml-auto flex flex-wrap items-center ${children ? '' : '-mr-3'}`}>
         {/* In front of the buttons, so that they stay where they are when it appears. */}
-        <output className="text-note text-ink-soft empty:sr-only max-sm:order-last">
-          {result}
-        </output>
+        <output className="mr-2 text-note text-ink-soft empty:sr-only">{result}</output>
         <Button
-          variant="secondary"
+          variant="quiet"
           size="small"
           isPending={isRefreshing}
           onPress={() => void refresh()}
@@ -59,7 +63,7 @@ export function ListHeader({ title, reads, csvHref, children }: ListHeaderProps)
           {isRefreshing ? 'Refreshing...' : 'Refresh'}
         </Button>
         {csvHref && (
-          <ButtonLink variant="secondary" size="small" href={csvHref} download>
+          <ButtonLink variant="quiet" size="small" href={csvHref} download>
             Download CSV
           </ButtonLink>
         )}

@@ -8,8 +8,6 @@ const debounceMs = 300;
 
 type ListSearchProps = {
   label: string;
-  /** In one line with other filters. */
-  isCompact?: boolean;
   /** The state of the list, of which the field changes the search. */
   search: DeskSearch;
 };
@@ -18,7 +16,7 @@ type ListSearchProps = {
  * What is typed goes into the address, a moment later or by Enter. For Back, all that is typed up to an Enter is
  * one step.
  */
-export function ListSearch({ label, isCompact, search }: ListSearchProps) {
+export function ListSearch({ label, search }: ListSearchProps) {
   const navigate = useNavigate();
   const inAddress = search.search ?? '';
   const [typed, setTyped] = useState(inAddress);
@@ -54,10 +52,9 @@ export function ListSearch({ label, isCompact, search }: ListSearchProps) {
     setIsRefining(!isFinal);
   };
 
-  const field = (
+  return (
     <SearchField
       label={label}
-      isCompact={isCompact}
       value={typed}
       maxLength={maxSearchLength}
       onChange={(text) => {
@@ -69,5 +66,4 @@ export function ListSearch({ label, isCompact, search }: ListSearchProps) {
       onClear={() => find('', true)}
     />
   );
-  return isCompact ? field : <div className="mb-4 sm:max-w-lead">{field}</div>;
 }

@@ -1,4 +1,5 @@
 import { TRPCClientError } from '@trpc/client';
+import type { ReactNode } from 'react';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { Waiting } from '#client/ui/admin/progress.tsx';
 import { FailureNotice, SuccessNotice, TakesLostFocus } from '#client/ui/notice.tsx';
@@ -35,6 +36,19 @@ export function EntryState({ noun, query }: { noun: string; query: Reading }) {
     <TakesLostFocus>
       <FailureNotice>This {noun} is not here any more.</FailureNotice>
     </TakesLostFocus>
+  );
+}
+
+const drawings = { mortise: '', caliper: '[--nth:1]' };
+export type DrawingName = keyof typeof drawings;
+
+/** That nothing stands here, and what will, below one of the drawings of the page. */
+export function EmptyState({ drawing, children }: { drawing: DrawingName; children: ReactNode }) {
+  return (
+    <div className="empty-state">
+      <div aria-hidden="true" className={`detail-drawing ${drawings[drawing]}`} />
+      <p>{children}</p>
+    </div>
   );
 }
 

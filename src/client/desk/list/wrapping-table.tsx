@@ -14,7 +14,11 @@ export function WrappingTable({ columns, children }: WrappingTableProps) {
       <thead className="max-lg:sr-only">
         <tr>
           {columns.map((column) => (
-            <th key={column} scope="col" className="text-note font-semibold lg:pr-4">
+            <th
+              key={column}
+              scope="col"
+              className="text-note font-semibold not-last:lg:pr-4 lg:last:text-right"
+            >
               {column}
             </th>
           ))}
@@ -36,12 +40,12 @@ type WrappingRowProps = {
 export function WrappingRow({ heading, headingId, isLeaving = false, children }: WrappingRowProps) {
   return (
     <tr
-      className={`flex flex-wrap items-center gap-x-4 border-t border-rule py-2 lg:table-row ${isLeaving ? 'opacity-50' : ''}`}
+      className={`quiet-row flex flex-wrap items-center gap-x-4 border-t border-rule py-2 lg:table-row ${isLeaving ? 'opacity-50' : ''}`}
     >
       <th
         id={headingId}
         scope="row"
-        className="basis-full font-normal wrap-anywhere lg:py-2 lg:pr-4"
+        className="basis-full text-row font-normal wrap-anywhere lg:py-2 lg:pr-4"
       >
         {heading}
       </th>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { VersionList, type Version } from './version-list.tsx';
+import { changesOf, VersionList, type Version } from './version-list.tsx';
 
 interface Page {
   title: string;
@@ -45,7 +45,12 @@ async function renderList(change: Partial<typeof read> = {}, restoring?: 1) {
   const onRestore = vi.fn();
   const query = { ...read, ...change, data: { pages: [{ versions: [second, first] }] } };
   const screen = await render(
-    <VersionList fields={fields} query={query} restoringId={restoring} onRestore={onRestore} />,
+    <VersionList
+      changesOf={(version) => changesOf(version, fields)}
+      query={query}
+      restoringId={restoring}
+      onRestore={onRestore}
+    />,
   );
   const entries = screen
     .getByRole('list', { name: 'Versions, newest first' })

@@ -36,7 +36,8 @@ export function changesOf<Values>(
 }
 
 type VersionListProps<Values> = {
-  fields: readonly VersionField<Values>[];
+  /** What a version changed. */
+  changesOf: (version: Version<Values>) => readonly Change[];
   /** An infinite query, of which each page has some versions, the newest first. */
   query: {
     data?: { pages: readonly { versions: readonly Version<Values>[] }[] } | undefined;
@@ -50,16 +51,31 @@ type VersionListProps<Values> = {
     refetch: () => unknown;
   };
   /** The version that is being restored. */
-  restoringId: number | undefined;
+  restoringId?: number | undefined;
   onRestore: (id: number) => void;
+  /** Says that in short; by the names of what was changed where left out. */
+  summaryOf?: (changes: readonly Change[]) => string;
+  /** The name of the button of each version, and of the newest one as well. */
+  restore?: string;
+  /** The entry behind the first version. */
+  origin?: ReactNode;
+  /** How a moment is shown, given in ISO 8601; by this browser's clock where left out. */
+  showTime?: ((at: string) => ReactNode) | undefined;
+  /** More about a version, and more buttons. */
+  renderMore?: ((version: Version<Values>) => ReactNode) | undefined;
 };
 
 /** Who changed something, when and how, a part at a time, and the way back to each version. */
 export function VersionList<Values>({
-  fields,
+  changesOf,
   query,
   restoringId,
   onRestore,
+  summaryOf = (changes) => changes.map(({ name }) => name).join(', '),
+  restore,
+  origin,
+  showTime = (at) => <LocalTime at={at} />,
+  renderMore,
 }: VersionListProps<Values>) {
   const versions = query.data?.pages.flatMap((page) => page.versions) ?? [];
 
@@ -71,12 +87,16 @@ export function VersionList<Values>({
           <VersionEntry
             key={version.id}
             version={version}
-            fields={fields}
-            isNewest={index === 0}
+            changes={changesOf(version)}
+            time={showTime(version.changedAt)}
+            more={renderMore?.(version)}
+            summaryOf={summaryOf}
+            restore={restore ?? (index === 0 ? undefined : 'Restore this version')}
             isRestoring={restoringId === version.id}
             onRestore={() => restoringId === undefined && onRestore(version.id)}
           />
         ))}
+        {query.data && !query.hasNextPage && origin}
       </ol>
       {query.error && (
         <LoadFailure
@@ -104,8 +124,12 @@ export function VersionList<Values>({
 
 type VersionEntryProps<Values> = {
   version: Version<Values>;
-  fields: readonly VersionField<Values>[];
-  isNewest: boolean;
+  changes: readonly Change[];
+  time: ReactNode;
+  more: ReactNode;
+  summaryOf: (changes: readonly Change[]) => string;
+  /** The name of its button, if it has one. */
+  restore: string | undefined;
   isRestoring: boolean;
   onRestore: () => void;
 };
@@ -113,55 +137,73 @@ type VersionEntryProps<Values> = {
 /** Who made a version and when, what it changed before and after, and the way back to it. */
 function VersionEntry<Values>({
   version,
-  fields,
-  isNewest,
+  changes,
+  time,
+  more,
+  summaryOf,
+  restore,
   isRestoring,
   onRestore,
 }: VersionEntryProps<Values>) {
   const titleId = useId();
-  const changes = changesOf(version, fields);
-  const names = changes.map(({ name }) => name).join(', ');
 
   return (
     <li className="border-t border-rule py-4">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p id={titleId} className="min-w-0 break-words">
-          <bdi className="font-semibold">{version.changedBy ?? 'The site'}</bdi>,{' '}
-          <LocalTime at={version.changedAt} />
+          <bdi className="font-semibold">{version.changedBy ?? 'The site'}</bdi>, {time}
           {': '}
-          {version.previous ? names : 'First version'}
+          {version.previous ? summaryOf(changes) : 'First version'}
         </p>
-        {!isNewest && (
-          <Button
-            variant="secondary"
-            size="small"
-            aria-describedby={titleId}
-            isPending={isRestoring}
-            onPress={onRestore}
-          >
-            {isRestoring ? 'Restoring...' : 'Restore this version'}
-          </Button>
-        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {restore && (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-describedby={titleId}
+              isPending={isRestoring}
+              onPress={onRestore}
+            >
+              {isRestoring ? 'Restoring...' : restore}
+            </Button>
+          )}
+          {more}
+        </div>
       </div>
-      <dl className="flex flex-col gap-3 text-note">
-        {changes.map(({ name, before, after, show = asText }) => (
-          // Before and after in two columns; on a phone one above the other.
-          <div key={name} className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-            <dt className="text-ink-soft sm:col-span-2">{name}</dt>
-            {before !== undefined && (
-              <dd className="min-w-0 border-l-2 border-danger pl-4 break-words whitespace-pre-wrap">
-                <span className="block text-ink-soft">Before</span>
-                {before ? show(before) : 'None'}
-              </dd>
-            )}
-            <dd className="min-w-0 border-l-2 border-green pl-4 break-words whitespace-pre-wrap">
-              {before !== undefined && <span className="block text-ink-soft">After</span>}
-              {after ? show(after) : 'None'}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ChangeList changes={changes} />
     </li>
+  );
+}
+
+export interface Change {
+  name: string;
+  /** Undefined where there was nothing before. */
+  before: string | undefined;
+  after: string;
+  show?: ((value: string) => ReactNode) | undefined;
+}
+
+/** What was changed, each before and after. */
+export function ChangeList({ changes }: { changes: readonly Change[] }) {
+  return (
+    <dl className="flex flex-col gap-3 text-note">
+      {changes.map(({ name, before, after, show = asText }) => (
+        // Before and after in two columns; on a phone one above the other.
+        <div key={name} className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+          <dt className="text-ink-soft sm:col-span-2">{name}</dt>
+          {before !== undefined && (
+            <dd className="min-w-0 border-l-2 border-danger pl-4 break-words whitespace-pre-wrap">
+              <span className="block text-ink-soft">Before</span>
+              {before ? show(before) : 'None'}
+            </dd>
+          )}
+          <dd className="min-w-0 border-l-2 border-green pl-4 break-words whitespace-pre-wrap">
+            {before !== undefined && <span className="block text-ink-soft">After</span>}
+            {after ? show(after) : 'None'}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

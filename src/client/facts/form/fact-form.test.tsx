@@ -1,4 +1,4 @@
-import '#client/styles.css';
+import '#client/desk-styles.css';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';

@@ -52,7 +52,7 @@ export function FactForm({ state, tags, isSaving, error, onSave, onCancel }: Fac
           onChange={(source) => set({ source })}
           error={errors.source?.[0]}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid gap-5 sm:grid-cols-[1fr_12rem]">
           <FieldGroup label="Active Status">
             <Switch isSelected={values.active} onChange={(active) => set({ active })}>
               Display this fact on the website
@@ -68,9 +68,13 @@ export function FactForm({ state, tags, isSaving, error, onSave, onCancel }: Fac
           />
         </div>
         <ScheduleFields {...state} />
+      </div>
+      <div className="grid min-w-0 content-start gap-5">
+        <div>
+          <FactPreview factText={values.factText} source={values.source} />
+        </div>
         {tags}
       </div>
-      <FactPreview factText={values.factText} source={values.source} />
       {error !== null && (
         <div className="lg:col-span-full">
           <InView>
@@ -78,7 +82,7 @@ export function FactForm({ state, tags, isSaving, error, onSave, onCancel }: Fac
           </InView>
         </div>
       )}
-      <Actions className="justify-end lg:col-span-full">
+      <Actions className="page-foot justify-end lg:col-span-full">
         <Button variant="secondary" onPress={onCancel}>
           Cancel
         </Button>

@@ -1,11 +1,14 @@
+import { useEffect, useRef } from 'react';
 import { countdownMs, letterMs, lettersOf } from '#client/paper/typing.ts';
 import { factLimits } from '#shared/facts.ts';
 import { FactCard } from '#client/paper/fact-card.tsx';
+import { watchSource } from '#client/paper/source-note.ts';
 
 type FactPreviewProps = { factText: string; source: string };
 
 /** The card as visitors will see it, and how long they will see it. */
 export function FactPreview({ factText, source }: FactPreviewProps) {
+  const section = useRef<HTMLElement>(null);
   const typingMs = lettersOf(factText.trim()).length * letterMs;
   const figures = [
     {
@@ -16,10 +19,19 @@ export function FactPreview({ factText, source }: FactPreviewProps) {
     { name: 'On screen', value: seconds(typingMs + countdownMs) },
   ];
 
+  const hasSource = source.trim() !== '';
+  useEffect(() => {
+    const done = new AbortController();
+    if (hasSource && section.current) watchSource(section.current, done.signal);
+    return () => done.abort();
+  }, [hasSource]);
+
   return (
-    <section aria-label="Preview" className="min-w-0 self-start lg:sticky lg:top-6">
+    <section ref={section} aria-label="Preview" className="min-w-0">
       <h3 className="mb-1.5 text-note font-semibold">Preview</h3>
-      <FactCard source={source.trim()}>{factText.trim() || 'The fact will stand here.'}</FactCard>
+      <FactCard source={source.trim()}>
+        {unbroken(factText.trim() || 'The fact will stand here.')}
+      </FactCard>
       <dl className="mt-3 grid grid-cols-[auto_auto_auto] gap-3 text-note">
         {figures.map(({ name, value }) => (
           <div key={name}>
@@ -29,6 +41,19 @@ export function FactPreview({ factText, source }: FactPreviewProps) {
         ))}
       </dl>
     </section>
+  );
+}
+
+/** What a hyphen and a figure make one name, such as "GPT-3.5", stays in one line. */
+function unbroken(text: string) {
+  return text.split(/(\b[A-Za-z]{1,8}-\d[\d.]{0,4}\b)/).map((part, nth) =>
+    nth % 2 === 0 ? (
+      part
+    ) : (
+      <span key={nth} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
   );
 }
 

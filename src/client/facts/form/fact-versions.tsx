@@ -1,5 +1,5 @@
 import { LocalTime } from '#client/desk/local-time.tsx';
-import { VersionList, type VersionField } from '#client/desk/versions/version-list.tsx';
+import { changesOf, VersionList, type VersionField } from '#client/desk/versions/version-list.tsx';
 import { useFactsRefresh } from '#client/facts/fact-changes.ts';
 import { FactDay } from '#client/facts/fact-dates.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
@@ -54,7 +54,7 @@ export default function FactVersions({ factId, hasUnsavedChanges, onRestored }: 
 
   return (
     <VersionList
-      fields={factFields}
+      changesOf={(version) => changesOf(version, factFields)}
       query={query}
       restoringId={restore.isPending ? restore.variables.versionId : undefined}
       onRestore={(versionId) =>

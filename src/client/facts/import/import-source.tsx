@@ -49,7 +49,7 @@ export function ImportSource({ csv, isDisabled, onType, onFile }: ImportSourcePr
       <TextField
         label="Or paste CSV"
         rows={5}
-        isDisabled={isDisabled}
+        disabled={isDisabled}
         // A file is not shown as text: a field with a million characters is slow.
         value={fileName === undefined ? csv : ''}
         spellCheck="false"

@@ -1,4 +1,4 @@
-import '#client/styles.css';
+import '#client/desk-styles.css';
 import type { TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { useRef } from 'react';

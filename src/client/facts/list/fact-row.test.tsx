@@ -1,4 +1,4 @@
-import '#client/styles.css';
+import '#client/desk-styles.css';
 import { useRef, useState, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

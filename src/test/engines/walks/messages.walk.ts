@@ -27,7 +27,7 @@ walk('a message is opened, read and answered', async ({ walker, site }) => {
 
 walk('axe finds nothing serious on the other tabs of the desk', async ({ walker }) => {
   await openDesk(walker);
-  for (const tab of ['Subscribers', 'Field notes', 'Account']) {
+  for (const tab of ['Subscribers', 'Field notes', 'Site', 'Account']) {
     await walker.click(deskLink(tab));
     await walker.expectVisible(role('heading', { name: tab }));
     for (const width of [390, 1440]) {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { buttonStyles } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -7,41 +7,43 @@ import { ArrowLeftIcon } from '#client/ui/icons.tsx';
 import { ThemeControl } from '#client/ui/theme.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
 import { mayLogOut } from './before-logout.ts';
+import { DeskNav } from './desk-nav.tsx';
+import type { Tab } from './desk-search.ts';
 
-type AdminBarProps = {
-  logo: ReactNode;
-  /** More ways back, each with the look of `wayBackStyles`. */
-  children?: ReactNode;
-};
+type DeskPageProps = { logo: ReactNode; current: Tab; children: ReactNode };
 
-/** The header of every guarded page: the ways back, who is signed in, and the theme. */
-export function AdminBar({ logo, children }: AdminBarProps) {
+/** The frame of every guarded page. */
+export function DeskPage({ logo, current, children }: DeskPageProps) {
   return (
-    <header data-admin-bar className="border-b border-rule">
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-2 py-1 sm:px-8 lg:gap-x-4">
-        <Link to="/admin/dashboard" className="mr-auto flex min-h-11 items-center lg:mr-0">
+    <>
+      <AdminBar logo={logo} />
+      <DeskNav current={current} />
+      <main className="mx-auto max-w-page px-2 pt-2 pb-12 sm:px-8 sm:pt-3">{children}</main>
+    </>
+  );
+}
+
+/** The way back to the site, who is signed in, and the theme: one line at every width. */
+function AdminBar({ logo }: { logo: ReactNode }) {
+  return (
+    <header className="border-b border-rule">
+      <div className="mx-auto flex min-h-12 max-w-page items-center gap-x-1 px-2 sm:gap-x-2 sm:px-8 lg:gap-x-4">
+        <Link to="/admin/dashboard" className="flex min-h-11 min-w-11 items-center">
           {logo}
           <span className="sr-only">dashboard</span>
         </Link>
-        {/* Where it does not fit next to the logo, its links share their lines with the user. */}
-        <nav aria-label="Admin" className="grow max-lg:contents">
-          <Link to="/" className={wayBackStyles}>
+        <nav aria-label="Admin" className="grow">
+          <Link to="/" reloadDocument className={buttonStyles({ variant: 'quiet', size: 'small' })}>
             <ArrowLeftIcon />
-            Return to the Site
+            <span className="max-sm:sr-only">Return to the Site</span>
           </Link>
-          {children}
         </nav>
-        <div className="ml-auto max-lg:order-last">
-          <SignedInUser />
-        </div>
+        <SignedInUser />
         <ThemeControl />
-        <span className="basis-full lg:hidden" />
       </div>
     </header>
   );
 }
-
-export const wayBackStyles = `max-lg:order-last max-lg:-mx-1 ${buttonStyles({ variant: 'quiet', size: 'small' })}`;
 
 /** The user name of the administrator, and the button that logs out. */
 function SignedInUser() {
@@ -69,7 +71,7 @@ function SignedInUser() {
   };
 
   return (
-    <div className="flex items-center gap-1 sm:gap-2">
+    <div className="flex min-w-0 items-center gap-1 sm:gap-2">
       <span className="max-w-40 truncate border border-rule px-2 font-mono text-note">
         <span className="sr-only">Signed in as </span>
         {check.data?.username}

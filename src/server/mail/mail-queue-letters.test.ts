@@ -1,0 +1,347 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { claimNext, queueMail } from '#db/mail/deliveries.ts';
+import { changeState } from '#db/letters/letter-sending.ts';
+import { leave } from '#db/subscribers/subscriber-list.ts';
+import { renderLetter } from '../letters/letter-mail.ts';
+import type { OutgoingMail } from '../mail/mailer.ts';
+import {
+  seconds,
+  minutes,
+  hours,
+  days,
+  start,
+  mail,
+  pass,
+  passQuickly,
+  now,
+  emailOf,
+  silence,
+  after,
+  reply,
+  away,
+  type Send,
+  sendLetter,
+  useFakeClock,
+} from '#test/mail-queues.ts';
+
+vi.mock('../letters/letter-mail.ts', { spy: true });
+useFakeClock();
+
+/** Renders nothing from now on; answers the function that ends this. */
+function failToRender() {
+  const render = vi.mocked(renderLetter).mockImplementation(() => {
+    throw new Error('no such token');
+  });
+  const restore = () => void render.mockRestore();
+  onTestFinished(restore);
+  return restore;
+}
+
+test('after a kill the others go at once, and the mail that was under way a minute later', async () => {
+  const sent: OutgoingMail[] = [];
+  const { db, queue, createQueue, progress } = await sendLetter(4, (mail) => sent.push(mail));
+  await pass(1);
+  await queue.close();
+  // What a process leaves that was killed in the middle of its second mail.
+  await pass(seconds);
+  const room = { direct: true, letters: true };
+  const leasedUntil = new Date(Date.now() + minutes);
+  const killed = await claimNext(db, room, seconds, now(), leasedUntil);
+  expect(killed).toMatchObject({ subscriberId: 2 });
+
+  createQueue((mail) => sent.push(mail)).wake();
+  await pass(7 * seconds);
+  expect(sent.map(({ to }) => to)).toEqual([1, 3, 4].map(emailOf));
+  await pass(minutes);
+  expect(sent.map(({ to }) => to)).toEqual([1, 3, 4, 2].map(emailOf));
+  expect(await progress()).toMatchObject({ state: 'sent', sent: 4 });
+});
+
+test('each recipient gets one mail, and the letter is then sent', async () => {
+  const mails: OutgoingMail[] = [];
+  const { id, progress } = await sendLetter(3, (mail) => mails.push(mail));
+  await pass(5 * seconds);
+
+  expect(mails.map(({ to }) => to)).toEqual([1, 2, 3].map(emailOf));
+  expect(await progress()).toEqual({
+    state: 'sent',
+    recipients: 3,
+    sent: 3,
+    refused: 0,
+    problem: null,
+  });
+  expect(mails[1]).toMatchObject({
+    subject: 'News',
+    html: expect.stringContaining('/?leave=token-2#newsletter'),
+    text: expect.stringContaining('/?leave=token-2#newsletter'),
+    leaveUrl: 'http://site.test/api/subscribers/leave?token=token-2',
+    list: { id: 'field-notes.site.test', name: 'Field notes' },
+  });
+  expect(mails[1]?.messageId).toMatch(new RegExp(`^letter-${id}\\.[\\w-]+@example\\.org$`));
+  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(3);
+  expect(JSON.stringify(mails[1]?.messageId)).not.toContain('token');
+});
+
+test('at 60 a minute there is one a second, by all processes together, and never a burst', async () => {
+  const times: number[] = [];
+  const send = () => times.push(Date.now());
+  const { createQueue, id, db } = await sendLetter(60, send);
+  for (const queue of [createQueue(send), createQueue(send)]) queue.wake();
+  await pass(20 * seconds);
+  // A pause is not made up for.
+  await changeState(db, id, ['sending'], 'paused', now());
+  await pass(minutes);
+  await changeState(db, id, ['paused'], 'sending', now());
+  await pass(30 * seconds);
+
+  const gaps = times.map((time, index) => time - (times[index - 1] ?? time - seconds));
+  expect(Math.min(...gaps)).toBe(seconds);
+  expect(times.length).toBeGreaterThan(30);
+  expect(new Set(times).size).toBe(times.length);
+});
+
+test('a notice does not wait behind letters, also when none of them is answered', async () => {
+  const sent: string[] = [];
+  const { db, queue } = await sendLetter(
+    400,
+    ({ to }) => (to.startsWith('reader') ? silence() : sent.push(to)),
+    1_200,
+  );
+  await pass(5 * minutes);
+  await queueMail(db, mail, now());
+  queue.wake();
+  await pass(1);
+  expect(sent).toEqual(['a@example.org']);
+});
+
+test('who leaves in the middle gets none, and a letter whose last recipients leave is sent', async () => {
+  const sent: string[] = [];
+  const { db, progress } = await sendLetter(3, async ({ to }) => {
+    sent.push(to);
+    if (to === emailOf(1)) await Promise.all([leave(db, 'token-2'), leave(db, 'token-3')]);
+  });
+  await pass(minutes);
+  expect(sent).toEqual([emailOf(1)]);
+  expect(await progress()).toMatchObject({ state: 'sent', recipients: 3, sent: 1 });
+});
+
+test('a pause, and a stop, take hold before the next mail, in every process', async () => {
+  const sent: string[] = [];
+  const send: Send = ({ to }) => sent.push(to);
+  const { db, id, queue, createQueue, progress } = await sendLetter(6, send);
+  await pass(1.5 * seconds);
+  expect(sent).toHaveLength(2);
+
+  await changeState(db, id, ['sending'], 'paused', now());
+  createQueue(send).wake();
+  await pass(minutes);
+  expect(sent).toHaveLength(2);
+  await changeState(db, id, ['paused'], 'sending', now());
+  queue.wake();
+  await pass(1.5 * seconds);
+  expect(sent).toHaveLength(4);
+  await changeState(db, id, ['sending'], 'stopped', now());
+  await pass(minutes);
+  expect(sent).toHaveLength(4);
+  expect(await progress()).toMatchObject({ state: 'stopped', recipients: 6, sent: 4 });
+});
+
+test('a recipient who is refused for good is undeliverable, and is not tried again', async () => {
+  const tried: string[] = [];
+  const { undeliverable, progress } = await sendLetter(3, ({ to }) => {
+    tried.push(to);
+    if (to !== emailOf(2)) throw reply(550);
+  });
+  await pass(5 * minutes);
+  expect(tried).toEqual([1, 2, 3].map(emailOf));
+  expect(await progress()).toMatchObject({ state: 'sent', recipients: 3, sent: 1, refused: 2 });
+  expect(await undeliverable()).toEqual([1, 3]);
+});
+
+test.each([
+  ['every recipient', reply(550, 'RCPT TO', '5.7.1 relaying denied')],
+  ['every message', reply(554, 'DATA', '5.7.1 relaying denied')],
+  ['the sender', reply(553, 'MAIL FROM', '5.7.1 relaying denied')],
+])('five refusals in a row of %s pause a letter, and none of the five counts', async (_, error) => {
+  let isMended = false;
+  const sent: string[] = [];
+  const { db, id, queue, undeliverable, progress } = await sendLetter(40, async ({ to }) => {
+    if (isMended) return void sent.push(to);
+    // Others are under way when the fifth comes back.
+    await after(3 * seconds);
+    throw error;
+  });
+  await pass(hours);
+  expect(await progress()).toEqual({
+    state: 'paused',
+    recipients: 40,
+    sent: 0,
+    refused: 0,
+    problem: `The mail server refuses: ${error.responseCode} 5.7.1 relaying denied`,
+  });
+  expect(await undeliverable()).toEqual([]);
+
+  isMended = true;
+  await changeState(db, id, ['paused'], 'sending', now());
+  queue.wake();
+  await pass(minutes);
+  expect(await progress()).toMatchObject({ state: 'sent', sent: 40, refused: 0, problem: null });
+  expect(new Set(sent).size).toBe(40);
+  expect(await undeliverable()).toEqual([]);
+});
+
+test('who is refused again after the letter was resumed is undeliverable', async () => {
+  const { db, id, queue, undeliverable, progress } = await sendLetter(7, ({ to }) => {
+    if (to !== emailOf(6)) throw reply(550);
+  });
+  await pass(minutes);
+  expect(await progress()).toMatchObject({ state: 'paused', refused: 0 });
+  await changeState(db, id, ['paused'], 'sending', now());
+  queue.wake();
+  await pass(minutes);
+  expect(await progress()).toMatchObject({ state: 'sent', sent: 1, refused: 6 });
+  expect(await undeliverable()).toEqual([1, 2, 3, 4, 5, 7]);
+});
+
+/** What a mail server may have against one address. */
+const badness: [string, () => Promise<unknown>][] = [
+  ['never answered', silence],
+  ['cut after ten seconds', () => after(10 * seconds).then(() => Promise.reject(away()))],
+  ['answered with 421', () => Promise.reject(reply(421))],
+  ['put off', () => Promise.reject(reply(450))],
+  ['refused for good', () => Promise.reject(reply(550))],
+  ['refused with its message', () => Promise.reject(reply(554, 'DATA'))],
+  ['accepted after 90 seconds', () => after(90 * seconds)],
+];
+const perMinute = 1_200;
+const undisturbedMs = (1_000 / perMinute) * minutes;
+
+test.each(
+  badness.flatMap(([words, misbehave]) => [2, 100].map((bad) => [bad, words, misbehave] as const)),
+)('of 1,000 addresses %i that are %s hold up none of the others', async (bad, _, misbehave) => {
+  const isBad = (to: string) => Number(/\d+/.exec(to)) % (1_000 / bad) === 1;
+  const accepted: string[] = [];
+  let lastAt = 0;
+  await sendLetter(
+    1_000,
+    async ({ to }) => {
+      if (isBad(to)) await misbehave();
+      else lastAt = Date.now();
+      accepted.push(to);
+    },
+    perMinute,
+  );
+  await pass(4 * undisturbedMs);
+
+  expect(accepted.filter((to) => !isBad(to))).toHaveLength(1_000 - bad);
+  expect(lastAt - start).toBeLessThan((bad === 100 ? 3 : 2) * undisturbedMs);
+  expect(new Set(accepted).size).toBe(accepted.length);
+});
+
+test('a hundred silent addresses at the head of the list hold up none of the others', async () => {
+  const sent: string[] = [];
+  const isBad = (to: string) => Number(/\d+/.exec(to)) <= 100;
+  await sendLetter(1_000, ({ to }) => (isBad(to) ? silence() : sent.push(to)), perMinute);
+  await pass(3 * undisturbedMs);
+  expect(sent).toHaveLength(900);
+});
+
+test.each(badness.filter(([, misbehave]) => misbehave !== silence))(
+  'a letter ends of which three addresses are %s',
+  async (_, misbehave) => {
+    const { queue, progress } = await sendLetter(
+      9,
+      ({ to }) => Number(/\d+/.exec(to)) % 3 || misbehave(),
+    );
+    await pass(10 * minutes);
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      vi.setSystemTime(Date.now() + 6 * hours);
+      queue.wake();
+      await pass(10 * minutes);
+    }
+    const { state, sent = 0, refused = 0 } = (await progress()) ?? {};
+    expect({ state, all: sent + refused }).toEqual({ state: 'sent', all: 9 });
+    expect(sent).toBeGreaterThanOrEqual(6);
+  },
+);
+
+test('a server that is away costs nobody the letter, and is named', async () => {
+  let isAway = true;
+  const { progress, lines } = await sendLetter(30, () => {
+    if (isAway) throw away();
+  });
+  await pass(hours);
+  expect(await progress()).toMatchObject({
+    state: 'sending',
+    sent: 0,
+    problem: 'The mail server cannot be reached: connect ECONNREFUSED',
+  });
+  isAway = false;
+  await pass(20 * minutes);
+  expect(await progress()).toMatchObject({ state: 'sent', sent: 30, refused: 0, problem: null });
+  expect(lines.join()).not.toContain('@example.org');
+});
+
+test('a recipient who is put off is tried again within two minutes, and for three days', async () => {
+  const times: number[] = [];
+  const { queue, undeliverable, progress } = await sendLetter(2, ({ to }) => {
+    if (to === emailOf(2)) return;
+    times.push(Date.now());
+    throw reply(451);
+  });
+  await pass(5 * minutes);
+  await passQuickly(4 * days, queue);
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeLessThan(2 * minutes);
+  const lasted = (times.at(-1) ?? 0) - (times[0] ?? 0);
+  expect(lasted).toBeGreaterThanOrEqual(3 * days);
+  expect(lasted).toBeLessThan(3.3 * days);
+  expect(await progress()).toMatchObject({ state: 'sent', sent: 1, refused: 1 });
+  // Put off, and not refused: the next letter goes there as well.
+  expect(await undeliverable()).toEqual([]);
+});
+
+test('a letter that was paused for a week still has three days for each recipient', async () => {
+  let isAway = true;
+  const { db, id, queue, progress } = await sendLetter(3, () => {
+    if (isAway) throw away();
+  });
+  await pass(hours);
+  await changeState(db, id, ['sending'], 'paused', now());
+  await passQuickly(7 * days, queue);
+  await changeState(db, id, ['paused'], 'sending', now());
+  queue.wake();
+  await pass(hours);
+  isAway = false;
+  await pass(20 * minutes);
+  expect(await progress()).toMatchObject({ state: 'sent', sent: 3 });
+});
+
+test('a letter that cannot be rendered says so, holds no other up, and ends after three days', async () => {
+  const restore = failToRender();
+  const sent: OutgoingMail[] = [];
+  const { queue, startLetter, undeliverable, progress } = await sendLetter(2, (mail) =>
+    sent.push(mail),
+  );
+  await pass(10 * seconds);
+  expect(await progress()).toMatchObject({
+    state: 'sending',
+    problem: 'The mail could not be composed: no such token',
+  });
+
+  restore();
+  await startLetter('Another');
+  await pass(30 * seconds);
+  expect(sent.map(({ subject }) => subject)).toEqual(['Another', 'Another']);
+  failToRender();
+  await passQuickly(4 * days, queue);
+  expect(await progress()).toMatchObject({ state: 'sent', sent: 0, refused: 2, problem: null });
+  expect(await undeliverable()).toEqual([]);
+});
+
+test('a clock that is set back delays sending by a minute at most', async () => {
+  const { progress } = await sendLetter(3, () => {});
+  await pass(1);
+  vi.setSystemTime(start - 5 * days);
+  await pass(minutes);
+  expect(await progress()).toMatchObject({ state: 'sent', sent: 3 });
+});

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
+import { openDatabase } from '#db/engine/open.ts';
+import { createLetter } from '#db/letters/letters.ts';
+import { queueMail, type MailMessage, type NewMail } from '#db/mail/deliveries.ts';
+import { readProgress, startSending } from '#db/letters/letter-sending.ts';
+import { subscriberConsents, subscribers } from '#db/schema.ts';
+import { createLog } from '#server/log.ts';
+import { createMailQueue, type MailQueue } from '#server/mail/mail-queue.ts';
+import type { OutgoingMail } from '#server/mail/mailer.ts';
+import { withAddresses } from '#server/site/published-site.ts';
+import { siteContent } from '#site-content';
+
+export const seconds = 1_000;
+export const minutes = 60 * seconds;
+export const hours = 60 * minutes;
+export const days = 24 * hours;
+export const start = Date.parse('2026-03-01T09:00:00.000Z');
+const site = withAddresses(siteContent({}), {
+  mailFrom: { address: 'hello@example.org' },
+  contactTo: 'owner@example.org',
+});
+const accepted = { answer: '250 accepted', isFile: false };
+export const message: MailMessage = { to: 'a@example.org', subject: 'S', text: 'T', html: 'H' };
+export const mail: NewMail = { kind: 'account', message };
+
+/** A day passes in a moment: the queue's timers and its clock are the test's. */
+export function useFakeClock() {
+  beforeEach(
+    () =>
+      void vi.useFakeTimers({
+        now: start,
+        toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'],
+      }),
+  );
+  afterEach(() => void vi.useRealTimers());
+}
+
+export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+/** Lets days pass in which nothing is under way: the queue looks every ten minutes. */
+export async function passQuickly(ms: number, queue: MailQueue) {
+  for (const end = Date.now() + ms; Date.now() < end;) {
+    vi.setSystemTime(Math.min(Date.now() + 10 * minutes, end));
+    queue.wake();
+    await pass(0);
+    await queue.flush();
+  }
+}
+export const now = () => new Date();
+export const emailOf = (id: number) => `reader-${id}@example.org`;
+/** An answer that never comes. */
+export const silence = () => new Promise<never>(() => {});
+export const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** An error as nodemailer throws it when the server answers to a recipient, or to another command. */
+export function reply(responseCode: number, command = 'RCPT TO', words = 'no') {
+  const response = `${responseCode} ${words}`;
+  const code = command === 'RCPT TO' || command === 'MAIL FROM' ? 'EENVELOPE' : 'EMESSAGE';
+  return Object.assign(new Error(response), { code, command, responseCode, response });
+}
+
+export const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' });
+
+export type Send = (mail: OutgoingMail) => unknown;
+
+/** A database with subscribers, and processes that send mail from it. */
+export async function createQueues(subscriberCount = 0, lettersPerMinute = 60) {
+  const { db } = await openDatabase('file::memory:');
+  const lines: string[] = [];
+  for (let id = 1; id <= subscriberCount; id += 1) {
+    await db.insert(subscribers).values({ id, email: emailOf(id) });
+    await db.insert(subscriberConsents).values({
+      subscriberId: id,
+      askedAt: new Date(0),
+      confirmedAt: new Date(0),
+      leaveToken: `token-${id}`,
+    });
+  }
+  return {
+    db,
+    lines,
+    /** Another process, for which `send` is the mail server. */
+    createQueue(send: Send, perMinute = lettersPerMinute): MailQueue {
+      const queue = createMailQueue({
+        db,
+        mailer: {
+          async send(mail) {
+            await send(mail);
+            return accepted;
+          },
+        },
+        readSite: async () => site,
+        publicUrl: 'http://site.test',
+        lettersPerMinute: perMinute,
+        log: createLog('info', (line) => void lines.push(line)),
+        now,
+      });
+      onTestFinished(() => void queue.close());
+      return queue;
+    },
+    async startLetter(subject = 'News') {
+      const { id, version } = await createLetter(db, now(), { subject, text: '# Hello' });
+      await startSending(db, { id, version }, now());
+      return id;
+    },
+    undeliverable: async () =>
+      (await db.select().from(subscriberConsents)).flatMap(({ subscriberId, undeliverableAt }) =>
+        undeliverableAt ? [subscriberId] : [],
+      ),
+  };
+}
+
+/** A letter to that many subscribers that is being sent by one process. */
+export async function sendLetter(count: number, send: Send, perMinute?: number) {
+  const queues = await createQueues(count, perMinute);
+  const id = await queues.startLetter();
+  const queue = queues.createQueue(send);
+  queue.wake();
+  return { ...queues, id, queue, progress: () => readProgress(queues.db, id) };
+}
+
+/** One mail that is being sent by one process. */
+export async function sendMail(send: Send, mails = 1) {
+  const queues = await createQueues();
+  for (let queued = 0; queued < mails; queued += 1) await queueMail(queues.db, mail, now());
+  const queue = queues.createQueue(send);
+  queue.wake();
+  return { ...queues, queue };
+}
