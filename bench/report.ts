@@ -1,6 +1,6 @@
 import { summarize, type Summary } from './statistics.ts';
 
-export type Unit = '×' | 'kB' | 'MB' | 'requests' | '% fresh' | 'shift';
+export type Unit = '×' | 'kB' | 'MB' | 'ms' | 'requests' | 'frames' | '% fresh' | 'shift';
 
 /** One line of the table: a figure, and what it should be. */
 export interface Row {

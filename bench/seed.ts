@@ -1,5 +1,7 @@
 import { atomically } from '#db/engine/database.ts';
 import { openDatabase } from '#db/engine/open.ts';
+import { sections } from '#site-content';
+import { publishSite, readSiteDraft, saveSiteDraft } from '#db/site/site.ts';
 import { aiFacts, contacts, contactStates, subscriberConsents, subscribers } from '#db/schema.ts';
 
 /** SQLite takes no more values in one statement than make up some thousand rows. */
@@ -41,6 +43,17 @@ export async function seedMessages(file: string, count: number): Promise<void> {
         ),
     ]);
   }
+  close();
+}
+
+/** Publishes other words in so many fields of the page. */
+export async function seedWords(file: string, count: number): Promise<void> {
+  const { db, close } = await openDatabase(`file:${file}`);
+  const fields = sections.flatMap((section) => section.fields).slice(0, count);
+  const changes = Object.fromEntries(fields.map(({ id }) => [id, 'Edited words']));
+  const { version } = await readSiteDraft(db);
+  await saveSiteDraft(db, { version, changes });
+  await publishSite(db, { changes }, { after: 0, by: 'bench', at: new Date() });
   close();
 }
 

@@ -7,6 +7,10 @@ export const desk = { viewport: { width: 1_440, height: 900 } };
 const settleMs = 5_000;
 /** So long after the load event what began with it counts as part of it. */
 const startOfUseMs = 1_500;
+const scrollStepPx = 300;
+const afterLoadMs = 300;
+const firstLetterMs = 1_800;
+const countedSeconds = 3;
 
 interface Transfer {
   type: string | undefined;
@@ -14,7 +18,10 @@ interface Transfer {
   bytes: number;
 }
 
-/** Opens the page with nothing in the cache, on a processor that is so many times slower, and leaves it alone. */
+/**
+ * Opens the page with nothing in the cache, on a processor that is so many times slower, and leaves it alone; at the end,
+ * where its processor is not slowed down, scrolls through it.
+ */
 export async function loadPage(
   browser: Browser,
   url: string,
@@ -31,7 +38,43 @@ export async function loadPage(
   await page.waitForTimeout(startOfUseMs);
   const mainThread = await readMainThread(client);
   await page.waitForTimeout(settleMs - startOfUseMs);
-  return { ...network(), ...mainThread, ...(await readPaints(page)) };
+  const { all: untilRest, beforeLoad } = network();
+  const paints = await readPaints(page);
+  if (slowdown === 1) await scrollThrough(page);
+  return { beforeLoad, untilRest, scrolledThrough: network().all, ...mainThread, ...paints };
+}
+
+async function scrollThrough(page: Page) {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let top = 0; top < height; top += scrollStepPx) {
+    await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top);
+    await page.waitForTimeout(50);
+  }
+  // A frame that was scrolled past may never say that its network rests.
+  await page.waitForTimeout(startOfUseMs);
+}
+
+/**
+ * How often the main thread made a frame of `/` on a phone: between 0.3 s after the load event and the first letter that
+ * may be typed, and in each second of a countdown.
+ */
+export async function countFrames(browser: Browser, url: string) {
+  await using context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const frames = async (ms: number) => {
+    await browser.startTracing(page, { categories: ['devtools.timeline.frame'] });
+    await page.waitForTimeout(ms);
+    const { traceEvents }: { traceEvents: { name: string }[] } = JSON.parse(
+      (await browser.stopTracing()).toString(),
+    );
+    return traceEvents.filter(({ name }) => name === 'BeginMainThreadFrame').length;
+  };
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForTimeout(afterLoadMs);
+  const opening = await frames(firstLetterMs - (await page.evaluate(() => performance.now())));
+  await page.getByRole('button', { name: 'Next fact' }).scrollIntoViewIfNeeded();
+  await page.getByRole('timer').waitFor();
+  return { opening, countdown: (await frames(countedSeconds * 1_000)) / countedSeconds };
 }
 
 /** Notes what goes over the wire, headers included, as DevTools counts it. The answer sums up what came so far. */
@@ -57,7 +100,7 @@ export async function watchNetwork(client: CDPSession) {
     const bytes = (of: Transfer[]) => of.reduce((sum, transfer) => sum + transfer.bytes, 0);
     return {
       beforeLoad: { requests: early.length, bytes: bytes(early) },
-      untilRest: { requests: all.length, bytes: bytes(all) },
+      all: { requests: all.length, bytes: bytes(all) },
       scriptBytes: bytes(all.filter(({ type }) => type === 'Script')),
     };
   };

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
@@ -15,12 +16,9 @@ interface File {
   text: string;
 }
 
-/** The same HTML and styles without script and fonts: what the page costs a browser that only shows it. */
-export function serveBare(html: string): Promise<ReferencePage> {
-  const text = html
-    .replaceAll(/<script(?! type="application)[^>]*>.*?<\/script>/gs, '')
-    .replaceAll(/<link rel="preload"[^>]*>/g, '')
-    .replaceAll(/@font-face\s*\{[^}]*\}/g, '');
+/** The texts and sections of a page like ours in plain HTML. It stays as it is, whatever becomes of ours. */
+export async function serveStatic(): Promise<ReferencePage> {
+  const text = await readFile(new URL('reference.html', import.meta.url), 'utf8');
   return serve({ '/': { type: 'text/html', text } });
 }
 
