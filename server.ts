@@ -7,6 +7,7 @@ import { databaseFolder, databaseName, isServerUrl } from '#db/engine/database-u
 import { openDatabase } from '#db/engine/open.ts';
 import { seed } from '#db/seed.ts';
 import type { Deps } from '#server/context.ts';
+import { startCopies } from '#server/backup/nightly.ts';
 import { readEnv, SetupError, type Env } from '#server/env.ts';
 import { prepareFirstAdmin } from '#server/auth/first-admin.ts';
 import { trackConnections } from '#server/lifecycle/connections.ts';
@@ -21,6 +22,7 @@ import { createLog } from '#server/log.ts';
 import { createMailQueue } from '#server/mail/mail-queue.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { loadOrCreateSecret } from '#server/auth/session-secret.ts';
+import { createReadSite } from '#server/site/published-site.ts';
 import { storageProblem } from '#server/storage/storage-problem.ts';
 import { siteProblems } from '#shared/site/settings.ts';
 import { site } from '#site';
@@ -90,6 +92,8 @@ async function serve(env: Env, dev: boolean) {
     : await loadBuild(deps);
   server.on('request', connections.follow(listener));
 
+  // What is known once stands while the database is away.
+  const { company } = await deps.readSite();
   const createFirstAdmin = await prepareFirstAdmin(db, env.firstAdmin, printPassword);
   await listen(server, env);
   await createFirstAdmin();
@@ -99,6 +103,7 @@ async function serve(env: Env, dev: boolean) {
 
   const { log, mailQueue } = deps;
   startHousekeeping({ ...deps, databaseUrl: env.databaseUrl });
+  startCopies(deps);
   mailQueue.wake();
   if (!env.publicOrigin) {
     log.warn('PUBLIC_URL is not set', { hint: `Links in mail will name ${env.publicUrl}.` });
@@ -109,7 +114,7 @@ async function serve(env: Env, dev: boolean) {
     });
   }
   log.info('listening', { url: env.publicUrl });
-  process.stdout.write(`${site.name} is at ${env.publicUrl}\n`);
+  process.stdout.write(`${company.name} is at ${env.publicUrl}\n`);
 }
 
 function createDeps(
@@ -120,14 +125,16 @@ function createDeps(
   const folder = databaseFolder(env.databaseUrl) ?? 'data';
   const log = createLog(env.logLevel);
   const outbox = join(folder, outboxName);
-  const { mailFrom: from, smtpUrl, dkim } = env;
-  const mailer = createMailer({ from, smtpUrl, outbox, dkim });
-  const mailQueue = createMailQueue({ ...env, db, mailer, from, log, now });
+  const { smtpUrl, dkim } = env;
+  const readSite = createReadSite(db, env);
+  const mailer = createMailer({ readSite, smtpUrl, outbox, dkim });
+  const mailQueue = createMailQueue({ ...env, db, mailer, readSite, log, now });
   const sessionSecret = env.sessionSecret ?? loadOrCreateSecret(join(folder, secretName));
   return {
     db,
     contentVersion,
     env,
+    readSite,
     sessionSecret,
     mailer,
     outbox,

@@ -33,13 +33,16 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     englishOnly(),
-    tailwindcss(),
+    // Vite minifies, for the browsers below.
+    tailwindcss({ optimize: false }),
     precompress('dist/client'),
   ],
   builder: {},
   environments: {
     client: {
       build: {
+        // With light-dark() and nesting.
+        cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
         outDir: 'dist/client',
         manifest: true,
         rolldownOptions: {
@@ -48,19 +51,33 @@ export default defineConfig(({ command }) => ({
             'src/client/entry-client.tsx',
             'src/client/entry-public.ts',
             'src/client/public-styles.css',
-            'src/client/styles.css',
+            'src/client/legal-styles.css',
+            'src/client/desk-styles.css',
           ],
           output: {
             codeSplitting: {
               groups: [
-                // A few files instead of dozens of small ones that each wait for the one before.
-                {
-                  name: 'react',
-                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\/|client\/(islands\/hydrate-island|paper\/(fact-card|typing)|ui\/(button-link|icons|use-store))/,
-                },
+                // A few files instead of dozens of small ones that each wait for the one before: what a public page
+                // starts with, what its islands share with the desk, and the islands, which are near to each other.
                 {
                   name: 'common',
-                  test: /vite\/preload-helper|client\/islands\/registry|client\/home\/measure-on-hover|client\/(islands\/when-near-viewport|ui\/(store|toast\/notify|motion))/,
+                  test: /vite\/preload-helper|rolldown\/runtime|client\/(islands\/(registry|when-near-viewport)|load-component|carousel\/(carousel|slides|sound|typed-text|fact-parts|watch-seen)|paper\/(source-note|typing)|ui\/(store|toast\/notify|motion))/,
+                },
+                {
+                  name: 'react',
+                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\/|client\/(islands\/hydrate-island|ui\/(button-link|icons|use-store))/,
+                },
+                {
+                  name: 'trpc',
+                  test: /node_modules\/(@trpc|@tanstack\/(react-)?query(-core)?)\/|client\/trpc\.tsx/,
+                },
+                {
+                  name: 'forms',
+                  test: /node_modules\/zod\/|src\/(content|site)\.ts|shared\/(contact|site\/(office|video)\.)|client\/(forms\/|ui\/(button|text-field|choice-fields|notice)\.)/,
+                },
+                {
+                  name: 'islands',
+                  test: /client\/(contact\/contact-form|newsletter\/|home\/demo-frame)/,
                 },
                 {
                   name: 'router',

@@ -6,6 +6,9 @@ import { defineConfig } from 'vitest/config';
 import { browserOptions } from './src/test/browser.ts';
 import SecondTries from './src/test/second-tries.ts';
 
+/** On a busy machine a test may run out of time, as a journey may. `npm test` says at its end which did. */
+const retry = 1;
+
 export default defineConfig({
   test: {
     // A third of the time goes to waiting for processes and browsers, in which a core would stay idle.
@@ -16,9 +19,11 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          // Processes, and hundreds of password hashes, take their time on a small machine.
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
+          retry,
+          // Processes, and hundreds of password hashes, take their time on a small machine in a slow hour.
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
           include: ['db/**/*.test.ts', 'src/**/*.test.ts'],
           exclude: ['src/test/built/**'],
         },
@@ -28,13 +33,16 @@ export default defineConfig({
         test: {
           name: 'libsql',
           environment: 'node',
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
+          retry,
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
           provide: { engine: 'libsql' },
           include: [
-            'db/{*,facts/*}.test.ts',
+            'db/{*,facts/*,site/*}.test.ts',
             // Of the procedures those whose data functions have no test of their own.
-            'src/server/routers/{letters-sending,messages,subscribers}.test.ts',
+            'src/server/routers/{account/{passkeys,people},letters-sending,messages/answers,messages/messages,site,subscribers}.test.ts',
+            'src/server/activity.test.ts',
           ],
           // Asks SQLite itself.
           exclude: ['db/query-plans.test.ts'],
@@ -45,7 +53,8 @@ export default defineConfig({
         test: {
           name: 'npm-start',
           environment: 'node',
-          testTimeout: 60_000,
+          retry,
+          testTimeout: 180_000,
           sequence: { groupOrder: 1 },
           include: ['src/test/built/npm-start.test.ts'],
         },
@@ -55,8 +64,10 @@ export default defineConfig({
         test: {
           name: 'built',
           environment: 'node',
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
+          retry,
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
           // Most of the time goes to waiting.
           maxWorkers: 4,
           sequence: { groupOrder: 2 },
@@ -69,10 +80,9 @@ export default defineConfig({
         test: {
           name: engine,
           environment: 'node' as const,
-          testTimeout: 120_000,
-          // On a busy machine a walk may run out of time, as a journey may.
-          retry: 1,
-          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 240_000,
+          retry,
+          expect: { poll: { timeout: 40_000 } },
           // One browser after another would start for each file; so each engine has one, and both walk side by side.
           isolate: false,
           maxWorkers: 1,
@@ -89,8 +99,10 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          retry,
           // What moves on the page takes longer on a busy machine than the second it is given by default.
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
           include: ['src/**/*.test.tsx'],
           browser: {
             enabled: true,

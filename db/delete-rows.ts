@@ -1,12 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { Database } from './engine/database.ts';
+import { atomically, type Database } from './engine/database.ts';
 
 /** Deletes the rows for which the condition holds, and answers how many there were. */
 export async function deleteRows(db: Database, table: SQLiteTable, condition: SQL | undefined) {
-  const deleted = await db
+  const rows = db
     .delete(table)
     .where(condition)
     .returning({ one: sql`1` });
+  const deleted = await atomically(db, [], rows);
   return deleted.length;
 }

@@ -1,25 +1,63 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '#test/test-database.ts';
-import { endLease, takeLease } from './leases.ts';
+import { findHits } from './rate-limits.ts';
+import { withLease } from './leases.ts';
+import type { Database } from './engine/database.ts';
 
-const at = (minutes: number) => new Date(Date.UTC(2026, 2, 1, 9, minutes));
+const isLeased = async (db: Database, task: string, at: Date) =>
+  (await findHits(db, `lease ${task}`, at)) !== undefined;
 
-test('of many who ask at once one gets the task, and the next one once it has ended', async () => {
+let time = Date.UTC(2026, 2, 1, 9);
+const now = () => new Date(time);
+const minutes = 60_000;
+
+afterEach(() => void vi.useRealTimers());
+
+/** Work that goes on until it is ended. */
+function startWork() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { work: () => promise, end: resolve };
+}
+
+test('of many who ask at once one does the task, and the next one once it has ended', async () => {
   const { db } = await openTestDatabase();
-  const ask = () => takeLease(db, at(10), at(0));
-  const answers = await Promise.all([ask(), ask(), ask(), ask()]);
-  expect(answers.filter(Boolean)).toHaveLength(1);
+  const { work, end } = startWork();
+  const asked = [1, 2, 3, 4].map(() => withLease(db, 'copies', now, work));
+  await expect.poll(() => isLeased(db, 'copies', now())).toBe(true);
+  expect(await isLeased(db, 'housekeeping', now())).toBe(false);
+  end();
+  expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(1);
 
-  await endLease(db, at(10));
-  expect(await ask()).toBe(true);
+  expect(await isLeased(db, 'copies', now())).toBe(false);
+  expect(await withLease(db, 'copies', now, async () => {})).toBe(true);
+  const failing = withLease(db, 'copies', now, () => Promise.reject(new Error('broken')));
+  await expect(failing).rejects.toThrow('broken');
+  expect(await isLeased(db, 'copies', now())).toBe(false);
 });
 
-test('a process that died has the task until its time is over, and cannot end the next one', async () => {
+test('a task that takes long is not taken over, that of a process that died after two minutes', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { db } = await openTestDatabase();
-  expect(await takeLease(db, at(10), at(0))).toBe(true);
-  expect(await takeLease(db, at(19), at(9))).toBe(false);
-  expect(await takeLease(db, at(20), at(10))).toBe(true);
+  const { work, end } = startWork();
+  const first = withLease(db, 'copies', now, work);
+  await expect.poll(() => isLeased(db, 'copies', now())).toBe(true);
+  for (let minute = 0; minute < 5; minute += 1) {
+    time += minutes;
+    vi.advanceTimersByTime(minutes);
+    const soon = new Date(time + 2 * minutes - 1);
+    await expect.poll(() => isLeased(db, 'copies', soon)).toBe(true);
+  }
 
-  await endLease(db, at(10));
-  expect(await takeLease(db, at(25), at(15))).toBe(false);
+  // It stands still, as a process that was stopped does.
+  time += 2 * minutes;
+  const { work: secondWork, end: endSecond } = startWork();
+  const second = withLease(db, 'copies', now, secondWork);
+  await expect.poll(() => isLeased(db, 'copies', now())).toBe(true);
+  vi.advanceTimersByTime(minutes);
+  end();
+  expect(await first).toBe(true);
+  expect(await isLeased(db, 'copies', now()), 'the second one has it').toBe(true);
+  endSecond();
+  expect(await second).toBe(true);
+  expect(await isLeased(db, 'copies', now())).toBe(false);
 });

@@ -2,24 +2,43 @@ import { and, eq, lte } from 'drizzle-orm';
 import type { Database } from './engine/database.ts';
 import { rateLimits } from './schema.ts';
 
-/** Of housekeeping, which one process does at a time. The keys of limits are hashes, so that none is this. */
-const key = 'lease housekeeping';
+/** A process that was killed has its task for no longer than that. */
+const leaseMs = 2 * 60 * 1_000;
 
-/** Takes the task until `until`; false while another process has it. A process that dies lets go of it then. */
-export async function takeLease(db: Database, until: Date, now: Date): Promise<boolean> {
-  const taken = await db
-    .insert(rateLimits)
-    .values({ key, count: 1, resetsAt: until })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: { resetsAt: until },
-      setWhere: lte(rateLimits.resetsAt, now),
-    })
-    .returning({ key: rateLimits.key });
-  return taken.length > 0;
-}
+/** Does the work unless another process is doing it; answers whether it did. The lease is extended as long as it takes. */
+export async function withLease(
+  db: Database,
+  task: 'housekeeping' | 'copies',
+  now: () => Date,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  // The keys of limits are hashes, so that none is this.
+  const key = `lease ${task}`;
+  let until = new Date(0);
+  /** Takes or extends it, if it is over or ours. */
+  const take = async (isFree = eq(rateLimits.resetsAt, until)) => {
+    const resetsAt = new Date(now().getTime() + leaseMs);
+    const taken = await db
+      .insert(rateLimits)
+      .values({ key, count: 1, resetsAt })
+      .onConflictDoUpdate({ target: rateLimits.key, set: { resetsAt }, setWhere: isFree })
+      .returning({ key: rateLimits.key });
+    if (taken.length > 0) until = resetsAt;
+    return taken.length > 0;
+  };
+  if (!(await take(lte(rateLimits.resetsAt, now())))) return false;
 
-/** Lets go of the task that was taken until `until`, unless another process has it by now. */
-export async function endLease(db: Database, until: Date): Promise<void> {
-  await db.delete(rateLimits).where(and(eq(rateLimits.key, key), eq(rateLimits.resetsAt, until)));
+  let extending: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    // What cannot be written now is tried again before the lease is over.
+    extending = take().catch(() => {});
+  }, leaseMs / 6).unref();
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+    await extending;
+    await db.delete(rateLimits).where(and(eq(rateLimits.key, key), eq(rateLimits.resetsAt, until)));
+  }
+  return true;
 }

@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { expect, test } from 'vitest';
 import type { Database } from './engine/database.ts';
 import { describe } from './engine/sqlite/client.ts';
+import { findAnswerDraft, listAnswers, saveAnswerDraft } from './messages/answers.ts';
 import {
   findContact,
   listContactIds,
@@ -27,6 +28,8 @@ import {
   readSubscriptions,
 } from './subscribers/subscriber-list.ts';
 import { findUser } from './auth/users.ts';
+import { listAgreements } from './site/agreements.ts';
+import { listPublications } from './site/site.ts';
 
 const now = new Date('2026-03-01T09:00:00.000Z');
 
@@ -63,7 +66,7 @@ interface Plan {
   uses?: string[];
   /** Tables of which a page is read in the order of an index, or that are read whole because all is asked for. */
   reads?: string[];
-  /** Where what is sorted are the letters, which are few. */
+  /** Where what is sorted are a few rows: the letters, or the two pages of an agreement. */
   sorts?: boolean;
 }
 
@@ -133,6 +136,29 @@ test.each<[string, Plan]>([
   ['messages of a download', { run: (db) => readContacts(db, [1, 2]) }],
   ['the counts of the folders', { run: readContactCounts, reads: ['contact_counts'] }],
   ['an opened message', { run: (db) => findContact(db, 1) }],
+  ['the answers to a message', { run: (db) => listAnswers(db, 1), uses: ['answers_contact'] }],
+  ['the pages that its sender agreed to', { run: (db) => listAgreements(db, 1), sorts: true }],
+  [
+    'the history of a page',
+    {
+      run: (db) => listPublications(db, { part: 'privacy', before: 1, size: 50 }),
+      uses: [
+        'site_publications_part',
+        'contact_agreements_privacy',
+        'contact_agreements_terms',
+        'subscriber_consents_privacy',
+      ],
+    },
+  ],
+  [
+    'the draft of an answer',
+    {
+      run: async (db) => [
+        await findAnswerDraft(db, 1),
+        await saveAnswerDraft(db, { id: 1, version: 0, text: '' }),
+      ],
+    },
+  ],
   ['the subscribers', { run: (db) => listSubscriptions(db, '', beyond), reads: ['subscribers'] }],
   [
     'subscribers that are searched',

@@ -91,6 +91,59 @@ export const secondFactors = sqliteTable('second_factors', {
   email: text().notNull(),
 });
 
+export const roles = ['owner', 'editor'] as const;
+export type Role = (typeof roles)[number];
+
+/** What an administrator may do. Every user has a row, also one who was invited and has chosen no way to sign in yet. */
+export const administrators = sqliteTable('administrators', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  role: text({ enum: roles }).notNull(),
+  /** What passkeys call the user: it says nothing about them. */
+  handle: text()
+    .notNull()
+    .unique()
+    .default(sql`(lower(hex(randomblob(16))))`),
+  signedInAt: timestamp(),
+  /** Null once there is a password or a passkey, and for who was not invited. */
+  invitedAt: timestamp(),
+  /** SHA-256 of the token in the link. */
+  tokenHash: text().unique(),
+});
+
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    credentialId: text().notNull().unique(),
+    /** A COSE key, in base64url. */
+    publicKey: text().notNull(),
+    /** Rises with each use where the authenticator counts. */
+    counter: integer().notNull(),
+    name: text().notNull(),
+    createdAt: timestamp().notNull(),
+    usedAt: timestamp(),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+);
+
+/** What administrators did, as they read it. Nothing in it is of a visitor. */
+export const activity = sqliteTable(
+  'activity',
+  {
+    id: id(),
+    at: timestamp().notNull(),
+    /** The administrator's name; null where `what` is a whole sentence. */
+    who: text(),
+    what: text().notNull(),
+  },
+  (table) => [index('activity_at').on(table.at)],
+);
+
 /** `id` is the SHA-256 of the token in the cookie, so that a copy of the database opens no session. */
 export const sessions = sqliteTable(
   'sessions',
@@ -104,6 +157,8 @@ export const sessions = sqliteTable(
     browser: text(),
     createdAt: timestamp().notNull(),
     lastSeenAt: timestamp().notNull(),
+    /** When the password was last entered; of an administrator without one, when the passkey was used. */
+    provenAt: timestamp(),
   },
   (table) => [
     index('sessions_user').on(table.userId),
@@ -150,7 +205,7 @@ export const rateLimits = sqliteTable(
   (table) => [index('rate_limits_resets').on(table.resetsAt)],
 );
 
-const deliveryKinds = ['notice', 'confirmation', 'account', 'letter'] as const;
+const deliveryKinds = ['notice', 'answer', 'confirmation', 'account', 'letter'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
 const deliveryStates = ['waiting', 'sent', 'refused'] as const;
@@ -165,7 +220,7 @@ export const deliveries = sqliteTable(
   {
     id: id(),
     kind: text({ enum: deliveryKinds }).notNull(),
-    /** The message that a notice is about. */
+    /** The message that a notice is about, or that is answered. */
     contactId: integer().references(() => contacts.id, { onDelete: 'cascade' }),
     /** Whom a confirmation asks, or a letter goes to. */
     subscriberId: integer().references(() => subscribers.id, { onDelete: 'cascade' }),
@@ -205,10 +260,12 @@ export const deliveries = sqliteTable(
 
 export interface MailMessage {
   to: string;
+  /** Who gets a blind copy. */
+  bcc?: string;
   replyTo?: { name: string; address: string };
   subject: string;
   text: string;
-  html: string;
+  html?: string;
 }
 
 /** When an active fact is public; a fact without a row, always. */
@@ -286,7 +343,7 @@ export const deletedFactTags = sqliteTable(
   ],
 );
 
-/** One row, whose number rises by triggers with every change of a fact, whichever process makes it. */
+/** One row, whose number rises by triggers with every change of what visitors read, whichever process makes it. */
 export const factsVersion = sqliteTable('facts_version', {
   id: integer().primaryKey(),
   version: integer().notNull(),
@@ -333,6 +390,52 @@ export const suspectedContacts = sqliteTable('suspected_contacts', {
   reasons: text({ mode: 'json' }).$type<string[]>().notNull(),
 });
 
+/** What administrators have answered to messages. */
+export const answers = sqliteTable(
+  'answers',
+  {
+    id: id(),
+    contactId: integer()
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    /** The version of the draft that it was. */
+    version: integer().notNull(),
+    /** The administrator's name. */
+    answeredBy: text().notNull(),
+    answeredAt: timestamp().notNull(),
+    /** The mail. Without a reference: the answer outlasts the trace of it. */
+    deliveryId: integer().notNull(),
+  },
+  (table) => [index('answers_contact').on(table.contactId)],
+);
+
+/** The answer to a message that is being written: one, whoever writes it. */
+export const answerDrafts = sqliteTable('answer_drafts', {
+  contactId: integer()
+    .primaryKey()
+    .references(() => contacts.id, { onDelete: 'cascade' }),
+  text: text().notNull(),
+  /** Counts the changes of the draft and the answers: none overwrites or follows another that it does not know. */
+  version: integer().notNull(),
+});
+
+/** The publications of pages that the sender of a message agreed to; null where there was none. */
+export const contactAgreements = sqliteTable(
+  'contact_agreements',
+  {
+    contactId: integer()
+      .primaryKey()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    privacyId: integer().references(() => sitePublications.id),
+    termsId: integer().references(() => sitePublications.id),
+  },
+  (table) => [
+    index('contact_agreements_privacy').on(table.privacyId),
+    index('contact_agreements_terms').on(table.termsId),
+  ],
+);
+
 /** The proof of a subscriber's consent. A subscriber without `confirmedAt` is not on the list yet. */
 export const subscriberConsents = sqliteTable(
   'subscriber_consents',
@@ -348,8 +451,11 @@ export const subscriberConsents = sqliteTable(
     leaveToken: text().notNull().unique(),
     /** When a mail server refused the address for good. */
     undeliverableAt: timestamp(),
+    /** The Privacy Policy that was asked for with; null where there was none. */
+    privacyId: integer().references(() => sitePublications.id),
   },
   (table) => [
+    index('subscriber_consents_privacy').on(table.privacyId),
     index('subscriber_consents_waiting').on(table.askedAt).where(isNull(table.confirmedAt)),
     index('subscriber_consents_undeliverable')
       .on(table.undeliverableAt)
@@ -387,3 +493,60 @@ export const letters = sqliteTable(
   },
   (table) => [index('letters_state').on(table.state)],
 );
+
+/** Texts by the fields that the owner changed; of all others the release says what they are. */
+const siteChanges = () => text({ mode: 'json' }).$type<Record<string, string>>().notNull();
+
+export const siteParts = ['site', 'terms', 'privacy', 'cookies', 'responsible-ai'] as const;
+export type SitePart = (typeof siteParts)[number];
+
+/** What is written and published for itself: words and company together, or a page of the footer. */
+const sitePart = () => text({ enum: siteParts }).notNull().default('site');
+
+/**
+ * What the owner published, each time as a whole: the last row of a part is what it says, the others are its history. A page
+ * whose last row has no text is not published.
+ */
+export const sitePublications = sqliteTable(
+  'site_publications',
+  {
+    id: id(),
+    changes: siteChanges(),
+    /** The administrator's name. */
+    publishedBy: text().notNull(),
+    publishedAt: timestamp().notNull(),
+    part: sitePart(),
+  },
+  (table) => [index('site_publications_part').on(table.part, table.id)],
+);
+
+/** One row for each part: what is published next. */
+export const siteDraft = sqliteTable('site_draft', {
+  id: integer().primaryKey(),
+  changes: siteChanges(),
+  /** Counts the changes, so that none overwrites another that it does not know. */
+  version: integer().notNull(),
+  part: sitePart(),
+});
+
+/** Pictures by the SHA-256 of their bytes, as the draft and the publications name them. */
+export const sitePictures = sqliteTable('site_pictures', {
+  hash: text().primaryKey(),
+  type: text().notNull(),
+  base64: text().notNull(),
+  addedAt: timestamp().notNull(),
+});
+
+/** What is known of the copies of everything, for each place that BACKUP_TO has named. */
+export const copies = sqliteTable('copies', {
+  target: text().primaryKey(),
+  /** From when on copies go there. */
+  since: timestamp().notNull(),
+  /** Of the last copy that was read back and checked; null while there is none. */
+  madeAt: timestamp(),
+  bytes: integer(),
+  /** Why the last attempt failed; null when it did not. */
+  problem: text(),
+  /** When the owner was last told that there is no copy, or an old one. */
+  warnedAt: timestamp(),
+});

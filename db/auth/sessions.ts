@@ -1,15 +1,22 @@
 import { and, desc, eq, gt, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { addEntry } from '../activity.ts';
 import { deleteRows } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
-import { sessions, signInCodes, users } from '../schema.ts';
+import { administrators, sessions, signInCodes, users, type Role } from '../schema.ts';
 
 export interface Session {
   id: string;
-  user: { id: number; username: string };
+  user: { id: number; username: string; role: Role };
   /** The password was right; the mailed code is still to come. Such a session opens nothing yet. */
   awaitingTwoFactor: boolean;
   lastSeenAt: Date;
+  /** When the password was last entered in it; of an administrator without one, when the passkey was used. */
+  provenAt: Date | null;
 }
+
+type NewSession = Pick<typeof sessions.$inferSelect, 'id' | 'userId' | 'browser' | 'provenAt'> & {
+  replaces: string | undefined;
+};
 
 /** A session that began before `createdAfter` or was last seen before `seenAfter` has ended. */
 export interface SessionLimits {
@@ -17,18 +24,22 @@ export interface SessionLimits {
   seenAfter: Date;
 }
 
-/** Opens a session for good: the old one, a pending login perhaps, ends in the same write. */
+/** Opens a session for good: the old one, a pending login perhaps, ends in the same write. `what` goes into the activity. */
 export async function createSession(
   db: Database,
-  session: { id: string; userId: number; browser: string | null; replaces: string | undefined },
+  { replaces, ...session }: NewSession,
+  what: string,
   now: Date,
 ): Promise<void> {
-  const { id, userId, browser, replaces } = session;
+  const { id, userId } = session;
+  const who = sql<string>`(select username from ${users} where id = ${userId})`;
   await atomically(db, [
     db.delete(sessions).where(eq(sessions.id, replaces ?? id)),
     db
       .insert(sessions)
-      .values({ id, userId, awaitingTwoFactor: false, browser, createdAt: now, lastSeenAt: now }),
+      .values({ ...session, awaitingTwoFactor: false, createdAt: now, lastSeenAt: now }),
+    db.update(administrators).set({ signedInAt: now }).where(eq(administrators.userId, userId)),
+    addEntry(db, { at: now, who, what }),
   ]);
 }
 
@@ -39,12 +50,11 @@ export async function createPendingLogin(
   now: Date,
 ): Promise<void> {
   const { id, userId, nonce, replaces } = login;
+  const pending = { id, userId, awaitingTwoFactor: true };
   const pendingOfUser = and(eq(sessions.userId, userId), eq(sessions.awaitingTwoFactor, true));
   await atomically(db, [
     db.delete(sessions).where(or(eq(sessions.id, replaces ?? id), pendingOfUser)),
-    db
-      .insert(sessions)
-      .values({ id, userId, awaitingTwoFactor: true, createdAt: now, lastSeenAt: now }),
+    db.insert(sessions).values({ ...pending, createdAt: now, lastSeenAt: now, provenAt: now }),
     db.insert(signInCodes).values({ sessionId: id, nonce, sentAt: now, requestedAt: now }),
   ]);
 }
@@ -58,12 +68,14 @@ export async function findSession(
   const [session] = await db
     .select({
       id: sessions.id,
-      user: { id: users.id, username: users.username },
+      user: { id: users.id, username: users.username, role: administrators.role },
       awaitingTwoFactor: sessions.awaitingTwoFactor,
       lastSeenAt: sessions.lastSeenAt,
+      provenAt: sessions.provenAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(administrators, eq(administrators.userId, users.id))
     .where(
       and(
         eq(sessions.id, id),
@@ -77,6 +89,11 @@ export async function findSession(
 /** Stores that the session was used, which restarts its idle time. */
 export async function touchSession(db: Database, id: string, now: Date): Promise<void> {
   await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id));
+}
+
+/** Stores that the password was entered in it. */
+export async function proveSession(db: Database, id: string, provenAt: Date): Promise<void> {
+  await db.update(sessions).set({ provenAt }).where(eq(sessions.id, id));
 }
 
 export async function deleteSession(db: Database, id: string): Promise<void> {
@@ -112,7 +129,8 @@ export async function deleteOtherSessions(
   userId: number,
   exceptSession: string,
 ): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptSession)));
+  const isOther = and(eq(sessions.userId, userId), ne(sessions.id, exceptSession));
+  await deleteRows(db, sessions, isOther);
 }
 
 /** Deletes up to `batchSize` sessions that have ended, and answers how many. */

@@ -1,20 +1,35 @@
-import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ne, or, sql, type SQL } from 'drizzle-orm';
+import { deleteRows } from '../delete-rows.ts';
 import { atomically, type Database, type Write } from '../engine/database.ts';
 import { isUniqueViolation } from '../engine/error-kinds.ts';
-import { secondFactors, sessions, users } from '../schema.ts';
+import { administrators, secondFactors, sessions, users, type Role } from '../schema.ts';
 
-/** `password` is the encoded hash. `email` gets the sign-in codes; null means that the password alone is enough. */
-export type User = typeof users.$inferSelect & { email: string | null };
+export type { Role };
+
+/**
+ * `password` is the encoded hash, empty for who has none. `email` gets the sign-in codes; null means that the password alone
+ * is enough. For the others see `administrators`.
+ */
+export type User = typeof users.$inferSelect &
+  Omit<typeof administrators.$inferSelect, 'userId' | 'tokenHash'> & { email: string | null };
 
 const columns = {
   id: users.id,
   username: users.username,
   password: users.password,
   email: secondFactors.email,
+  role: administrators.role,
+  handle: administrators.handle,
+  signedInAt: administrators.signedInAt,
+  invitedAt: administrators.invitedAt,
 };
 
 const selectUsers = (db: Database) =>
-  db.select(columns).from(users).leftJoin(secondFactors, eq(secondFactors.userId, users.id));
+  db
+    .select(columns)
+    .from(users)
+    .innerJoin(administrators, eq(administrators.userId, users.id))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id));
 
 export async function listUsers(db: Database): Promise<User[]> {
   return await selectUsers(db).orderBy(asc(users.username));
@@ -35,23 +50,51 @@ export async function findUserById(db: Database, id: number): Promise<User | und
   return user;
 }
 
-/** With an e-mail address the second factor is on from the first moment. `undefined` when the name is taken. */
+/** Who was invited by the link with the token of this hash, also long ago. */
+export async function findInvited(db: Database, tokenHash: string): Promise<User | undefined> {
+  const [user] = await selectUsers(db).where(eq(administrators.tokenHash, tokenHash));
+  return user;
+}
+
+export interface NewUser {
+  username: string;
+  /** Empty for who is invited. */
+  password: string;
+  email?: string | undefined;
+  role?: Role;
+  invitation?: { tokenHash: string; invitedAt: Date };
+}
+
+/**
+ * An owner where nothing else is said. With an e-mail address the second factor is on from the first moment. `undefined`
+ * when the name is taken.
+ */
 export async function createUser(
   db: Database,
-  { email, ...user }: { username: string; password: string; email?: string },
+  { username, password, email, role = 'owner', invitation }: NewUser,
 ): Promise<User | undefined> {
-  const userId = sql<number>`(select ${users.id} from ${users} where ${users.username} = ${user.username})`;
+  const userId = sql<number>`(select ${users.id} from ${users} where ${users.username} = ${username})`;
   const secondFactor = email ? [db.insert(secondFactors).values({ userId, email })] : [];
   try {
-    await atomically(db, [db.insert(users).values(user), ...secondFactor]);
+    await atomically(db, [
+      db.insert(users).values({ username, password }),
+      ...secondFactor,
+      db.insert(administrators).values({ userId, role, ...invitation }),
+    ]);
   } catch (error) {
     if (isUniqueViolation(error)) return undefined;
     throw error;
   }
-  return await findUser(db, user.username);
+  return await findUser(db, username);
 }
 
-/** Sets a new password hash and ends all sessions of the user, but for the one that is to stay. */
+/** The write that ends the invitation of a user, who has a password or a passkey now. */
+export function endInvitation(db: Database, userId: number) {
+  const isUser = eq(administrators.userId, userId);
+  return db.update(administrators).set({ invitedAt: null }).where(isUser);
+}
+
+/** Sets a new password hash and ends all sessions of the user, but for the one that is to stay, and an invitation. */
 export async function setPassword(
   db: Database,
   userId: number,
@@ -59,8 +102,9 @@ export async function setPassword(
   { exceptSession = '' } = {},
 ): Promise<void> {
   await atomically(db, [
-    db.update(users).set({ password }).where(eq(users.id, userId)),
     db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptSession))),
+    endInvitation(db, userId),
+    db.update(users).set({ password }).where(eq(users.id, userId)),
   ]);
 }
 
@@ -82,10 +126,30 @@ export async function setEmail(
           .values({ userId, email })
           .onConflictDoUpdate({ target: secondFactors.userId, set: { email } });
   const pendingLogins = and(eq(sessions.userId, userId), eq(sessions.awaitingTwoFactor, true));
-  await atomically(db, [change, db.delete(sessions).where(pendingLogins), ...mail]);
+  await atomically(db, [db.delete(sessions).where(pendingLogins), ...mail, change]);
 }
 
-/** The user's sessions and second factor go with it. */
-export async function deleteUser(db: Database, userId: number): Promise<void> {
-  await db.delete(users).where(eq(users.id, userId));
+/** That there is an owner but this one; who has only been invited is none yet. */
+const hasOtherOwner = (userId: number) => sql`exists (
+  select 1 from ${administrators} where role = 'owner' and invited_at is null and user_id <> ${userId})`;
+
+/** False, and nothing is changed, where no owner would be left. */
+export async function setRole(db: Database, userId: number, role: Role): Promise<boolean> {
+  const isEditor = eq(administrators.role, 'editor');
+  const mayBe = role === 'owner' ? undefined : or(isEditor, hasOtherOwner(userId));
+  const change = db
+    .update(administrators)
+    .set({ role })
+    .where(and(eq(administrators.userId, userId), mayBe))
+    .returning({ userId: administrators.userId });
+  return (await atomically(db, [], change)).length > 0;
 }
+
+/** All that is theirs goes with them. False, and nothing is changed, where no owner would be left, unless `orIf` holds. */
+export async function deleteUser(db: Database, userId: number, orIf?: SQL): Promise<boolean> {
+  const isUser = and(eq(users.id, userId), or(hasOtherOwner(userId), orIf));
+  return (await deleteRows(db, users, isUser)) > 0;
+}
+
+/** For the command line, which may leave a site to begin anew: that nobody would be left who needs an owner. */
+export const isNobodyElse = sql`(select count(*) from ${users}) = 1`;

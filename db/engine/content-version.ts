@@ -11,7 +11,7 @@ export interface Content {
 /** Answers at once what it knows. Throws, or rejects, while the content cannot be found out. */
 export type ContentVersion = (now: Date) => Content | Promise<Content>;
 
-/** Counts the changes of facts: triggers do. */
+/** Counts the changes of facts and of what the owner publishes: triggers do. */
 export const changeQuery = 'select version from facts_version';
 
 /** The last moment by `$now` at which the schedule of a fact began or ended, with no write. */
@@ -25,7 +25,7 @@ function turn(aggregate: 'max' | 'min', comparison: '<=' | '>'): string {
     union all select ${aggregate}(show_until) from fact_schedules where show_until ${comparison} $now)`;
 }
 
-/** What was read, and the time for which it is the content if no fact changes. */
+/** What was read, and the time for which it is the content if nothing is changed. */
 export interface KnownContent {
   change: number;
   from: number;

@@ -17,8 +17,8 @@ export type Query<Row> = BatchItem<'sqlite'> & { all(): Row[] | Promise<Row[]> }
 
 /** What data functions need of an engine and cannot say in SQL. */
 export interface Engine {
-  /** See `atomically`. */
-  runAtomically<Row>(writes: readonly Write[], query?: Query<Row>): Promise<Row[]>;
+  /** See `atomically`. `last` is a write behind the query. */
+  runAtomically<Row>(writes: readonly Write[], query?: Query<Row>, last?: Write): Promise<Row[]>;
   /** See `inTransaction`. */
   inTransaction<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
   /** See `emptyWriteAheadLog`. */
@@ -56,6 +56,20 @@ export async function atomically<Row = never>(
   query?: Query<Row>,
 ): Promise<Row[]> {
   return await engineOf(db).runAtomically(writes, query);
+}
+
+/**
+ * The same database, but that everything written with `atomically` ends with one write more. In that one SQL's `changes()`
+ * is what the last write before it, or the query where that writes, has changed.
+ */
+export function ending(db: Database, last: () => Write): Database {
+  const engine = engineOf(db);
+  const copy: Database = Object.create(db);
+  setEngine(copy, {
+    ...engine,
+    runAtomically: (writes, query) => engine.runAtomically(writes, query, last()),
+  });
+  return copy;
 }
 
 /**

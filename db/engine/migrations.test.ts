@@ -80,7 +80,12 @@ test.each(earlier)('$tag and its rows come along, and a copy stays', async ({ in
   createEarlierDatabase(file, index);
 
   const { db, close } = await openDatabase(`file:${file}`);
-  expect(await findUser(db, 'ada')).toMatchObject({ password: 'hash', email: 'ada@example.org' });
+  expect(await findUser(db, 'ada')).toMatchObject({
+    password: 'hash',
+    email: 'ada@example.org',
+    role: 'owner',
+    invitedAt: null,
+  });
   expect(await db.select().from(schema.sessions)).toMatchObject([{ id: 'session', userId: 1 }]);
   expect(await findFactWithTags(db, 1)).toMatchObject({ order: 7, tags: [{ name: 'history' }] });
   expect(await createTag(db, 'ÉNERGIE')).toBeUndefined();

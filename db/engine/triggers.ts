@@ -8,15 +8,16 @@ type Change = (typeof changes)[number][0];
 const countVersion = () => 'update facts_version set version = version + 1';
 const factsVersion = onChanges('ai_facts', 'ai_facts', countVersion);
 const schedulesVersion = onChanges('fact_schedules', 'fact_schedules', countVersion);
+const siteVersion = onChanges('site_publications', 'site_publications', countVersion);
 
 const factSearch = searchTriggers('fact_search', 'ai_facts', ['fact_text', 'source']);
 
-const contactSearch = searchTriggers('contact_search', 'contacts', [
-  'name',
-  'email',
-  'company',
-  'message',
-]);
+/** As the view `contact_texts` has them. */
+const contactTexts = 'name, email, company, message, answers';
+const contactSearch = [
+  ...contactSearchTriggers('contacts', 'id', 'name, email, company, message'),
+  ...contactSearchTriggers('answers', 'contact_id', 'text'),
+];
 
 const subscriberSearch = searchTriggers('subscriber_search', 'subscribers', ['email']);
 
@@ -28,11 +29,12 @@ const contactCounts = onChanges('contact_states', 'contact_counts', (change) => 
 
 /**
  * The triggers that the site relies on, ensured at every open: a migration that rebuilds a table drops the triggers on
- * it, and without these the cached page would never see another change of a fact, nor a search another message.
+ * it, and without these the cached page would never see another change of a fact or text, nor a search another message.
  */
 export const triggers = [
   ...factsVersion,
   ...schedulesVersion,
+  ...siteVersion,
   ...contactCounts,
   ...factSearch,
   ...contactSearch,
@@ -45,10 +47,11 @@ function onChanges(
   name: string,
   statements: (change: Change) => string,
   columns = '',
+  moment: 'before' | 'after' = 'after',
 ): string[] {
   return changes.map(([change, suffix]) => {
     const changed = change === 'update' && columns ? `update of ${columns}` : change;
-    return `create trigger if not exists ${name}_${suffix} after ${changed} on ${table}
+    return `create trigger if not exists ${name}_${suffix} ${moment} ${changed} on ${table}
        begin ${statements(change)}; end`;
   });
 }
@@ -71,4 +74,22 @@ function searchTriggers(index: string, table: string, columns: string[]): string
     (change) => ({ insert: add, update: `${remove}; ${add}`, delete: remove })[change],
     names,
   );
+}
+
+/**
+ * The triggers that take a message out of its full-text index before each change of a table, and put it back afterwards, if
+ * it is still there. The index has no copy of the texts: it has to be given again what it was given before.
+ */
+function contactSearchTriggers(table: string, contactId: string, columns: string): string[] {
+  const text = (id: string) => `${contactTexts} from contact_texts where id = ${id}`;
+  const row = (change: Change, other: 'new' | 'old') =>
+    `${{ insert: 'new', update: other, delete: 'old' }[change]}.${contactId}`;
+  const remove = (change: Change) =>
+    `insert into contact_search (contact_search, rowid, ${contactTexts}) select 'delete', id, ${text(row(change, 'old'))}`;
+  const add = (change: Change) =>
+    `insert into contact_search (rowid, ${contactTexts}) select id, ${text(row(change, 'new'))}`;
+  return [
+    ...onChanges(table, `contact_search_before_${table}`, remove, columns, 'before'),
+    ...onChanges(table, `contact_search_after_${table}`, add, columns),
+  ];
 }

@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
+import { Route as PageRouteImport } from './routes/$page';
 import { Route as AdminRouteRouteImport } from './routes/admin/route';
 import { Route as AdminIndexRouteImport } from './routes/admin/index';
 import { Route as AdminGuardedRouteImport } from './routes/admin/_guarded';
@@ -20,6 +21,11 @@ import { Route as AdminGuardedAiFactEditIdRouteImport } from './routes/admin/_gu
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PageRoute = PageRouteImport.update({
+  id: '/$page',
+  path: '/$page',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AdminRouteRoute = AdminRouteRouteImport.update({
@@ -56,6 +62,7 @@ const AdminGuardedAiFactEditIdRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/admin': typeof AdminRouteRouteWithChildren;
+  '/$page': typeof PageRoute;
   '/admin/login': typeof AdminLoginRoute;
   '/admin/': typeof AdminIndexRoute;
   '/admin/dashboard': typeof AdminGuardedDashboardRoute;
@@ -63,6 +70,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/$page': typeof PageRoute;
   '/admin': typeof AdminIndexRoute;
   '/admin/login': typeof AdminLoginRoute;
   '/admin/dashboard': typeof AdminGuardedDashboardRoute;
@@ -72,6 +80,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/admin': typeof AdminRouteRouteWithChildren;
+  '/$page': typeof PageRoute;
   '/admin/_guarded': typeof AdminGuardedRouteWithChildren;
   '/admin/login': typeof AdminLoginRoute;
   '/admin/': typeof AdminIndexRoute;
@@ -83,6 +92,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/admin'
+    | '/$page'
     | '/admin/login'
     | '/admin/'
     | '/admin/dashboard'
@@ -90,6 +100,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/$page'
     | '/admin'
     | '/admin/login'
     | '/admin/dashboard'
@@ -98,6 +109,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/admin'
+    | '/$page'
     | '/admin/_guarded'
     | '/admin/login'
     | '/admin/'
@@ -108,6 +120,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AdminRouteRoute: typeof AdminRouteRouteWithChildren;
+  PageRoute: typeof PageRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -117,6 +130,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/$page': {
+      id: '/$page';
+      path: '/$page';
+      fullPath: '/$page';
+      preLoaderRoute: typeof PageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/admin': {
@@ -197,6 +217,7 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AdminRouteRoute: AdminRouteRouteWithChildren,
+  PageRoute: PageRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

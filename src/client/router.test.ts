@@ -5,6 +5,7 @@ import { createAppRouter } from './router.tsx';
 const { parseSearch, stringifySearch } = createAppRouter({
   data: () => Promise.reject(new Error('nothing is loaded')),
   publicUrl: 'http://localhost',
+  name: 'Aster',
 }).options;
 
 test.each([

@@ -1,5 +1,7 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import { routeTree } from './route-tree.gen.ts';
+import type { ShownLegalPage } from '#server/site/legal-page.ts';
+import type { SiteContent } from '#site-content';
 import type { Data } from './trpc.tsx';
 
 export interface RouterContext {
@@ -7,6 +9,12 @@ export interface RouterContext {
   data: () => Promise<Data>;
   /** The site's canonical origin, without a slash at the end. */
   publicUrl: string;
+  /** The company's name. */
+  name: string;
+  /** For the public pages, which the server alone renders. */
+  site?: SiteContent;
+  /** Where the address is that of a page of the footer, and it is published. */
+  legalPage?: ShownLegalPage | undefined;
 }
 
 /** A router of its own for each request and each tab. */

@@ -7,7 +7,7 @@ import { etag } from 'hono/etag';
 import { createMiddleware } from 'hono/factory';
 import { requestId } from 'hono/request-id';
 import { maxBatchSize } from '#shared/batch.ts';
-import { cacheResponses, type ResponseCacheOptions } from './cache/response-cache.ts';
+import { legalPages } from '#shared/site/legal-pages.ts';
 import { notStored, revalidated } from './http/cache-control.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { createContext, type Context, type Deps } from './context.ts';
@@ -22,6 +22,7 @@ import { appRouter } from './routers/index.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createRest } from './rest/handler.ts';
 import { createOneClick } from './rest/one-click.ts';
+import { createPortraits } from './site/portraits.ts';
 import { sessionCookieName } from './auth/session.ts';
 
 /** Paths whose response is the same for everybody: caches may store it. */
@@ -33,21 +34,16 @@ export const sharedPaths = [
   '/sitemap.xml',
   '/manifest.webmanifest',
   '/demo/index.html',
+  ...legalPages.map((page) => `/${page}`),
 ];
 /** Paths whose response is made for each request. All others are files or pages, or lead nowhere. */
-export const livePaths = /^\/(?:api|healthz|livez)(?:\/|$)/;
-
-/** What the build adds: the files of the client, and what may be cached of all. */
-interface Build {
-  cache: ResponseCacheOptions;
-  serveFile: MiddlewareHandler;
-}
+export const livePaths = /^\/(?:api|healthz|livez|portraits)(?:\/|$)/;
 
 /**
- * The whole site as one request handler: first what every request passes, then what answers it. In development there is
- * no build: Vite sends the files, and nothing is cached.
+ * The whole site as one request handler: first what every request passes, then what answers it. The files of the client
+ * are the build's; in development there is none, and Vite sends them.
  */
-export function createApp(deps: Deps, pages: Pages, build?: Build) {
+export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandler) {
   const app = new Hono<{
     Variables: { requestId: string };
     Bindings: Partial<HttpBindings>;
@@ -61,11 +57,10 @@ export function createApp(deps: Deps, pages: Pages, build?: Build) {
   // Nobody is told the id but who sees an error, and nobody may choose it.
   app.use(requestId({ headerName: '' }));
   app.use(logRequests(deps.log));
-  if (build) app.use(cacheResponses(build.cache, (request) => app.fetch(request)));
   app.use(securityHeaders(deps.env));
   app.use('/api/*', noStore);
   app.on('GET', sharedPaths, etag({ weak: true }), cacheable(deps));
-  if (build) app.use(build.serveFile);
+  if (serveFile) app.use(serveFile);
   const open = (c: HttpContext, responseHeaders: Headers): Context =>
     createContext(deps, {
       cookies: c.req.header('Cookie'),
@@ -80,8 +75,7 @@ export function createApp(deps: Deps, pages: Pages, build?: Build) {
     '/api/*',
     limitBodies({
       async isAdmin(c) {
-        const session = await open(c, new Headers()).session.find();
-        return session !== undefined && !session.awaitingTwoFactor;
+        return (await open(c, new Headers()).session.findSignedIn()) !== undefined;
       },
     }),
   );
@@ -105,7 +99,8 @@ export function createApp(deps: Deps, pages: Pages, build?: Build) {
   app.route('/api', createRest(open, { cookieName }));
 
   app.route('/', createHealthCheck(deps));
-  app.route('/', createSiteFiles(deps.env));
+  app.route('/', createSiteFiles(deps));
+  app.route('/', createPortraits(open));
 
   app.all('/api/*', nothingHere);
   app.get('*', (c) => pages.answer(c.req.raw));

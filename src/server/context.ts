@@ -4,6 +4,7 @@ import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { ReadSite } from './site/published-site.ts';
 import { openSession, type SessionHandle, type SessionRequest } from './auth/session.ts';
 
 /** What the application is built from. Everything that leaves the process is handed in. */
@@ -11,6 +12,7 @@ export interface Deps {
   db: Database;
   contentVersion: DatabaseConnection['contentVersion'];
   env: Env;
+  readSite: ReadSite;
   /** Seals session cookies. */
   sessionSecret: string;
   mailer: Mailer;

@@ -27,7 +27,15 @@ export async function createDevelopmentListener(
     const { createDevelopmentPages } = await runner.import<typeof import('./pages/pages.ts')>(
       '/src/server/pages/pages.ts',
     );
-    return createApp(deps, createDevelopmentPages(deps, vite, runner)).fetch(request, bindings);
+    const { createReadSite } = await runner.import<typeof import('./site/published-site.ts')>(
+      '/src/server/site/published-site.ts',
+    );
+    // By the words as they are now, and not as they were at the start.
+    const current = { ...deps, readSite: createReadSite(deps.db, deps.env) };
+    return createApp(current, createDevelopmentPages(current, vite, runner)).fetch(
+      request,
+      bindings,
+    );
   });
 
   server.once('close', () => void vite.close());

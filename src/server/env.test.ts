@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { site } from '#site';
 import { readEnv, SetupError } from './env.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'env-'));
@@ -83,14 +82,14 @@ test('the public URL is an origin, and the one that requests may come from', () 
   });
 });
 
-test("the sender may have a name, else it is the site's", () => {
+test('the sender may have a name', () => {
   const address = 'desk@example.com';
-  expect(readEnv({ MAIL_FROM: address }).mailFrom).toEqual({ name: site.name, address });
+  expect(readEnv({ MAIL_FROM: address }).mailFrom).toEqual({ address });
   const named = [`Site Desk <${address}>`, `"Site Desk" <${address}>`];
   for (const MAIL_FROM of named) {
     expect(readEnv({ MAIL_FROM }).mailFrom).toEqual({ name: 'Site Desk', address });
   }
-  expect(readEnv({}).mailFrom).toEqual({ name: site.name, address: site.mailFrom });
+  expect(readEnv({}).mailFrom, 'then the owner says it').toBeUndefined();
 });
 
 test('mail may come from and go to a mailbox of the machine itself', () => {
@@ -122,6 +121,51 @@ test.each([
 ])('%s=%s stops the start with one line that names it', (name, value) => {
   const read = () => readEnv({ [name]: value });
   expect(read).toThrow(SetupError);
+  expect(read).toThrow(new RegExp(`^Cannot start: ${name} [^\\n]+\\.$`));
+});
+
+const s3 = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
+
+test('copies go to a folder, or to a bucket with the usual variables', () => {
+  expect(readEnv({}).backupTo).toBeUndefined();
+  const ofS3 = { AWS_REGION: '?', AWS_ENDPOINT_URL: '?' };
+  expect(readEnv({ BACKUP_TO: 'copies', ...ofS3 }).backupTo).toEqual({
+    name: 'copies',
+    folder: join(process.cwd(), 'copies'),
+  });
+  const keys = { accessKeyId: 'key', secretAccessKey: 'secret' };
+  expect(readEnv({ BACKUP_TO: 's3://bucket', ...s3 }).backupTo).toEqual({
+    name: 's3://bucket',
+    bucket: 'bucket',
+    prefix: '',
+    endpoint: 'https://s3.us-east-1.amazonaws.com',
+    region: 'us-east-1',
+    ...keys,
+  });
+  const own = { AWS_REGION: 'auto', AWS_ENDPOINT_URL: 'http://localhost:9000/' };
+  expect(readEnv({ BACKUP_TO: 's3://my.bucket/of the/site/', ...s3, ...own }).backupTo).toEqual({
+    name: 's3://my.bucket/of the/site/',
+    bucket: 'my.bucket',
+    prefix: 'of the/site',
+    endpoint: 'http://localhost:9000',
+    region: 'auto',
+    ...keys,
+  });
+});
+
+test.each([
+  ['BACKUP_TO', { BACKUP_TO: 's3://' }],
+  ['BACKUP_TO', { BACKUP_TO: 's3:/bucket/site' }],
+  ['BACKUP_TO', { BACKUP_TO: 's3://bucket/../site' }],
+  ['BACKUP_TO', { BACKUP_TO: 's3://bucket//site' }],
+  ['BACKUP_TO', { BACKUP_TO: 'https://example.org/copies' }],
+  ['BACKUP_TO', { BACKUP_TO: '/mnt/copies', DATABASE_URL: 'libsql://db.example.org' }],
+  ['AWS_ACCESS_KEY_ID', { AWS_ACCESS_KEY_ID: '' }],
+  ['AWS_SECRET_ACCESS_KEY', { AWS_SECRET_ACCESS_KEY: '' }],
+  ['AWS_REGION', { AWS_REGION: 'eu west' }],
+  ['AWS_ENDPOINT_URL', { AWS_ENDPOINT_URL: 'localhost:9000' }],
+])('a wrong %s of copies stops the start with one line: %j', (name, environment) => {
+  const read = () => readEnv({ BACKUP_TO: 's3://bucket/site', ...s3, ...environment });
   expect(read).toThrow(new RegExp(`^Cannot start: ${name} [^\\n]+\\.$`));
 });
 

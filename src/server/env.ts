@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import addressparser from 'nodemailer/lib/addressparser';
 import * as z from 'zod';
 import { isDatabaseUrl } from '#db/engine/database-url.ts';
-import { site } from '#site';
+import { readBackupTo } from './backup/backup-to.ts';
 import { logLevels } from './log.ts';
 
 const wholeNumber = (min: number, max: number) =>
@@ -38,7 +38,7 @@ export const mailAddress = z.email({
 const sender = z.string().transform((text, context) => {
   const [mailbox, ...others] = addressparser(text, { flatten: true });
   if (mailbox && others.length === 0 && mailAddress.safeParse(mailbox.address).success) {
-    return { name: mailbox.name || site.name, address: mailbox.address };
+    return { ...(mailbox.name && { name: mailbox.name }), address: mailbox.address };
   }
   context.addIssue('must look like desk@example.com or Site Desk <desk@example.com>');
   return z.NEVER;
@@ -71,7 +71,7 @@ const firstPassedFd = 3;
 const dkimNames = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY_FILE'] as const;
 
 const variables = z
-  .object({
+  .looseObject({
     PORT: wholeNumber(1, 65_535).default(3000),
     HOST: z.string().optional(),
     LISTEN_PID: z.string().optional(),
@@ -85,12 +85,13 @@ const variables = z
     ADMIN_PASSWORD: z.string().optional(),
     ADMIN_EMAIL: mailAddress.optional(),
     SMTP_URL: smtpUrl.optional(),
-    MAIL_FROM: sender.prefault(site.mailFrom),
-    CONTACT_TO: mailAddress.default(site.contactTo),
+    MAIL_FROM: sender.optional(),
+    CONTACT_TO: mailAddress.optional(),
     DKIM_DOMAIN: dnsName.optional(),
     DKIM_SELECTOR: dnsName.optional(),
     DKIM_PRIVATE_KEY_FILE: privateKeyFile.optional(),
     LETTERS_PER_MINUTE: wholeNumber(1, 1_200).default(60),
+    BACKUP_TO: z.string().optional(),
     TRUST_PROXY: wholeNumber(0, 16).default(0),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   })
@@ -102,7 +103,7 @@ const variables = z
       context.addIssue({ code: 'custom', path: [name], message: `must be set with ${others}` });
     }
   })
-  .transform((env) => ({
+  .transform((env, context) => ({
     port: env.PORT,
     host: env.HOST,
     /** The file descriptor of the socket that systemd opened for this process. A child that inherits the variable has none. */
@@ -123,6 +124,7 @@ const variables = z
       email: env.ADMIN_EMAIL,
     },
     smtpUrl: env.SMTP_URL,
+    /** Undefined where the owner says it, see `site/published-site.ts`. */
     mailFrom: env.MAIL_FROM,
     contactTo: env.CONTACT_TO,
     /** Signs all mail; undefined where none of its variables is set. */
@@ -135,6 +137,8 @@ const variables = z
           }
         : undefined,
     lettersPerMinute: env.LETTERS_PER_MINUTE,
+    /** Undefined where no copies are made. */
+    backupTo: readBackupTo(env, context),
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
   }));

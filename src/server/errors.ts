@@ -93,6 +93,6 @@ function duration(seconds: number): string {
 }
 
 /** Ends a procedure that is about something which does not exist. */
-export function notFound(what: 'fact' | 'version' | 'tag' | 'subscription'): never {
+export function notFound(what: string): never {
   throw new AnsweredError('NOT_FOUND', `There is no such ${what}.`);
 }

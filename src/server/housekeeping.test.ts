@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { moveContact } from '#db/messages/contact-folders.ts';
 import { listDeletedFacts } from '#db/facts/deleted.ts';
 import {
+  activity,
   contacts,
   contactStates,
   factVersions,
@@ -80,6 +81,18 @@ test('a limit goes when its window is over', async () => {
   site.advance(1);
   await site.cleanUp();
   expect(await site.db.$count(rateLimits)).toBe(0);
+});
+
+test('what administrators did is kept for a year', async () => {
+  const site = await createSite();
+  await site.signIn();
+  site.advance(365 * days - 1);
+  await site.cleanUp();
+  expect(await site.db.$count(activity)).toBe(1);
+
+  site.advance(1);
+  await site.cleanUp();
+  expect(await site.db.$count(activity)).toBe(0);
 });
 
 test('who did not confirm within thirty days goes, who did stays', async () => {

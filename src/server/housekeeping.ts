@@ -1,11 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { deleteOldActivity } from '#db/activity.ts';
 import { emptyWriteAheadLog, type Database } from '#db/engine/database.ts';
 import { databaseFile, isServerUrl } from '#db/engine/database-url.ts';
 import { deleteOldContacts } from '#db/messages/contact-folders.ts';
 import { eraseOldFacts } from '#db/facts/deleted.ts';
-import { endLease, takeLease } from '#db/leases.ts';
+import { withLease } from '#db/leases.ts';
 import { deleteOldDeliveries } from '#db/mail/deliveries.ts';
 import { retryRefusedNotices } from '#db/mail/mail-state.ts';
 import { deleteOldHits } from '#db/rate-limits.ts';
@@ -13,7 +14,10 @@ import { deleteEndedSessions, deletePendingLogins } from '#db/auth/sessions.ts';
 import { deleteUnconfirmedSubscribers } from '#db/subscribers/subscribers.ts';
 import { factLimits } from '#shared/facts.ts';
 import { folderDays } from '#shared/messages.ts';
+import { warnOfOldCopies } from './backup/nightly.ts';
+import type { Env } from './env.ts';
 import type { Log } from './log.ts';
+import type { ReadSite } from './site/published-site.ts';
 import { sessionLimits } from './auth/session.ts';
 import { ifMissing } from './storage/data-files.ts';
 
@@ -22,15 +26,13 @@ const days = 24 * hours;
 /** The first visitors after a start do not wait for it. */
 const firstAfterMs = 2_000;
 const intervalMs = hours;
-/** Longer than it takes to delete what gathers in days. */
-const leaseMs = hours / 2;
 /** Longer than a login can wait for its code: three resends may come as late as each code allows. */
 const pendingLoginTtlMs = 2 * hours;
-const unconfirmedTtlMs = 30 * days;
-const traceTtlMs = 30 * days;
+/** For how many days these stay; messages and facts have limits of their own. */
+export const retentionDays = { unconfirmedSubscribers: 30, sentMail: 30 };
 /** As long as any other mail. */
 const noticeRetryMs = 3 * days;
-const outboxTtlMs = 30 * days;
+const activityTtlMs = 365 * days;
 const maxCopies = 3;
 /** Few enough to be deleted in some milliseconds: between two batches the site answers requests. */
 const batchSize = 200;
@@ -41,6 +43,8 @@ export interface HousekeepingOptions {
   databaseUrl: string;
   /** The folder of mail that is written to files. */
   outbox: string;
+  env: Pick<Env, 'backupTo'>;
+  readSite: ReadSite;
   log: Log;
   now: () => Date;
   /** Aborted once the site stops: nothing is deleted from then on. */
@@ -49,9 +53,9 @@ export interface HousekeepingOptions {
 
 /** Deletes expired rows and files: soon, and every hour until the site stops; not while another process does. */
 export function startHousekeeping(options: HousekeepingOptions): void {
-  const { log, stopping } = options;
+  const { db, log, now, stopping } = options;
   const run = () =>
-    void cleanUpAlone(options).catch((error: unknown) =>
+    void withLease(db, 'housekeeping', now, () => cleanUp(options)).catch((error: unknown) =>
       log.error('housekeeping failed', { error }),
     );
   const first = setTimeout(run, firstAfterMs).unref();
@@ -60,17 +64,6 @@ export function startHousekeeping(options: HousekeepingOptions): void {
     clearTimeout(first);
     clearInterval(timer);
   });
-}
-
-async function cleanUpAlone(options: HousekeepingOptions): Promise<void> {
-  const { db, now } = options;
-  const until = new Date(now().getTime() + leaseMs);
-  if (!(await takeLease(db, until, now()))) return;
-  try {
-    await cleanUp(options);
-  } finally {
-    await endLease(db, until);
-  }
 }
 
 /** Deletes expired rows and files, in batches, and logs how much of each kind when there was any. */
@@ -89,13 +82,14 @@ export async function cleanUp(options: HousekeepingOptions): Promise<void> {
     return total;
   };
 
+  await warnOfOldCopies(options);
   await retryRefusedNotices(db, ago(noticeRetryMs));
   const deleted = {
     sessions: await inBatches((size) => deleteEndedSessions(db, sessionLimits(now()), size)),
     pendingLogins: await inBatches((size) => deletePendingLogins(db, ago(pendingLoginTtlMs), size)),
     rateLimits: await inBatches((size) => deleteOldHits(db, now(), size)),
     unconfirmedSubscribers: await inBatches((size) =>
-      deleteUnconfirmedSubscribers(db, ago(unconfirmedTtlMs), size),
+      deleteUnconfirmedSubscribers(db, ago(retentionDays.unconfirmedSubscribers * days), size),
     ),
     suspectedMessages: await inBatches((size) =>
       deleteOldContacts(db, 'suspected', ago(folderDays.suspected * days), size),
@@ -106,8 +100,11 @@ export async function cleanUp(options: HousekeepingOptions): Promise<void> {
     deletedFacts: await inBatches((size) =>
       eraseOldFacts(db, ago(factLimits.deletedDays * days), size),
     ),
-    mailTraces: await inBatches((size) => deleteOldDeliveries(db, ago(traceTtlMs), size)),
-    outboxFiles: await deleteOldMail(outbox, ago(outboxTtlMs), stopping),
+    mailTraces: await inBatches((size) =>
+      deleteOldDeliveries(db, ago(retentionDays.sentMail * days), size),
+    ),
+    outboxFiles: await deleteOldMail(outbox, ago(retentionDays.sentMail * days), stopping),
+    activity: await inBatches((size) => deleteOldActivity(db, ago(activityTtlMs), size)),
     copies: isServerUrl(databaseUrl)
       ? 0
       : await deleteOldCopies(databaseFile(databaseUrl), ago(days)),

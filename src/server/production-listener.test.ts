@@ -27,7 +27,8 @@ function build(dist: string) {
   write(
     'client/.vite/manifest.json',
     JSON.stringify({
-      'src/client/styles.css': { file: 'a.css' },
+      'src/client/desk-styles.css': { file: 'a.css' },
+      'src/client/legal-styles.css': { file: 'a.css' },
       'src/client/public-styles.css': { file: 'a.css' },
       'src/client/entry-client.tsx': { file: 'a.js' },
       'src/client/entry-public.ts': { file: 'a.js' },

@@ -6,7 +6,9 @@ import { createApp, livePaths, sharedPaths } from './app.ts';
 import type { Deps } from './context.ts';
 import { cacheReach, ownCacheControl, unconfirmed } from './http/cache-control.ts';
 import { createProductionPages } from './pages/pages.ts';
-import type { Version } from './cache/response-cache.ts';
+import { cacheResponses, type Version } from './cache/response-cache.ts';
+import { logRequest } from './http/request-log.ts';
+import { findPrivateView, privateViewOf } from './site/preview.ts';
 import { createStaticFiles } from './http/static-files.ts';
 
 /** Serves the site with the client as it was built. Throws when the build is incomplete or damaged. */
@@ -15,9 +17,12 @@ export async function createProductionListener(deps: Deps, dist: string): Promis
   const pages = await createProductionPages(deps, dist);
   const shared = new Set(sharedPaths);
   const cache = {
-    async version() {
+    version() {
       const now = deps.now();
-      return versionOf(await deps.contentVersion(now), now);
+      const content = deps.contentVersion(now);
+      return content instanceof Promise
+        ? content.then((found) => versionOf(found, now))
+        : versionOf(content, now);
     },
     addressOf(path: string) {
       if (shared.has(path) || files.has(path)) return path;
@@ -25,8 +30,17 @@ export async function createProductionListener(deps: Deps, dist: string): Promis
     },
     ownCacheControl,
     staleCacheControl: unconfirmed,
+    onSent({ method }: Request, route: string, status: number, start: number) {
+      logRequest(deps.log, { id: crypto.randomUUID(), method, route, status, start });
+    },
   };
-  return getRequestListener(createApp(deps, pages, { cache, serveFile: files.serve }).fetch);
+  const app = createApp(deps, pages, files.serve);
+  const answer = cacheResponses(cache, app.fetch);
+  return getRequestListener((request, bindings) => {
+    if (!privateViewOf(request)) return answer(request, bindings);
+    const view = findPrivateView(deps, request).catch(() => undefined);
+    return view.then((view) => (view ? app.fetch : answer)(request, bindings));
+  });
 }
 
 /** The footer of every page shows the year, and each response says for how long it may be cached. */

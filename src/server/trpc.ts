@@ -1,9 +1,17 @@
 import { initTRPC } from '@trpc/server';
 import { isStorageFailure } from '#db/engine/error-kinds.ts';
+import type { Role } from '#db/auth/users.ts';
+import { recordMutation } from './activity.ts';
+import { requireSession } from './auth/session.ts';
 import type { Context } from './context.ts';
-import { answerError, AnsweredError, Unavailable } from './errors.ts';
+import { answerError, Unavailable } from './errors.ts';
 
-const t = initTRPC.context<Context>().create({
+/** Who may call a procedure. */
+export type Access = 'anyone' | 'pending login' | 'administrator' | 'owner';
+
+const typed = initTRPC.context<Context>().meta<{ access: Access }>();
+const t = typed.create({
+  defaultMeta: { access: 'anyone' },
   errorFormatter({ shape, error, ctx }) {
     const { status, message, issues } = answerError(error, ctx?.requestId ?? 'none');
     return { ...shape, message, data: { code: shape.data.code, httpStatus: status, issues } };
@@ -21,11 +29,19 @@ export const publicProcedure = t.procedure.use(async ({ next }) => {
   return result;
 });
 
-/** Only for a signed-in administrator, whose user and session are certain behind it. */
-export const adminProcedure = publicProcedure.use(async ({ ctx, next }) => {
-  const session = await ctx.session.find();
-  if (!session || session.awaitingTwoFactor) {
-    throw new AnsweredError('UNAUTHORIZED', 'Please sign in.');
-  }
-  return next({ ctx: { user: session.user, sessionId: session.id } });
-});
+/** Makes user and session certain. What a mutation changes behind it is recorded. */
+const requireRole = (role: Role) =>
+  t.middleware(async ({ ctx, next, path, type, getRawInput }) => {
+    const { id: sessionId, user, provenAt } = await requireSession(ctx.session, role);
+    const input = type === 'mutation' ? await getRawInput() : undefined;
+    const db = recordMutation(ctx, user.username, path, input);
+    return next({ ctx: { db, user, sessionId, provenAt } });
+  });
+
+/** For every administrator who is signed in, editors too. */
+export const adminProcedure = publicProcedure
+  .meta({ access: 'administrator' })
+  .use(requireRole('editor'));
+
+/** For owners alone. */
+export const ownerProcedure = publicProcedure.meta({ access: 'owner' }).use(requireRole('owner'));

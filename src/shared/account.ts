@@ -30,7 +30,8 @@ const password = (isMissing: string, isTooLong: string) =>
 const isWrong = 'The current password is not right.';
 
 export const passwordChange = z.object({
-  current: password('Please enter your current password', isWrong),
+  /** Left out by who has none, and signs in with a passkey alone. */
+  current: z.optional(password('Please enter your current password', isWrong)),
   next: password(
     'Please enter a new password',
     `The password must have at most ${passwordLimits.max} characters.`,
@@ -56,3 +57,46 @@ export const secondFactorEnd = z.object({
 
 /** The rule for passwords, as it is shown where one is set. */
 export const passwordRule = `At least ${passwordLimits.min} characters, or ${passwordLimits.minWithCode} where sign-in codes are mailed; at most ${passwordLimits.max}. Not the user name, and not one of the commonest passwords.`;
+
+export const maxPasskeys = 20;
+export const invitationDays = 7;
+
+/** Of what a browser says of a passkey the part that is looked at. */
+const bytes = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(20_000));
+const credential = { id: bytes, rawId: bytes, type: z.literal('public-key') };
+const signed = { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes };
+export const passkeyProof = z.object({
+  ...credential,
+  response: z.object({ ...signed, userHandle: z.optional(bytes) }),
+});
+export const newPasskey = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: bytes, attestationObject: bytes }),
+});
+
+/** The refusal that says for certain that a passkey is not here any more. */
+export const unknownPasskey = 'This passkey was removed here. Please use another one.';
+
+export const passkeyStart = z.partial(secondFactorEnd);
+
+/** In one line. */
+const name = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(/^\P{C}+$/u, 'Please enter a name'),
+    z.maxLength(120, 'The name must have at most 120 characters'),
+  );
+export const passkeyRename = z.object({ id: z.int().check(z.positive()), name });
+
+export const roleNames = { owner: 'Owner', editor: 'Editor' };
+const role = z.enum(['owner', 'editor'], 'Please choose a role');
+export const invitationInput = z.object({
+  username: name,
+  email: z.union([z.literal(''), emailAddress]),
+  role,
+});
+export const administrator = z.object({ username: z.string() });
+export const roleChange = z.object({ username: z.string(), role });
+
+export const invitationToken = z.object({ token: z.string() });

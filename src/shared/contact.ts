@@ -31,6 +31,17 @@ export const emailAddress = z
     z.email(emailMessage),
   );
 
+/** What cannot be read is none that exists. */
+const shownVersion = z.optional(z.catch(z.int(), 0));
+
+/** The versions of these pages that a form showed. Who leaves it out agrees to what is published when it arrives. */
+const agreedTo = z.catch(
+  z.optional(z.object({ privacy: shownVersion, terms: shownVersion })),
+  undefined,
+);
+
+export type AgreedTo = z.output<typeof agreedTo>;
+
 export const contactInput = z.object({
   name: line('Please enter your name').check(
     z.minLength(1, 'Please enter your name'),
@@ -58,11 +69,12 @@ export const contactInput = z.object({
   filledInMs: z.optional(z.catch(z.number(), 0)),
   /** The same for each attempt to send one message: none is stored twice because its answer was lost. */
   attempt: z.optional(z.string('Invalid input').check(z.maxLength(64, 'Invalid input'))),
+  agreedTo,
 });
 
 export type ContactInput = z.input<typeof contactInput>;
 
-export const subscribeInput = z.object({ email: emailAddress });
+export const subscribeInput = z.object({ email: emailAddress, agreedTo });
 
 /** The token of the link in the confirmation mail. */
 export const confirmInput = z.object({

@@ -14,6 +14,8 @@ export const searchText = z
 /** Counted from 1. */
 export const pageNumber = z.int().check(z.minimum(1), z.maximum(maxPage));
 
+export const pageInput = z.object({ page: pageNumber });
+
 export const rowId = z.object({ id: z.int().check(z.positive()) });
 
 /** The id that a path names; `undefined` where it is no positive whole number written in digits. */

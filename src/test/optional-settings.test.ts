@@ -1,51 +1,68 @@
 import { observable } from '@trpc/server/observable';
-import { afterEach, expect, test, vi } from 'vitest';
-import type { SiteSettings } from '#shared/site/settings.ts';
+import { expect, test } from 'vitest';
+import { render } from '#client/entry-server.tsx';
+import { readEnv } from '#server/env.ts';
+import { renderLetter } from '#server/letters/letter-mail.ts';
+import * as templates from '#server/mail/mail-templates.ts';
+import { manifest } from '#server/pages/manifest.ts';
+import { createSiteFiles } from '#server/pages/site-files.ts';
+import { startText } from '#server/site/legal-page-drafts.ts';
+import { withAddresses } from '#server/site/published-site.ts';
+import { legalPages, startedPages } from '#shared/site/legal-pages.ts';
+import { siteContent } from '#site-content';
 
-const required: SiteSettings = {
-  name: 'Aster & Sons',
-  phone: '+49 30 901820',
-  email: 'post@aster.example',
-  office: { city: 'Berlin', country: 'DE' },
-  profileUrl: 'https://profiles.example/aster',
-  mailFrom: 'post@aster.example',
-  contactTo: 'post@aster.example',
+const required = {
+  'company.name': 'Aster & Sons',
+  'company.phone': '+49 30 901820',
+  'company.email': 'post@aster.example',
+  'company.office.city': 'Berlin',
+  'company.office.country': 'DE',
+  'company.profileUrl': 'https://profiles.example/aster',
+  'company.mailFrom': 'post@aster.example',
+  'company.contactTo': 'post@aster.example',
 };
 
-/** Every choice of the optional settings: each is set or not. */
-const combinations = Array.from({ length: 16 }, (_, bits) => ({
-  ...(bits & 1 && { portrait: '/portrait.jpg' }),
-  ...(bits & 2 && { videoUrl: 'https://vimeo.com/76979871' }),
-  office: {
-    ...(bits & 4 && { state: 'Brandenburg' }),
-    ...(bits & 8 && { stateCode: 'BB' }),
-  },
-}));
+const optional = {
+  'company.portrait': '/portrait.jpg',
+  'company.videoUrl': 'https://vimeo.com/76979871',
+  'company.office.state': 'Brandenburg',
+  'company.office.street': 'Unter den Linden 1',
+  'company.office.postalCode': '10117',
+  'company.founder': 'Grace Aster',
+  'company.record.0.year': '1952',
+  'company.record.0.what': 'The first compiler',
+  'company.record.0.href': 'https://profiles.example/compiler',
+  'company.answerWithin': 'one working day',
+};
+const names = [...new Set(Object.keys(optional).map((id) => id.replace(/\d\..*/, '')))];
 
-afterEach(() => {
-  vi.doUnmock('#site');
-  vi.resetModules();
-});
+/** Every choice of them: of eight 256. */
+const combinations = names
+  .reduce<string[][]>((all, name) => [...all, ...all.map((given) => [...given, name])], [[]])
+  .map((given) => ({ given }));
+
+const at = new Date(0);
 
 /** All that says something of the company, made with these settings. */
-async function textsOf(site: SiteSettings) {
-  vi.resetModules();
-  vi.doMock('#site', () => ({ site }));
-  const { render } = await import('#client/entry-server.tsx');
-  const { renderLetter } = await import('#server/letters/letter-mail.ts');
-  const templates = await import('#server/mail/mail-templates.ts');
-  const { manifest } = await import('#server/pages/manifest.ts');
-  const { createSiteFiles } = await import('#server/pages/site-files.ts');
-  const { readEnv } = await import('#server/env.ts');
+async function textsOf(changes: Record<string, string>) {
+  const published = Object.fromEntries(
+    legalPages.map((page) => [page, { id: 1, publishedAt: at }] as const),
+  );
+  const site = withAddresses(siteContent(changes, published), {});
 
   const page = async (path: string, isApplication: boolean) => {
     const answer = await render(new Request(`http://localhost${path}`), {
+      legalPage:
+        path === '/privacy'
+          ? { path, title: 'Privacy', html: '<p>Hello</p>', publishedAt: at }
+          : undefined,
       link: () => () =>
         observable((observer) => {
           observer.next({ result: { type: 'data', data: { facts: [], total: 0 } } });
           observer.complete();
         }),
       publicUrl: 'http://localhost',
+      site,
       headTags: '',
       isApplication,
       onError(error) {
@@ -56,8 +73,12 @@ async function textsOf(site: SiteSettings) {
     // What search engines read is a script as well.
     return html.replaceAll(/<script(?! type="application\/ld\+json").*?<\/script>/gs, '');
   };
-  const files = createSiteFiles(readEnv({}));
-  const letter = renderLetter({ subject: 'Notes', text: 'Hello' }, 'http://localhost')('token');
+  const files = createSiteFiles({ env: readEnv({}), readSite: async () => site });
+  const letter = renderLetter(
+    { subject: 'Notes', text: 'Hello' },
+    'http://localhost',
+    site,
+  )('token');
   const message = {
     name: 'Grace',
     email: 'grace@example.org',
@@ -66,28 +87,33 @@ async function textsOf(site: SiteSettings) {
     message: 'Hello',
     privacy: true,
   } as const;
-  const at = new Date(0);
   return {
     home: await page('/', false),
+    legalPage: await page('/privacy', false),
+    drafts: startedPages.map((page) => startText(page, { ...site, isHttps: true })).join('\n'),
     notFound: await page('/nowhere', false),
     login: await page('/admin/login', true),
     letter: JSON.stringify(letter),
     mails: JSON.stringify([
-      templates.signInCodeMail('a@example.org', { code: '123456', address: 'there', at }),
-      templates.addressCodeMail('a@example.org', '123456'),
-      templates.addressChangeMail('a@example.org', 'ada', true),
-      templates.contactNotice('a@example.org', message),
-      templates.confirmationMail('a@example.org', 'http://localhost'),
+      templates.signInCodeMail('a@example.org', site, { code: '123456', address: 'there', at }),
+      templates.addressCodeMail('a@example.org', site, '123456'),
+      templates.addressChangeMail('a@example.org', site, 'ada', true),
+      templates.contactNotice('a@example.org', site, message),
+      templates.testMail('a@example.org', site),
+      templates.copiesMail('a@example.org', site, { madeAt: null, problem: null }),
+      templates.confirmationMail('a@example.org', site, 'http://localhost'),
     ]),
-    manifest: JSON.stringify(manifest),
+    manifest: JSON.stringify(manifest(site.company.name)),
     demo: await (await files.request('/demo/index.html')).text(),
     sitemap: await (await files.request('/sitemap.xml')).text(),
   };
 }
 
-test.each(combinations)('no text says that a setting is missing: %j', async (optional) => {
-  const site = { ...required, ...optional, office: { ...required.office, ...optional.office } };
-  const texts = await textsOf(site);
+test.each(combinations)('no text says that a setting is missing: $given', async ({ given }) => {
+  const own = Object.entries(optional).map(([id, text]) => {
+    return [id, given.some((name) => id.startsWith(name)) ? text : ''];
+  });
+  const texts = await textsOf({ ...required, ...Object.fromEntries(own) });
 
   expect(Object.values(texts).every(({ length }) => length > 50)).toBe(true);
   const missing = /.{0,40}(?:undefined|\bnull\b|, ,|,,|, [·<"|]).{0,20}/g;
@@ -96,8 +122,18 @@ test.each(combinations)('no text says that a setting is missing: %j', async (opt
     ...(text.match(missing) ?? []),
   ]);
   expect(problems.filter(({ length }) => length > 1)).toEqual([]);
-  const { state } = site.office;
-  const address = state ? 'Berlin, Brandenburg, DE' : 'Berlin, DE';
-  expect(texts.letter).toContain(`Aster & Sons, ${address} · post@aster.example`);
-  expect(texts.home).toContain(state ? 'Berlin, Brandenburg' : 'Berlin, Germany');
+  const has = (name: string, text: string) => (given.includes(`company.${name}`) ? text : '');
+  const office = `${has('office.street', 'Unter den Linden 1, ')}${has('office.postalCode', '10117 ')}Berlin${has('office.state', ', Brandenburg')}`;
+  expect(texts.letter).toContain(`Aster & Sons, ${office}, DE · post@aster.example`);
+  expect(texts.home).toContain(has('office.state', office) || `${office}, Germany`);
+  for (const [name, text] of [
+    ['office.street', '"streetAddress":"Unter den Linden 1"'],
+    ['office.postalCode', '"postalCode":"10117"'],
+    ['office.state', '"addressRegion":"Brandenburg"'],
+    ['founder', 'Grace Aster'],
+    ['record.', 'The first compiler'],
+    ['answerWithin', 'one working day'],
+  ] as const) {
+    expect(texts.home.includes(text), `with ${name}`).toBe(given.includes(`company.${name}`));
+  }
 });

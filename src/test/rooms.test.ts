@@ -73,6 +73,9 @@ test.each([
   ['src/client/layout/header.tsx', "import { Dialog } from '#client/ui/admin/dialog.tsx';"],
   ['src/client/contact/form.tsx', "import { island } from '#client/islands/island.tsx';"],
   ['src/client/home/home.tsx', "import { Field } from '#client/forms/field.tsx';"],
+  ['src/client/home/hero.tsx', "import { words } from '#words';"],
+  ['src/client/home/about.tsx', "import { site } from '#site';"],
+  ['src/client/layout/logo.tsx', "import { siteContent } from '#site-content';"],
   ['src/client/letters/letter.tsx', "import { FactRow } from '#client/facts/list/fact-row.tsx';"],
   ['src/client/facts/facts.tsx', "export { TagsCard } from '#client/tags/tags-card.tsx';"],
   ['bench/run.ts', "import { readEnv } from '#server/env.ts';"],
@@ -102,7 +105,7 @@ function holds(pattern: string, file: string): boolean {
 function resolve(file: string, path: string): string {
   if (path.startsWith('.')) return join(dirname(file), path);
   if (!path.startsWith('#')) return `node_modules/${path}`;
-  if (path === '#site' || path === '#content') return `src/${path.slice(1)}.ts`;
+  if (/^#[\w-]+$/.test(path)) return `src/${path.slice(1)}.ts`;
   return path.startsWith('#db/') ? path.slice(1) : `src/${path.slice(1)}`;
 }
 

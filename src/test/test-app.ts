@@ -11,10 +11,11 @@ import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { createMailQueue, type MailQueue } from '#server/mail/mail-queue.ts';
 import { createCaller } from '#server/routers/index.ts';
+import { createReadSite } from '#server/site/published-site.ts';
 import { openTestDatabase } from './test-database.ts';
 
-// With the cheapest parameters there are: a sign-in reads them from the hash.
-const passwordHash =
+/** Of the password of `admin`, with the cheapest parameters there are: a sign-in reads them from the hash. */
+export const passwordHash =
   '$argon2id$v=19$m=8,t=1,p=1$c2FsdCBvZiB0aGUgdGVzdA$eEe+OE12fqIf4UglQj1cTUJiyqA7SHTq6Od7NMLu79A';
 
 /** The administrator of every test. */
@@ -58,7 +59,8 @@ export async function createTestApp(
   };
   const log = createLog('info', (line) => void logLines.push(line));
   const env = readEnv({ PUBLIC_URL: 'http://site.test', ...environment });
-  const mailQueue = createMailQueue({ ...env, db, mailer, from: env.mailFrom, log, now });
+  const readSite = createReadSite(db, env);
+  const mailQueue = createMailQueue({ ...env, db, mailer, readSite, log, now });
   mailQueues.push(mailQueue);
   const sessionSecret = 'a secret for tests, long enough to seal';
   const outbox = own.outbox ?? mkdtempSync(join(tmpdir(), 'outbox-'));
@@ -66,6 +68,7 @@ export async function createTestApp(
     db,
     contentVersion,
     env,
+    readSite,
     sessionSecret,
     mailer,
     outbox,

@@ -4,7 +4,8 @@ import type { EnvironmentModuleNode, Plugin } from 'vite';
 /** What the page's script listens for in development. */
 const pageChangedEvent = 'page-changed';
 const islandRegistry = 'src/client/islands/registry.ts';
-const renderEntry = 'src/client/entry-server.tsx';
+/** What renders a page, and what it says. */
+const pageEntries = ['src/client/entry-server.tsx', 'src/site-content.ts'];
 
 /**
  * Reloads public pages in development when a module changes that only the server renders. Islands are updated in place by
@@ -21,22 +22,23 @@ export function reloadPages(): Plugin {
       for (const registry of client.moduleGraph.getModulesByFile(inRoot(islandRegistry)) ?? []) {
         for (const { file } of registry.importedModules) updatedInPlace.add(file);
       }
-      if (modules.some((module) => reaches(module, inRoot(renderEntry), updatedInPlace))) {
+      const targets = new Set<string | null>(pageEntries.map(inRoot));
+      if (modules.some((module) => reaches(module, targets, updatedInPlace))) {
         client.hot.send(pageChangedEvent);
       }
     },
   };
 }
 
-/** Whether a module is imported by the target, directly or not, on any way that avoids certain files. */
+/** Whether a module is imported by one of the targets, directly or not, on any way that avoids certain files. */
 function reaches(
   module: EnvironmentModuleNode,
-  target: string,
+  targets: ReadonlySet<string | null>,
   avoid: ReadonlySet<string | null>,
   seen = new Set<EnvironmentModuleNode>(),
 ): boolean {
   if (seen.has(module) || avoid.has(module.file)) return false;
   seen.add(module);
-  if (module.file === target) return true;
-  return [...module.importers].some((importer) => reaches(importer, target, avoid, seen));
+  if (targets.has(module.file)) return true;
+  return [...module.importers].some((importer) => reaches(importer, targets, avoid, seen));
 }

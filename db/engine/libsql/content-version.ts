@@ -17,7 +17,7 @@ const freshMs = 1_000;
 const patienceMs = 1_000;
 
 /** The tables that visitors read, directly or by triggers. */
-const contentTables = /\b(?:ai_facts|fact_schedules|facts_version)\b/;
+const contentTables = /\b(?:ai_facts|fact_schedules|facts_version|site_publications)\b/;
 
 export interface ServerContentVersion {
   contentVersion: ContentVersion;

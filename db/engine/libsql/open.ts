@@ -67,12 +67,12 @@ async function connect(url: string, authToken: string | undefined): Promise<Data
   const health = createServerClient({ url, authToken, timeoutMs: healthTimeoutMs });
   const replication = createServerClient({ url, authToken, timeoutMs: healthTimeoutMs });
   setEngine(db, {
-    async runAtomically<Row>(writes: readonly Write[], query?: Query<Row>) {
-      const [first, ...others] = query ? [...writes, query] : writes;
+    async runAtomically<Row>(writes: readonly Write[], query?: Query<Row>, last?: Write) {
+      const [first, ...others] = [...writes, ...(query ? [query] : []), ...(last ? [last] : [])];
       if (!first) return [];
-      const results = await drizzle.batch([first, ...others]);
+      const results: unknown[] = await drizzle.batch([first, ...others]);
       // The driver's types do not say which result is whose.
-      return query ? (results.at(-1) as Row[]) : [];
+      return query ? (results[writes.length] as Row[]) : [];
     },
     async inTransaction(work) {
       // It writes as well, and would end the transaction.

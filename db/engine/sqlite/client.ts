@@ -131,12 +131,14 @@ export function isInUse(file: string): boolean {
 export function describe(client: BetterSqlite3.Database, logger?: Logger): Database {
   const db = drizzle(client, { casing: 'snake_case', logger });
   setEngine(db, {
-    async runAtomically(writes, query) {
+    async runAtomically(writes, query, last) {
       // Waits here for another process that writes: once it has read, a transaction cannot wait, and fails.
       return await db.transaction(
         () => {
           for (const write of writes) write.run();
-          return query?.all() ?? [];
+          const rows = query?.all() ?? [];
+          last?.run();
+          return rows;
         },
         { behavior: 'immediate' },
       );

@@ -1,28 +1,55 @@
+import { NavLink } from '#client/desk/desk-nav.tsx';
+import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { ReadingState } from '#client/desk/list/states.tsx';
+import { useIsOwner } from '#client/desk/use-is-owner.ts';
 import { trpc } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
+import { Activity } from './activity.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { Copies } from './copies.tsx';
+import { PasskeyList } from './passkey-list.tsx';
+import { People } from './people.tsx';
 import { SessionList } from './session-list.tsx';
 import { SignInCodes } from './sign-in-codes.tsx';
 
 /** Another window, or the command line, may change it: it is read whenever it is opened. */
 const fromOutside = { staleTime: 0, gcTime: 0 };
 
-/** What an administrator can change about their own sign-in. */
-export default function AccountTab() {
+/** What an administrator can change about their own sign-in; for owners the others as well, and what all of them did. */
+export default function AccountTab({ search }: { search: DeskSearch }) {
+  const isOwner = useIsOwner();
+  const isActivity = isOwner && search.part === 'activity';
   const account = trpc.account.get.useQuery(undefined, fromOutside);
   const sessions = trpc.account.sessions.useQuery(undefined, fromOutside);
   const isLoading = account.isPending || sessions.isPending;
 
   return (
     <Card>
-      <h1 className="font-condensed text-desk">Account</h1>
+      <div className="desk-head">
+        <h1>Account</h1>
+      </div>
+      {isOwner && (
+        <nav aria-label="Parts of the account" className="part-nav">
+          <ul>
+            <NavLink search={{ tab: 'account' }} isCurrent={!isActivity}>
+              Sign-in and people
+            </NavLink>
+            <NavLink search={{ tab: 'account', part: 'activity' }} isCurrent={isActivity}>
+              Activity
+            </NavLink>
+          </ul>
+        </nav>
+      )}
+      {isActivity && <Activity search={search} />}
       <ReadingState what="the account" query={{ ...account, isPending: isLoading }} />
-      {!isLoading && account.isSuccess && (
+      {!isActivity && !isLoading && account.isSuccess && (
         <>
-          <ChangePassword username={account.data.username} />
-          <SignInCodes username={account.data.username} email={account.data.email} />
+          <ChangePassword {...account.data} />
+          <PasskeyList hasPassword={account.data.hasPassword} />
+          {account.data.hasPassword && <SignInCodes {...account.data} />}
           <SessionList sessions={sessions} />
+          {isOwner && <People />}
+          {isOwner && <Copies />}
         </>
       )}
     </Card>

@@ -3,29 +3,36 @@ import { trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { SuccessNotice } from '#client/ui/notice.tsx';
 import { passwordForm, passwordRule } from '#shared/account.ts';
+import { useAccountForm } from './account-form.tsx';
 import { AccountSection } from './account-section.tsx';
-import { useAccountForm } from './use-account-form.tsx';
 
-export function ChangePassword({ username }: { username: string }) {
+type ChangePasswordProps = { username: string; hasPassword?: boolean };
+
+export function ChangePassword({ username, hasPassword = true }: ChangePasswordProps) {
   const { account } = trpc.useUtils();
+  const title = hasPassword ? 'Change password' : 'Set a password';
   // A new password ends all other sessions.
   const change = trpc.account.changePassword.useMutation({
-    onSuccess: () => account.sessions.invalidate(),
+    onSuccess: () => account.invalidate(),
   });
   const { form, formProps, errors, failure } = useAccountForm({
     schema: passwordForm,
     change,
-    password: 'current',
+    password: hasPassword ? 'current' : undefined,
     value: 'next',
     onDone: () => form.current?.reset(),
   });
 
   return (
-    <AccountSection title="Change password">
+    <AccountSection title={title}>
       <form {...formProps} ref={form} className="flex max-w-form flex-col gap-5">
         {/* For password managers: whose password it is. */}
         <input name="username" autoComplete="username" value={username} readOnly hidden />
-        <PasswordField label="Current password" name="current" errors={errors} />
+        {hasPassword ? (
+          <PasswordField label="Current password" name="current" errors={errors} />
+        ) : (
+          <p>You have none yet. Choose one here, or add a passkey: either will sign you in.</p>
+        )}
         <PasswordField
           label="New password"
           name="next"
@@ -41,8 +48,8 @@ export function ChangePassword({ username }: { username: string }) {
         />
         {failure}
         {change.isSuccess && <SuccessNotice>Your password has been changed.</SuccessNotice>}
-        <Button type="submit" isPending={change.isPending} className="self-start">
-          {change.isPending ? 'Changing...' : 'Change password'}
+        <Button size="small" type="submit" isPending={change.isPending} className="self-start">
+          {change.isPending ? 'Changing...' : title}
         </Button>
       </form>
     </AccountSection>

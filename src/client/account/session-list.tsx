@@ -33,10 +33,20 @@ export function SessionList({ sessions }: SessionListProps) {
       {signOut.isSuccess && <SuccessNotice>You are signed out everywhere else.</SuccessNotice>}
       {signOut.isError && <FailureNotice>{failureMessage(signOut.error)}</FailureNotice>}
       <div className="flex flex-wrap gap-3">
-        <Button variant="danger" isPending={signOut.isPending} onPress={() => signOut.mutate()}>
+        <Button
+          size="small"
+          variant="danger"
+          isPending={signOut.isPending}
+          onPress={() => signOut.mutate()}
+        >
           Sign out everywhere else
         </Button>
-        <Button variant="secondary" isPending={isFetching} onPress={() => void refetch()}>
+        <Button
+          size="small"
+          variant="secondary"
+          isPending={isFetching}
+          onPress={() => void refetch()}
+        >
           Refresh
         </Button>
       </div>
@@ -55,7 +65,7 @@ function SessionTable({ sessions }: { sessions: Outputs['account']['sessions'] }
           heading={
             <>
               {browser ?? 'Unknown browser'}
-              {isCurrent && <strong className="text-note text-green"> This one</strong>}
+              {isCurrent && <strong className="ml-2 text-note text-green"> This one</strong>}
             </>
           }
         >

@@ -1,16 +1,14 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { PasswordField } from '#client/forms/password-field.tsx';
 import { failureMessage, trpc } from '#client/trpc.tsx';
-import { Actions } from '#client/ui/admin/card.tsx';
 import { CodeField } from '#client/ui/admin/code-field.tsx';
-import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { SuccessNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { emailChange, secondFactorEnd, codeLength } from '#shared/account.ts';
 import { contactLimits } from '#shared/contact.ts';
+import { FormDialog, useAccountForm } from './account-form.tsx';
 import { AccountSection } from './account-section.tsx';
-import { useAccountForm } from './use-account-form.tsx';
 
 type SignInCodesProps = {
   username: string;
@@ -24,6 +22,7 @@ export function SignInCodes({ username, email }: SignInCodesProps) {
   const [sent, setSent] = useState<{ to: string; count: number }>();
   const [isTurningOff, setTurningOff] = useState(false);
   const [news, setNews] = useState<string>();
+  const { turnOff } = useEmailChanges();
 
   const finish = (news: string) => {
     setSent(undefined);
@@ -61,15 +60,34 @@ export function SignInCodes({ username, email }: SignInCodesProps) {
         />
       )}
       {email && (
-        <Button variant="danger" className="self-start" onPress={() => setTurningOff(true)}>
+        <Button
+          size="small"
+          variant="danger"
+          className="self-start"
+          onPress={() => setTurningOff(true)}
+        >
           Turn off
         </Button>
       )}
       {isTurningOff && (
-        <TurnOffDialog
-          onTurnedOff={() => finish('Sign-in codes are turned off.')}
+        <FormDialog
+          title="Turn off sign-in codes"
+          action="Turn off"
+          variant="danger"
           onClose={() => setTurningOff(false)}
-        />
+          schema={secondFactorEnd}
+          change={turnOff}
+          password="password"
+          value="password"
+          onDone={() => finish('Sign-in codes are turned off.')}
+        >
+          {(errors) => (
+            <>
+              <p>From then on the password alone is enough to sign in.</p>
+              <PasswordField label="Password" name="password" errors={errors} />
+            </>
+          )}
+        </FormDialog>
       )}
     </AccountSection>
   );
@@ -107,7 +125,13 @@ function AddressForm({ username, onSent }: AddressFormProps) {
       <input name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField label="Current password" name="password" errors={errors} />
       {failure}
-      <Button type="submit" variant="secondary" isPending={start.isPending} className="self-start">
+      <Button
+        size="small"
+        type="submit"
+        variant="secondary"
+        isPending={start.isPending}
+        className="self-start"
+      >
         {start.isPending ? 'Sending...' : 'Send code'}
       </Button>
     </form>
@@ -159,6 +183,7 @@ function ConfirmCodeForm({ to, onConfirmed }: ConfirmCodeFormProps) {
         error={finish.isError ? failureMessage(finish.error) : undefined}
       />
       <Button
+        size="small"
         type="submit"
         isDisabled={digits.includes('')}
         isPending={finish.isPending}
@@ -167,38 +192,6 @@ function ConfirmCodeForm({ to, onConfirmed }: ConfirmCodeFormProps) {
         {finish.isPending ? 'Confirming...' : 'Confirm'}
       </Button>
     </form>
-  );
-}
-
-type TurnOffDialogProps = { onTurnedOff: () => void; onClose: () => void };
-
-/** Asks for the password before the sign-in codes end. */
-function TurnOffDialog({ onTurnedOff, onClose }: TurnOffDialogProps) {
-  const { turnOff } = useEmailChanges();
-  const { form, formProps, errors, failure } = useAccountForm({
-    schema: secondFactorEnd,
-    change: turnOff,
-    password: 'password',
-    value: 'password',
-    onDone: onTurnedOff,
-  });
-
-  return (
-    <Dialog title="Turn off sign-in codes" onClose={onClose}>
-      <form {...formProps} ref={form} className="flex flex-col gap-5">
-        <p>From then on the password alone is enough to sign in.</p>
-        <PasswordField label="Password" name="password" errors={errors} />
-        {failure}
-        <Actions>
-          <Button variant="secondary" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="danger" isPending={turnOff.isPending}>
-            {turnOff.isPending ? 'Turning off...' : 'Turn off'}
-          </Button>
-        </Actions>
-      </form>
-    </Dialog>
   );
 }
 

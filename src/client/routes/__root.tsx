@@ -11,19 +11,18 @@ import { headerScript, SiteHeader, SkipLink } from '#client/layout/site-header.t
 import { NotFound } from '#client/layout/not-found.tsx';
 import { SiteFooter } from '#client/layout/site-footer.tsx';
 import { RenderIslandContext } from '#client/islands/island.tsx';
+import { SiteContext } from '#client/site-context.ts';
 import { themeScript } from '#client/ui/theme.tsx';
 import { Toasts } from '#client/ui/toast/toasts.tsx';
-import { site } from '#site';
 import type { RouterContext } from '../router.tsx';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // What the server knows of its own address travels with the page.
-  loader: ({ context }) => ({ publicUrl: context.publicUrl, year: new Date().getFullYear() }),
-  head: () => ({
+  loader: () => ({ year: new Date().getFullYear() }),
+  head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { title: site.name },
+      { title: match.context.name },
     ],
     links: [
       { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
@@ -39,6 +38,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Document({ children }: { children: ReactNode }) {
   const isApplication = use(RenderIslandContext) === undefined;
+  const { legalPage } = Route.useRouteContext();
   return (
     // The theme script puts a class here before React looks.
     <html lang="en" suppressHydrationWarning>
@@ -47,7 +47,10 @@ function Document({ children }: { children: ReactNode }) {
           // In development the two ends write the same code down differently.
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: [themeScript, headerScript, earlySubmitScript].join(';'),
+            // A page of text has no form.
+            __html: [themeScript, headerScript, ...(legalPage ? [] : [earlySubmitScript])].join(
+              ';',
+            ),
           }}
         />
         <meta name="theme-color" content="#f4f7f5" media="(prefers-color-scheme: light)" />
@@ -64,17 +67,18 @@ function Document({ children }: { children: ReactNode }) {
 
 function Layout() {
   const { year } = Route.useLoaderData();
+  const { site } = Route.useRouteContext();
   const path = useLocation({ select: (location) => location.pathname });
   const anchorPrefix = path === '/' ? '' : '/';
   const isPublic = !path.startsWith('/admin');
 
   return (
-    <>
+    <SiteContext value={site}>
       {isPublic && <SkipLink />}
       {isPublic && <SiteHeader anchorPrefix={anchorPrefix} />}
       <Outlet />
       {isPublic && <SiteFooter anchorPrefix={anchorPrefix} year={year} />}
       <Toasts />
-    </>
+    </SiteContext>
   );
 }

@@ -1,42 +1,52 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FactsSection } from '#client/home/facts-section.tsx';
+import { FactsSection } from '#client/carousel/facts-section.tsx';
 import { About } from '#client/home/about.tsx';
 import { CallToAction, ContactSection, NewsletterSection } from '#client/home/contact-sections.tsx';
 import { Demo } from '#client/home/demo.tsx';
 import { Hero } from '#client/home/hero.tsx';
 import { homeHead } from '#client/home/head.ts';
 import { Pillars, ValueBlock } from '#client/home/pillars.tsx';
-import { Island, loadIslands } from '#client/islands/island.tsx';
-import { revealOnScroll } from '#client/ui/motion.ts';
+import { Island } from '#client/islands/island.tsx';
+import { useSite } from '#client/site-context.ts';
 
 export const Route = createFileRoute('/')({
   async loader({ context }) {
-    // A page that the browser renders is shown before its facts are there, but not before its islands are.
-    const [{ utils }] = await Promise.all([context.data(), import.meta.env.SSR || loadIslands()]);
+    const { utils } = await context.data();
     // The page stands without its facts: their section is then left out.
-    const facts = utils.facts.listActivePart.fetch({}).catch(() => ({ facts: [], total: 0 }));
-    return { facts: import.meta.env.SSR ? await facts : facts, publicUrl: context.publicUrl };
+    return await utils.facts.listActivePart.fetch({}).catch(() => ({ facts: [], total: 0 }));
   },
-  head: ({ loaderData }) => homeHead(loaderData?.publicUrl ?? ''),
+  head: ({ match: { context } }) => (context.site ? homeHead(context.publicUrl, context.site) : {}),
   component: Home,
 });
 
 function Home() {
-  const { facts } = Route.useLoaderData();
+  const facts = Route.useLoaderData();
+  const { changes, legalPages } = useSite();
+  const [privacyId, termsId] = [legalPages.privacy?.id, legalPages.terms?.id];
   return (
-    <main id="main" ref={revealOnScroll}>
+    <main id="main">
       <Hero />
-      <FactsSection facts={facts} />
+      <FactsSection {...facts} />
       <ValueBlock />
       <Pillars />
       <Demo />
       <CallToAction />
       <About />
       <NewsletterSection>
-        <Island name="newsletter" props={{}} />
+        <Island name="newsletter" props={{ privacyId }} />
       </NewsletterSection>
       <ContactSection>
-        <Island name="contact" props={{}} />
+        <Island
+          name="contact"
+          props={{
+            email: changes['company.email'],
+            phone: changes['company.phone'],
+            privacyText: changes['contact.privacyText'],
+            answerWithin: changes['company.answerWithin'],
+            privacyId,
+            termsId,
+          }}
+        />
       </ContactSection>
     </main>
   );

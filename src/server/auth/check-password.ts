@@ -1,3 +1,4 @@
+import { recordRefusal } from '../activity.ts';
 import { siteNetwork } from '../http/client-address.ts';
 import { limit, requireBelowLimit, resetLimit } from '../limits/rate-limits.ts';
 import type { Context } from '../context.ts';
@@ -17,16 +18,21 @@ export async function checkPassword(
   { username, password, encoded }: Claim,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  // Counted before the slow hash, so that parallel guesses cannot slip past the limits.
-  const network = siteNetwork(ctx.ip);
-  // Read first: an address of a network over its limit is not even counted.
-  if (network) await requireBelowLimit(ctx, 'loginNetwork', network);
-  await limit(ctx, 'loginAddress', ctx.ip);
-  if (network) await limit(ctx, 'loginNetwork', network);
+  await countSignIn(ctx);
   // Ahead of the count of failures: during a flood the owner's tries must not lock the owner out.
   requireRoom();
   await limit(ctx, 'login', username, ctx.ip);
   const isRight = await verifyPassword(password, encoded, signal);
   if (isRight) await resetLimit(ctx, 'login', username, ctx.ip);
+  else await recordRefusal(ctx, encoded === undefined ? undefined : username);
   return isRight;
+}
+
+/** Counts a sign-in for its address, ahead of what is slow, so that parallel guesses cannot slip past the limits. */
+export async function countSignIn(ctx: Context): Promise<void> {
+  const network = siteNetwork(ctx.ip);
+  // Read first: an address of a network over its limit is not even counted.
+  if (network) await requireBelowLimit(ctx, 'loginNetwork', network);
+  await limit(ctx, 'loginAddress', ctx.ip);
+  if (network) await limit(ctx, 'loginNetwork', network);
 }

@@ -8,11 +8,14 @@ import { addressChangeMail } from '../mail/mail-templates.ts';
  * gets a mail about it, and the user's pending logins end, whose codes went there.
  */
 export async function changeCodeAddress(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, now, readSite }: Pick<Context, 'db' | 'now' | 'readSite'>,
   { id, username, email: old }: User,
   email: string | null,
 ): Promise<void> {
-  const message = old !== null && old !== email && addressChangeMail(old, username, email === null);
+  const message =
+    old !== null &&
+    old !== email &&
+    addressChangeMail(old, await readSite(), username, email === null);
   const mail = message ? [queueMail(db, { kind: 'account', message }, now())] : [];
   await setEmail(db, id, email, mail);
 }

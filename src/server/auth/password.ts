@@ -21,15 +21,15 @@ const format =
   /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<parallelism>\d+)\$(?<salt>[\w+/]+)\$(?<tag>[\w+/]+)$/;
 
 /**
- * Whether the password is the one that was hashed. Without an encoded hash, for a user that does not exist, the
- * answer is no and takes as long as any other.
+ * Whether the password is the one that was hashed. Without an encoded hash, for a user that does not exist or has no
+ * password, the answer is no and takes as long as any other.
  */
 export async function verifyPassword(
   password: string,
   encoded: string | undefined,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const parts = format.exec(encoded ?? noOnesHash)?.groups;
+  const parts = format.exec(encoded || noOnesHash)?.groups;
   if (!parts) throw new Error('a stored password is no argon2id hash');
   const tag = Buffer.from(parts.tag ?? '', 'base64');
   const parameters = {
@@ -39,7 +39,7 @@ export async function verifyPassword(
   };
   const salt = Buffer.from(parts.salt ?? '', 'base64');
   const isSame = timingSafeEqual(await hash(password, salt, parameters, signal), tag);
-  return isSame && encoded !== undefined;
+  return isSame && Boolean(encoded);
 }
 
 const noOnesHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(Buffer.alloc(saltBytes))}$${base64(Buffer.alloc(tagBytes))}`;

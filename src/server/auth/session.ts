@@ -12,23 +12,34 @@ import {
   type Session,
   type SessionLimits,
 } from '#db/auth/sessions.ts';
+import type { Role } from '#db/auth/users.ts';
+import { AnsweredError } from '../errors.ts';
 
 const minutes = 60 * 1_000;
 const hours = 60 * minutes;
-const idleMs = 8 * hours;
-const lifetimeMs = 7 * 24 * hours;
+export const sessionLengths = { idleMs: 8 * hours, lifetimeMs: 7 * 24 * hours };
+const { idleMs, lifetimeMs } = sessionLengths;
 /** A session in use is noted this often, so that reading does not mean writing. */
 const touchIntervalMs = minutes;
 const tokenBytes = 32;
 
 /** The session of one request: what its cookie opens, and the steps that set a new cookie. */
 export interface SessionHandle {
+  /** What the browser calls itself, as "Firefox on Linux"; null when it does not say. */
+  browser: string | null;
   /** `undefined` without a cookie, with a forged one, or once the session has ended. */
   find(): Promise<Session | undefined>;
-  /** Signs the user in under a new id; whatever session the request came with has ended. */
-  start(userId: number): Promise<void>;
+  /** The same; `undefined` also for a login that still waits for its code. */
+  findSignedIn(): Promise<Session | undefined>;
+  /**
+   * Signs the user in under a new id; whatever session the request came with has ended. `what` goes into the activity; for
+   * `provenAt` see `Session`.
+   */
+  start(userId: number, what: string, provenAt: Date | null): Promise<void>;
   /** Opens a login that waits for the code of this nonce; answers its session id. */
   startPending(userId: number, nonce: string): Promise<string>;
+  /** Names this browser until it signs in or out; one without a session gets a cookie that opens nothing. */
+  browserId(): Promise<string>;
   end(): Promise<void>;
 }
 
@@ -39,6 +50,16 @@ export interface SessionOptions {
   secret: string;
   /** True behind https: the cookie then travels on no other way. */
   secure: boolean;
+}
+
+/** The session of an administrator; refuses everybody else, and an editor where an owner is asked for. */
+export async function requireSession(session: SessionHandle, role: Role): Promise<Session> {
+  const found = await session.findSignedIn();
+  if (!found) throw new AnsweredError('UNAUTHORIZED', 'Please sign in.');
+  if (role === 'owner' && found.user.role !== 'owner') {
+    throw new AnsweredError('FORBIDDEN', 'Only an owner can do this.');
+  }
+  return found;
 }
 
 /** What the session sees of its request. */
@@ -91,30 +112,43 @@ export function openSession(
     return token ? sessionId(token) : undefined;
   };
 
-  const renew = async (open: (id: string, replaces: string | undefined) => Promise<void>) => {
+  const renew = async (open?: (id: string, replaces: string | undefined) => Promise<void>) => {
     const cookie = await sealed;
     const token = randomBytes(tokenBytes).toString('base64url');
     const id = sessionId(token);
-    await open(id, await currentId());
+    await open?.(id, await currentId());
     cookie.token = token;
     await cookie.save();
     return id;
   };
 
+  const find = async () => {
+    const id = await currentId();
+    const session = id && (await findSession(db, id, sessionLimits(now())));
+    if (!session) return undefined;
+    if (now().getTime() - session.lastSeenAt.getTime() >= touchIntervalMs) {
+      await touchSession(db, session.id, now());
+    }
+    return session;
+  };
+
+  const browser = browserName(userAgent);
   return {
-    async find() {
-      const id = await currentId();
-      const session = id && (await findSession(db, id, sessionLimits(now())));
-      if (!session) return undefined;
-      if (now().getTime() - session.lastSeenAt.getTime() >= touchIntervalMs) {
-        await touchSession(db, session.id, now());
-      }
-      return session;
+    browser,
+    find,
+
+    async findSignedIn() {
+      const session = await find();
+      return session?.awaitingTwoFactor ? undefined : session;
     },
 
-    async start(userId) {
-      const browser = browserName(userAgent);
-      await renew((id, replaces) => createSession(db, { id, userId, browser, replaces }, now()));
+    async start(userId, what, provenAt) {
+      const session = { userId, browser, provenAt };
+      await renew((id, replaces) => createSession(db, { ...session, id, replaces }, what, now()));
+    },
+
+    async browserId() {
+      return (await currentId()) ?? (await renew());
     },
 
     startPending(userId, nonce) {

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
-import { contacts, contactStates, deliveries } from '#db/schema.ts';
+import { addPasskey } from '#db/auth/passkeys.ts';
+import { activity, contacts, contactStates, deliveries } from '#db/schema.ts';
 import { createPendingLogin, findSession } from '#db/auth/sessions.ts';
-import { findUser } from '#db/auth/users.ts';
+import { createUser, findUser, type Role } from '#db/auth/users.ts';
 import { erasureLimits } from '#shared/messages.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { sessionLimits } from '../auth/session.ts';
@@ -77,7 +78,49 @@ test('an administrator is created, listed, changed and deleted', async () => {
 
   expect((await run(['delete', 'ada'])).code).toBe(0);
   expect(await run(['list'])).toMatchObject({ output: 'There are no administrators.\n' });
-}, 60_000);
+});
+
+test('roles and passkeys are changed, the last owner stays, and all of it is recorded', async () => {
+  const { db, close } = await openDatabase(url);
+  const add = (username: string, role: Role) => createUser(db, { username, password: '-', role });
+  const bob = await add('bob', 'owner');
+  await add('alan', 'editor');
+  const passkey = { credentialId: 'id', publicKey: 'key', counter: 0, name: 'Laptop' };
+  await addPasskey(db, { ...passkey, userId: bob?.id ?? 0, createdAt: new Date() }, []);
+
+  expect(await run(['list'])).toMatchObject({
+    output: 'alan\tno e-mail\teditor\nbob\tno e-mail\n',
+  });
+  for (const args of [
+    ['role', 'bob', 'editor'],
+    ['delete', 'bob'],
+  ]) {
+    expect(await run(args)).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('bob is the last owner: make somebody else an owner first.'),
+    });
+  }
+  expect(await run(['role', 'alan', 'owner'])).toMatchObject({
+    code: 0,
+    output: 'alan is an owner now.\n',
+  });
+  expect(await run(['role', 'bob', 'editor'])).toMatchObject({ code: 0 });
+  expect(await run(['passkeys', 'bob'])).toMatchObject({ output: '1\tLaptop\tnever used\n' });
+  expect((await run(['passkeys', 'bob', '--remove', '2'])).errors).toContain('has no passkey 2');
+  expect(await run(['passkeys', 'bob', '--remove', '1'])).toMatchObject({
+    code: 0,
+    output: 'Laptop is removed.\n',
+  });
+  expect(await run(['passkeys', 'bob'])).toMatchObject({ output: 'bob has no passkeys.\n' });
+  const entries = (await db.select().from(activity)).map(({ what }) => what);
+  expect(entries.slice(-3)).toEqual([
+    'The command line ran "admin role alan owner"',
+    'The command line ran "admin role bob editor"',
+    'The command line ran "admin passkeys bob"',
+  ]);
+  for (const name of ['bob', 'alan']) await run(['delete', name]);
+  close();
+}, 120_000);
 
 test.each([
   [['create'], '', 'Say whose name'],
@@ -89,6 +132,8 @@ test.each([
   [['password', 'nobody'], '', 'There is no administrator "nobody".'],
   [['email', 'nobody', 'a@example.org'], '', 'There is no administrator "nobody".'],
   [['create', 'eve', 'adams'], 'a long password\n', '"adams" is a word too many.'],
+  [['role', 'nobody', 'owner'], '', 'There is no administrator "nobody".'],
+  [['passkeys'], '', 'Say whose name'],
   [['frob'], '', 'There is no command "frob"'],
   [['toString'], '', 'There is no command "toString"'],
   [['list', '--loud'], '', "Unknown option '--loud'"],

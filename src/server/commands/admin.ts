@@ -3,20 +3,26 @@ import { parseArgs } from 'node:util';
 import type { Database } from '#db/engine/database.ts';
 import { databaseFolder, databaseName } from '#db/engine/database-url.ts';
 import { openExistingDatabase } from '#db/engine/open.ts';
+import { recording } from '#db/activity.ts';
+import { listPasskeys, removePasskey } from '#db/auth/passkeys.ts';
 import { findCodeOfUser } from '#db/auth/sign-in-codes.ts';
 import {
   createUser,
   deleteUser,
   findUser,
+  isNobodyElse,
   listUsers,
   setPassword,
+  setRole,
   type User,
 } from '#db/auth/users.ts';
 import { passwordLimits } from '#shared/account.ts';
 import { mailAddress, readEnv, SetupError, type Env } from '../env.ts';
+import { siteContent } from '#site-content';
 import { outboxName, secretName } from '../storage/data-files.ts';
 import { passwordProblem, type PasswordOwner } from '../auth/password-rule.ts';
 import { changeCodeAddress } from '../auth/code-address.ts';
+import { mailPasskeyChange } from '../auth/passkeys.ts';
 import { hashPassword } from '../auth/password.ts';
 import { askHidden } from './prompt.ts';
 import { findSecret } from '../auth/session-secret.ts';
@@ -24,7 +30,9 @@ import { codeOf, codeTtlMs } from '../auth/sign-in-code.ts';
 import { erasePersonalData } from '../messages/erase-person.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
 import { createMailer } from '../mail/mailer.ts';
-import { sendTestMail, TestMailError } from '../mail/test-mail.ts';
+import { createReadSite, withAddresses } from '../site/published-site.ts';
+import { testMail } from '../mail/mail-templates.ts';
+import { sendAtOnce, TestMailError } from '../mail/test-mail.ts';
 
 const help = `Administrators of the site.
 
@@ -34,6 +42,9 @@ const help = `Administrators of the site.
   npm run admin -- email NAME ADDRESS              sign-in codes go there from now on
   npm run admin -- email NAME --none               no second factor any more
   npm run admin -- code NAME                       print the code of a login that waits for one
+  npm run admin -- role NAME owner                 make an administrator an owner, or an editor
+  npm run admin -- passkeys NAME                   id, name and last use of each passkey
+  npm run admin -- passkeys NAME --remove ID       remove a passkey
   npm run admin -- delete NAME                     remove an administrator
   npm run admin -- forget ADDRESS                  erase everything stored under an e-mail address
   npm run admin -- test-mail ADDRESS               send a test mail; says what the server answered
@@ -53,6 +64,7 @@ type Command = (db: Database, args: string[], options: Options) => Promise<strin
 interface Options {
   email?: string;
   none?: boolean;
+  remove?: string;
 }
 
 const commands: Record<string, Command> = {
@@ -69,7 +81,9 @@ const commands: Record<string, Command> = {
   async list(db) {
     const users = await listUsers(db);
     if (users.length === 0) return 'There are no administrators.';
-    return users.map(({ username, email }) => `${username}\t${email ?? 'no e-mail'}`).join('\n');
+    const line = ({ username, email, role }: User) =>
+      `${username}\t${email ?? 'no e-mail'}${role === 'editor' ? '\teditor' : ''}`;
+    return users.map(line).join('\n');
   },
 
   async password(db, [name]) {
@@ -83,11 +97,11 @@ const commands: Record<string, Command> = {
   async email(db, [name, address], { none }) {
     const user = await requireUser(db, name);
     if (none) {
-      await changeCodeAddress({ db, now: () => new Date() }, user, null);
+      await changeCodeAddress(codeAddressDeps(db), user, null);
       return `${user.username} signs in with the password alone.`;
     }
     if (!address) throw new UsageError('Give an address, or --none to turn the second factor off.');
-    await changeCodeAddress({ db, now: () => new Date() }, user, checkEmail(address));
+    await changeCodeAddress(codeAddressDeps(db), user, checkEmail(address));
     return `Sign-in codes of ${user.username} go to ${address}.`;
   },
 
@@ -102,8 +116,30 @@ const commands: Record<string, Command> = {
 
   async delete(db, [name]) {
     const user = await requireUser(db, name);
-    await deleteUser(db, user.id);
+    if (!(await deleteUser(db, user.id, isNobodyElse))) throw lastOwner(user);
     return `${user.username} is removed.`;
+  },
+
+  async role(db, [name, role]) {
+    const user = await requireUser(db, name);
+    if (role !== 'owner' && role !== 'editor') throw new UsageError('Say owner or editor.');
+    if (!(await setRole(db, user.id, role))) throw lastOwner(user);
+    return `${user.username} is an ${role} now.`;
+  },
+
+  async passkeys(db, [name], { remove }) {
+    const user = await requireUser(db, name);
+    const passkeys = await listPasskeys(db, user.id);
+    if (remove === undefined) {
+      const day = (at: Date | null) => at?.toISOString().slice(0, 10) ?? 'never used';
+      const lines = passkeys.map(({ id, name, usedAt }) => `${id}\t${name}\t${day(usedAt)}`);
+      return lines.join('\n') || `${user.username} has no passkeys.`;
+    }
+    const passkey = passkeys.find(({ id }) => String(id) === remove);
+    if (!passkey) throw new UsageError(`${user.username} has no passkey ${remove}.`);
+    const mail = await mailPasskeyChange(codeAddressDeps(db), user, passkey.name, 'removed');
+    if (await removePasskey(db, passkey, mail)) return `${passkey.name} is removed.`;
+    throw new UsageError('Set a password first: nothing else signs them in.');
   },
 
   async forget(db, [address]) {
@@ -115,7 +151,7 @@ const commands: Record<string, Command> = {
 };
 
 /** How many words follow a command, where it is not one. */
-const argumentsOf: Record<string, number> = { list: 0, email: 2 };
+const argumentsOf: Record<string, number> = { list: 0, email: 2, role: 2 };
 
 try {
   await run(process.argv.slice(2));
@@ -141,8 +177,8 @@ async function run(argv: string[]) {
   const env = readEnv();
   try {
     const answer = command
-      ? await useDatabase(env, (db) => command(db, args, options))
-      : await testMail(env, args);
+      ? await useDatabase(env, (db) => command(recorded(db, name, args), args, options))
+      : await sendTestMail(env, args);
     process.stdout.write(`${answer}\n`);
   } catch (error) {
     const problem = storageProblem(error, databaseName(env.databaseUrl));
@@ -165,16 +201,33 @@ async function useDatabase(
   }
 }
 
-async function testMail(env: Env, [address]: string[]) {
-  const { mailFrom: from, smtpUrl, dkim, databaseUrl, databaseAuthToken: authToken } = env;
+/** Records a command in the activity, without the address of a person that it may have. */
+function recorded(db: Database, name: string, args: string[]): Database {
+  const words = ['admin', name, ...args.filter((word) => !word.includes('@'))];
+  const what = `The command line ran "${words.join(' ')}"`;
+  return recording(db, () => ({ at: new Date(), who: null, what }));
+}
+
+/** What a change is made with that is mailed to an administrator. */
+function codeAddressDeps(db: Database) {
+  return { db, now: () => new Date(), readSite: createReadSite(db, readEnv()) };
+}
+
+async function sendTestMail(env: Env, [address]: string[]) {
+  const { smtpUrl, dkim, databaseUrl, databaseAuthToken: authToken } = env;
   if (!address) throw new UsageError('Say to which address: npm run admin -- help');
   const to = checkEmail(address);
   // A message without a server is a file in the folder of the database, which must be there.
-  if (!smtpUrl) (await openExistingDatabase(databaseUrl, { authToken, acceptOlder: true })).close();
+  const opened = openExistingDatabase(databaseUrl, { authToken, acceptOlder: true });
+  const database = smtpUrl ? await opened.catch(() => undefined) : await opened;
+  // An older database has no texts of the owner yet.
+  const site = await (database && createReadSite(database.db, env)().catch(() => undefined));
+  database?.close();
+  const readSite = async () => site ?? withAddresses(siteContent({}), env);
   const outbox = join(databaseFolder(databaseUrl) ?? 'data', outboxName);
-  const mailer = createMailer({ from, smtpUrl, dkim, outbox });
+  const mailer = createMailer({ readSite, smtpUrl, dkim, outbox });
   try {
-    return await sendTestMail(mailer, { smtpUrl, outbox }, to);
+    return await sendAtOnce(mailer, testMail(to, await readSite()), { smtpUrl, outbox });
   } finally {
     mailer.close?.();
   }
@@ -188,6 +241,7 @@ function parse(argv: string[]) {
       options: {
         email: { type: 'string' },
         none: { type: 'boolean' },
+        remove: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -233,6 +287,10 @@ function checkEmail(address: string): string {
   const { data, error } = mailAddress.safeParse(address);
   if (error) throw new UsageError(`The address ${error.issues[0]?.message}.`);
   return data;
+}
+
+function lastOwner({ username }: User) {
+  return new UsageError(`${username} is the last owner: make somebody else an owner first.`);
 }
 
 function taken(username: string) {

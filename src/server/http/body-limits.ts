@@ -25,6 +25,7 @@ const letter = every(
 /** What only an administrator may send. The path of a batch names its procedures, separated by commas. */
 const larger = [
   { path: /^\/api\/trpc\/letters\.\w+(?:,letters\.\w+)*$/, limit: letter },
+  { path: /^\/api\/trpc\/site\.(?:save|addPortrait)$/, limit: limitOf(1_024 * kibibytes) },
   { path: /^\/api\/trpc\/facts\.(?:checkImport|import)$/, limit: limitOf(importLimits.bytes) },
 ];
 

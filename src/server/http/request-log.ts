@@ -3,7 +3,22 @@ import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Log } from '../log.ts';
 
-/** Notes each request once it is answered. */
+interface Answered {
+  id: string;
+  method: string;
+  /** The pattern that the path matched, or the address of a cached response: never what a visitor wrote. */
+  route: string;
+  status: number;
+  /** By `performance.now`. */
+  start: number;
+}
+
+export function logRequest(log: Log, { start, ...answered }: Answered) {
+  const durationMs = Math.round((performance.now() - start) * 10) / 10;
+  log.info('request', { ...answered, durationMs });
+}
+
+/** Notes each request that the application has answered. */
 export function logRequests(
   log: Log,
 ): MiddlewareHandler<{ Variables: { requestId: string }; Bindings: Partial<HttpBindings> }> {
@@ -16,12 +31,7 @@ export function logRequests(
     const route = matchedRoutes(c)
       .map(({ path }) => path)
       .reduce((longest, path) => (path.length > longest.length ? path : longest));
-    log.info('request', {
-      id: c.get('requestId'),
-      method: c.req.method,
-      route,
-      status: c.res.status,
-      durationMs: Math.round((performance.now() - start) * 10) / 10,
-    });
+    const { method } = c.req;
+    logRequest(log, { id: c.get('requestId'), method, route, status: c.res.status, start });
   };
 }

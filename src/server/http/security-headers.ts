@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { site } from '#site';
 import { videoEmbed } from '#shared/site/video.ts';
 import { notStored } from './cache-control.ts';
 
@@ -53,9 +52,9 @@ export const mailFrameHeaders = {
   'Cache-Control': notStored,
 };
 
-/** The policy of a page: the inline scripts and styles that stand in its HTML, by hash, and nothing from elsewhere. */
-export function pagePolicy(html: string): string {
-  const video = site.videoUrl && videoEmbed(site.videoUrl)?.origin;
+/** The policy of a page: the inline scripts and styles that stand in its HTML, by hash, and from elsewhere the video alone. */
+export function pagePolicy(html: string, videoUrl: string, frameAncestors = "'none'"): string {
+  const video = videoEmbed(videoUrl)?.origin;
   return [
     "default-src 'none'",
     `script-src 'self' ${hashes(html, inlineScript)}`,
@@ -68,7 +67,7 @@ export function pagePolicy(html: string): string {
     `frame-src 'self'${video ? ` ${video}` : ''}`,
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors}`,
   ].join('; ');
 }
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { contacts, contactStates } from '#db/schema.ts';
 import { createTestApp } from '#test/test-app.ts';
 
-const header = '\uFEFFReceived,Name,E-mail,Company,Subject,Message\r\n';
+const header =
+  '\uFEFFReceived,Name,E-mail,Company,Subject,Message,Answered,Privacy Policy,Terms of Service\r\n';
 
 async function createDownload() {
   const site = await createTestApp();
@@ -53,7 +54,7 @@ test('a folder is downloaded whole, newest first, as an attachment', async () =>
   const lines = text.split('\r\n');
   expect(`${lines[0]}\r\n`).toBe(header);
   expect(lines[1]).toBe(
-    '2026-03-01T09:00:00.000Z,Sender 1100,g@example.org,,Custom AI Solution,Hello',
+    '2026-03-01T09:00:00.000Z,Sender 1100,g@example.org,,Custom AI Solution,Hello,,,',
   );
   expect(lines.slice(1, -1).map((line) => line.split(',')[1])).toEqual(
     Array.from({ length: 1_100 }, (_, at) => `Sender ${1_100 - at}`),
@@ -95,7 +96,7 @@ test.each([
   await store({ message });
 
   expect((await download()).text).toBe(
-    `${header}2026-03-01T09:00:00.000Z,Grace,g@example.org,,Custom AI Solution,${cell}\r\n`,
+    `${header}2026-03-01T09:00:00.000Z,Grace,g@example.org,,Custom AI Solution,${cell},,,\r\n`,
   );
 });
 

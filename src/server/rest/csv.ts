@@ -7,8 +7,10 @@ import { listFactsWithTags } from '#db/facts/list.ts';
 import { listConfirmedIds, readSubscriptions } from '#db/subscribers/subscriber-list.ts';
 import { doubleApostrophe, joinTags } from '#shared/fact-csv.ts';
 import { messageFilter } from '#shared/messages.ts';
+import { legalPageNames } from '#shared/site/legal-pages.ts';
 import { subjectLabel } from '#shared/contact.ts';
 import type { Context } from '../context.ts';
+import { requireSession } from '../auth/session.ts';
 import { AnsweredError } from '../errors.ts';
 
 /** So many rows are in memory at a time, and sent as one piece: a piece for each row costs more memory than the rows. */
@@ -37,10 +39,7 @@ export function createCsvDownloads(open: (c: HttpContext, responseHeaders: Heade
 
   const admin = async (c: HttpContext) => {
     const context = open(c, new Headers());
-    const session = await context.session.find();
-    if (!session || session.awaitingTwoFactor) {
-      throw new AnsweredError('UNAUTHORIZED', 'Please sign in.');
-    }
+    await requireSession(context.session, 'editor');
     return context;
   };
 
@@ -58,6 +57,9 @@ export function createCsvDownloads(open: (c: HttpContext, responseHeaders: Heade
       Company: ({ company }) => company,
       Subject: ({ subject }) => subjectLabel(subject),
       Message: ({ message }) => message,
+      Answered: ({ answeredAt }) => answeredAt,
+      [legalPageNames.privacy]: ({ privacyAt }) => dayOf(privacyAt),
+      [legalPageNames.terms]: ({ termsAt }) => dayOf(termsAt),
     });
   });
 
@@ -69,6 +71,7 @@ export function createCsvDownloads(open: (c: HttpContext, responseHeaders: Heade
       'E-mail': ({ email }) => email,
       Asked: ({ askedAt }) => askedAt,
       Confirmed: ({ confirmedAt }) => confirmedAt,
+      [legalPageNames.privacy]: ({ privacyAt }) => dayOf(privacyAt),
     });
   });
 
@@ -81,7 +84,7 @@ export function createCsvDownloads(open: (c: HttpContext, responseHeaders: Heade
       source: ({ source }) => doubleApostrophe(source),
       active: ({ active }) => String(active),
       order: ({ order }) => String(order),
-      factDate: ({ factDate }) => factDate && factDate.toISOString().slice(0, 10),
+      factDate: ({ factDate }) => dayOf(factDate),
       showFrom: ({ showFrom }) => showFrom,
       showUntil: ({ showUntil }) => showUntil,
       tags: ({ tags }) => doubleApostrophe(joinTags(tags)),
@@ -90,6 +93,8 @@ export function createCsvDownloads(open: (c: HttpContext, responseHeaders: Heade
 
   return downloads;
 }
+
+const dayOf = (date: Date | null) => date && date.toISOString().slice(0, 10);
 
 /** The rows of the ids, read a batch at a time. */
 async function* batches<Row>(

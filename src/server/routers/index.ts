@@ -1,12 +1,17 @@
 import { createCallerFactory, router } from '../trpc.ts';
-import { accountRouter } from './account.ts';
-import { adminRouter } from './admin.ts';
-import { contactRouter } from './contact.ts';
+import { accountRouter } from './account/account.ts';
+import { adminRouter } from './account/admin.ts';
+import { answersRouter } from './messages/answers.ts';
+import { contactRouter } from './messages/contact.ts';
+import { copiesRouter } from './copies.ts';
 import { deletedFactsRouter } from './facts/deleted-facts.ts';
 import { factsRouter } from './facts/facts.ts';
 import { lettersRouter } from './letters.ts';
 import { mailRouter } from './mail.ts';
-import { messagesRouter } from './messages.ts';
+import { passkeysRouter } from './account/passkeys.ts';
+import { peopleRouter } from './account/people.ts';
+import { messagesRouter } from './messages/messages.ts';
+import { siteRouter } from './site.ts';
 import { subscribersRouter } from './subscribers.ts';
 import { tagsRouter } from './facts/tags.ts';
 
@@ -17,10 +22,15 @@ export const appRouter = router({
   tags: tagsRouter,
   admin: adminRouter,
   account: accountRouter,
+  passkeys: passkeysRouter,
+  people: peopleRouter,
   messages: messagesRouter,
+  answers: answersRouter,
   subscribers: subscribersRouter,
   letters: lettersRouter,
   mail: mailRouter,
+  copies: copiesRouter,
+  site: siteRouter,
 });
 
 /**

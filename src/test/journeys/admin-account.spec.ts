@@ -265,7 +265,11 @@ test.describe('sessions', () => {
     const elsewhere = await signInElsewhere(browser, site, administrator);
     await section(page, 'Sessions').getByRole('button', { name: 'Refresh' }).click();
     await expect(rows).toHaveCount(3);
-    await expect(page.getByRole('columnheader')).toHaveText(['Browser', 'Started', 'Last seen']);
+    await expect(section(page, 'Sessions').getByRole('columnheader')).toHaveText([
+      'Browser',
+      'Started',
+      'Last seen',
+    ]);
     await expect(rows.nth(1)).toContainText('This one');
     await expect(rows.nth(2)).toContainText('Firefox on Linux');
     await expect(rows.nth(2)).not.toContainText('This one');

@@ -72,7 +72,7 @@ test('a device that hydrates after the session was checked keeps what the server
 
 test('empty fields are named, and the right password opens the dashboard', async ({ page }) => {
   await page.goto('/admin/login');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Username is required');
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Password is required');
   await expect(page.getByLabel('Username')).toBeFocused();
@@ -295,7 +295,7 @@ test.describe('a server that cannot be reached', () => {
     await expect(toast(page, 'Login failed')).toContainText('The server cannot be reached.');
     await expect(page.getByLabel('Username')).toHaveValue('admin');
     await page.unroute('**/api/trpc/**');
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page).toHaveURL('/admin/dashboard');
   });
 

@@ -17,7 +17,7 @@ export {
 export async function sendLogin(page: Page, { username, password }: Credentials = siteAdmin) {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
 /** Signs in by password without the form, and opens the dashboard or another page. */

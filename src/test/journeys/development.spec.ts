@@ -76,15 +76,20 @@ test('a change of a section or of its words shows by itself, and one of an islan
   await facts.scrollIntoViewIfNeeded();
   await expect(facts.getByRole('group')).toHaveCount(1, { timeout: 60_000 });
 
-  await sources.replace('src/content.ts', 'Unlocking Your', 'Unlocking All Your');
+  await sources.replace('src/words.ts', 'Unlocking Your', 'Unlocking All Your');
   await expect(page.locator('h1')).toContainText('Unlocking All Your', { timeout: 20_000 });
-  await expect(facts.getByRole('group')).toHaveCount(1);
+  // By then the page that was loaded again listens.
+  await page.waitForLoadState('networkidle');
   await sources.replace('src/client/home/hero.tsx', '<h1', '<h1 title="Changed"');
   await expect(page.locator('h1')).toHaveAttribute('title', 'Changed', { timeout: 20_000 });
-  await expect(facts.getByRole('group')).toHaveCount(1);
+  await page.waitForLoadState('networkidle');
 
+  const signUp = page.locator('#newsletter');
+  await signUp.getByRole('button').click();
+  await expect(signUp.getByText('Please enter a valid email address')).toBeVisible();
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await sources.replace('src/client/paper/fact-card.tsx', 'label="Source"', 'label="Origin"');
-  await expect(facts.getByRole('button', { name: 'Origin' })).toBeVisible({ timeout: 20_000 });
+  const form = 'src/client/newsletter/newsletter-form.tsx';
+  await sources.replace(form, 'label={words.email}', 'label="Your address"');
+  await expect(page.getByLabel('Your address')).toBeVisible({ timeout: 20_000 });
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type Request } from '@playwright/test';
 import { endOfFades } from '../end-of-fades.ts';
 import { startSite, type Site } from '../start-site.ts';
 
@@ -103,4 +103,13 @@ export async function expectContrastInDark(page: Page) {
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page, ['color-contrast']);
   await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** What was sent for these requests, as it travels. */
+export async function kilobytes(requests: readonly Request[]): Promise<number> {
+  const sizes = await Promise.all(requests.map((request) => request.sizes()));
+  const bytes = sizes.map(({ responseHeadersSize, responseBodySize }) => {
+    return responseHeadersSize + responseBodySize;
+  });
+  return bytes.reduce((sum, size) => sum + size, 0) / 1_000;
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { killWhileCopying } from './copies.ts';
 import { killWhileMailGoesOut } from './kills.ts';
 import { loadInRounds } from './load.ts';
 import { proxyNames } from './proxies.ts';
@@ -28,6 +29,14 @@ for (const engine of ['file', 'libsql'] as const) {
     `20 kills while a letter, notices and confirmations go out leave none out, and at most one mail twice for each (${engine})`,
     () => killWhileMailGoesOut(engine, 20),
     ({ kills, leftOut, twice }) => leftOut === 0 && twice <= kills,
+  );
+}
+for (const kind of ['folder', 's3'] as const) {
+  await run(
+    `20 kills while a copy is made and stored leave none that cannot be restored (${kind})`,
+    () => killWhileCopying(kind, 20),
+    ({ restored, broken, codes, uploads, left }) =>
+      restored > 1 && codes.join() === '0,0' && broken + uploads + left === 0,
   );
 }
 const isUnnoticed = ({ failed, lost, twice }: RestartFigures) =>

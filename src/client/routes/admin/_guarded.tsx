@@ -4,11 +4,10 @@ import { SessionDialog } from '#client/sign-in/session-dialog.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { useHydrated } from '#client/ui/use-store.ts';
 import { Waiting } from '#client/ui/admin/progress.tsx';
-import { site } from '#site';
 
 export const Route = createFileRoute('/admin/_guarded')({
-  head: ({ matches }) => ({
-    meta: [{ title: `${matches.at(-1)?.staticData.title} | ${site.name}` }],
+  head: ({ match, matches }) => ({
+    meta: [{ title: `${matches.at(-1)?.staticData.title} | ${match.context.name}` }],
   }),
   component: Guarded,
 });

@@ -2,10 +2,9 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { LoginPage } from '#client/sign-in/login-page.tsx';
 import { Logo } from '#client/layout/logo.tsx';
 import { ThemeControl } from '#client/ui/theme.tsx';
-import { site } from '#site';
 
 export const Route = createFileRoute('/admin/login')({
-  head: () => ({ meta: [{ title: `Admin Login | ${site.name}` }] }),
+  head: ({ match }) => ({ meta: [{ title: `Admin Login | ${match.context.name}` }] }),
   component: Login,
 });
 
@@ -13,7 +12,7 @@ function Login() {
   return (
     <main className="mx-auto flex min-h-svh max-w-lead flex-col justify-center gap-6 p-2 sm:p-8">
       <div className="flex items-center justify-between px-2 sm:px-0">
-        <Link to="/" className="flex min-h-11 items-center">
+        <Link to="/" reloadDocument className="flex min-h-11 items-center">
           <Logo />
         </Link>
         <ThemeControl />

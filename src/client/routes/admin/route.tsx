@@ -1,9 +1,15 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { adminClient } from '#client/sign-in/session-gate.ts';
+import { nameMeta } from '#client/site-context.ts';
 import { DataProvider } from '#client/trpc.tsx';
 
 export const Route = createFileRoute('/admin')({
-  head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
+  head: ({ match }) => ({
+    meta: [
+      { name: 'robots', content: 'noindex' },
+      { name: nameMeta, content: match.context.name },
+    ],
+  }),
   component: AdminArea,
 });
 

@@ -8,6 +8,7 @@ const tabs: Record<LazyTab, () => Promise<ComponentType<{ search: DeskSearch }>>
   messages: loadComponent(() => import('#client/messages/messages-tab.tsx')),
   subscribers: loadComponent(() => import('#client/subscribers/subscribers-tab.tsx')),
   letters: loadComponent(() => import('#client/letters/letters-tab.tsx')),
+  site: loadComponent(() => import('#client/site/site-tab.tsx')),
   account: loadComponent(() => import('#client/account/account-tab.tsx')),
 };
 

@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-router';
 import { TRPCClientError, type TRPCClientErrorLike } from '@trpc/client';
 import type { ReactNode } from 'react';
-import { AdminBar, wayBackStyles } from '#client/desk/admin-bar.tsx';
 import { Crash } from '#client/desk/crash.tsx';
+import { DeskPage } from '#client/desk/desk-page.tsx';
 import { deskSearch } from '#client/desk/desk-search.ts';
 import { EditFactForm } from '#client/facts/form/edit-fact-form.tsx';
 import { listingOf } from '#client/facts/listing.ts';
@@ -18,6 +18,7 @@ import { guardedUtils } from '#client/sign-in/loader-data.ts';
 import { TagsOfFact } from '#client/tags/tags-of-fact.tsx';
 import { trpc, type AppRouter } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
+import { buttonStyles } from '#client/ui/button-link.tsx';
 import { ArrowLeftIcon } from '#client/ui/icons.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { Waiting } from '#client/ui/admin/progress.tsx';
@@ -102,20 +103,21 @@ function FailedEdit({ error }: ErrorComponentProps) {
 
 function EditPage({ children }: { children: ReactNode }) {
   return (
-    <>
-      <AdminBar logo={<Logo />}>
-        <Link {...useListing()} className={wayBackStyles}>
-          <ArrowLeftIcon />
-          Return to Listing
-        </Link>
-      </AdminBar>
-      <main className="mx-auto max-w-page px-2 pt-2 pb-12 sm:px-8 sm:pt-3">
-        <Card>
-          <h1 className="mb-6 font-condensed text-desk">Edit AI Fact</h1>
-          {children}
-        </Card>
-      </main>
-    </>
+    <DeskPage logo={<Logo isMarkOnPhone />} current="facts">
+      <Card>
+        <div className="desk-head">
+          <h1>Edit AI Fact</h1>
+          <Link
+            {...useListing()}
+            className={`-mr-3 ml-auto ${buttonStyles({ variant: 'quiet', size: 'small' })}`}
+          >
+            <ArrowLeftIcon />
+            Return to Listing
+          </Link>
+        </div>
+        {children}
+      </Card>
+    </DeskPage>
   );
 }
 

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { createElement, lazy, Suspense, use, type ReactNode } from 'react';
-import { AdminBar } from '#client/desk/admin-bar.tsx';
+import { CopiesWarning } from '#client/desk/copies-warning.tsx';
 import { Crash } from '#client/desk/crash.tsx';
-import { DeskNav } from '#client/desk/desk-nav.tsx';
-import { deskSearch, tabNames, type DeskSearch } from '#client/desk/desk-search.ts';
-import { MailStatus } from '#client/desk/mail-status.tsx';
+import { DeskPage } from '#client/desk/desk-page.tsx';
+import { deskSearch, listPage, tabNames, type DeskSearch } from '#client/desk/desk-search.ts';
 import { FactManager } from '#client/facts/fact-manager.tsx';
 import { FactsCard } from '#client/facts/facts-card.tsx';
 import { listingOf } from '#client/facts/listing.ts';
@@ -13,7 +12,6 @@ import { guardedUtils } from '#client/sign-in/loader-data.ts';
 import { ChosenTags } from '#client/tags/chosen-tags.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
 import { Waiting } from '#client/ui/admin/progress.tsx';
-import { site } from '#site';
 import { loadTab } from './-tabs.ts';
 
 export const Route = createFileRoute('/admin/_guarded/dashboard')({
@@ -25,11 +23,10 @@ export const Route = createFileRoute('/admin/_guarded/dashboard')({
   // Without `loaderDeps`: another tab or page is loaded by itself, in its place.
   async loader({ context, location }) {
     const search = deskSearch(location.search);
-    const { tab, page = 1, deleted, tags } = search;
+    const { tab, deleted, tags } = search;
+    const page = listPage(search);
     const shown = tab && loadTab(tab);
     const utils = await guardedUtils(await context.data());
-    // The queue changes without the administrator: each visit reads it again, and no visit waits for it.
-    void utils.mail.status.prefetch(undefined, { staleTime: 0 });
     // What does not come is said where the tab would be.
     if (shown) return void (await shown.catch(() => {}));
     // What cannot be loaded is said by the list, above which a fact can still be added.
@@ -38,16 +35,16 @@ export const Route = createFileRoute('/admin/_guarded/dashboard')({
     if (tags) await utils.tags.counts.prefetch();
     else await utils.facts.listPage.prefetch({ ...listingOf(search), page });
   },
-  head: ({ match }) => ({ meta: titleOf(match.search) }),
+  head: ({ match }) => ({ meta: titleOf(match.search, match.context.name) }),
   pendingComponent: PendingDashboard,
   errorComponent: CrashedDashboard,
   component: Dashboard,
 });
 
 /** The facts have the title of the dashboard. */
-function titleOf({ tab, deleted }: DeskSearch) {
+function titleOf({ tab, deleted }: DeskSearch, name: string) {
   const title = tab ? tabNames[tab] : deleted && 'Recently deleted';
-  return title ? [{ title: `${title} | ${site.name}` }] : [];
+  return title ? [{ title: `${title} | ${name}` }] : [];
 }
 
 const TagsCard = lazy(() => import('#client/tags/tags-card.tsx'));
@@ -57,10 +54,7 @@ function Dashboard() {
   const search = Route.useSearch();
   return (
     <DashboardPage>
-      <MailStatus
-        key={search.tab}
-        isWhole={search.tab === 'messages' && search.message === undefined}
-      />
+      <CopiesWarning />
       <Suspense fallback={<Waiting>Loading...</Waiting>}>
         <DeskTab search={search} />
       </Suspense>
@@ -115,10 +109,8 @@ function CrashedDashboard() {
 
 function DashboardPage({ children }: { children: ReactNode }) {
   return (
-    <>
-      <AdminBar logo={<Logo />} />
-      <DeskNav current={Route.useSearch().tab ?? 'facts'} />
-      <main className="mx-auto max-w-page px-2 pt-2 pb-12 sm:px-8 sm:pt-3">{children}</main>
-    </>
+    <DeskPage logo={<Logo isMarkOnPhone />} current={Route.useSearch().tab ?? 'facts'}>
+      {children}
+    </DeskPage>
   );
 }

@@ -3,19 +3,20 @@ import { deleteSession } from '#db/auth/sessions.ts';
 import { findCode } from '#db/auth/sign-in-codes.ts';
 import { findUser, findUserById, type User } from '#db/auth/users.ts';
 import { codeInput, loginInput } from '#shared/account.ts';
-import { addressInWords } from '../http/client-address.ts';
-import type { Context } from '../context.ts';
-import { AnsweredError, Unavailable } from '../errors.ts';
-import { signInCodeMail } from '../mail/mail-templates.ts';
+import { recordRefusal } from '../../activity.ts';
+import { addressInWords } from '../../http/client-address.ts';
+import type { Context } from '../../context.ts';
+import { AnsweredError, Unavailable } from '../../errors.ts';
+import { signInCodeMail } from '../../mail/mail-templates.ts';
 import {
   nothing,
   pendingCode,
   secondFactorRequired,
   sessionCheck,
   signedIn,
-} from './output-schemas.ts';
-import { checkPassword } from '../auth/check-password.ts';
-import { limit, resetLimit } from '../limits/rate-limits.ts';
+} from '../output-schemas.ts';
+import { checkPassword } from '../../auth/check-password.ts';
+import { limit, resetLimit } from '../../limits/rate-limits.ts';
 import {
   codeMailTimeoutMs,
   codeOf,
@@ -23,11 +24,13 @@ import {
   resendCode,
   resendsOf,
   verifyCode,
-} from '../auth/sign-in-code.ts';
-import { publicProcedure, router } from '../trpc.ts';
+} from '../../auth/sign-in-code.ts';
+import { publicProcedure, router } from '../../trpc.ts';
+
+const beforeCode = publicProcedure.meta({ access: 'pending login' });
 
 /** Only between password and code; `ctx.pending` is that login. */
-const pendingProcedure = publicProcedure.use(async ({ ctx, next }) => {
+const pendingProcedure = beforeCode.use(async ({ ctx, next }) => {
   const pending = await ctx.session.find();
   if (!pending?.awaitingTwoFactor) throw pleaseSignIn();
   return next({ ctx: { pending } });
@@ -42,6 +45,7 @@ export const adminRouter = router({
     return {
       authenticated: true,
       username: session.user.username,
+      role: session.user.role,
       awaitingTwoFactor: false,
     };
   }),
@@ -56,7 +60,7 @@ export const adminRouter = router({
         throw new AnsweredError('UNAUTHORIZED', 'The user name or the password is not right.');
       }
       if (user.email === null) {
-        await ctx.session.start(user.id);
+        await ctx.session.start(user.id, 'signed in', ctx.now());
         return { username: user.username };
       }
       const nonce = createNonce();
@@ -75,11 +79,14 @@ export const adminRouter = router({
     .input(codeInput)
     .output(signedIn)
     .mutation(async ({ ctx, input }) => {
-      const { id, user } = ctx.pending;
+      const { id, user, provenAt } = ctx.pending;
       await limit(ctx, 'code', user.id);
-      await verifyCode(ctx, id, input.code);
+      await verifyCode(ctx, id, input.code).catch(async (error: unknown) => {
+        await recordRefusal(ctx, user.username);
+        throw error;
+      });
       await resetLimit(ctx, 'code', user.id);
-      await ctx.session.start(user.id);
+      await ctx.session.start(user.id, 'signed in', provenAt);
       return { username: user.username };
     }),
 
@@ -112,7 +119,11 @@ function pleaseSignIn() {
 async function mailCode(ctx: Context, to: NonNullable<User['email']>, code: string) {
   try {
     await ctx.mailer.send(
-      signInCodeMail(to, { code, address: addressInWords(ctx.ip), at: ctx.now() }),
+      signInCodeMail(to, await ctx.readSite(), {
+        code,
+        address: addressInWords(ctx.ip),
+        at: ctx.now(),
+      }),
       AbortSignal.timeout(codeMailTimeoutMs),
     );
   } catch (error) {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { signInCodes } from '#db/schema.ts';
 import { setPassword } from '#db/auth/users.ts';
-import { hashPassword } from '../auth/password.ts';
-import { codeOf } from '../auth/sign-in-code.ts';
+import { hashPassword } from '../../auth/password.ts';
+import { codeOf } from '../../auth/sign-in-code.ts';
 import { admin, createTestApp } from '#test/test-app.ts';
 
 const seconds = 1_000;

@@ -1,5 +1,5 @@
 import { countChangeTry, redeemChange, startChange } from '#db/auth/second-factor-changes.ts';
-import { deleteOtherSessions, listSessions } from '#db/auth/sessions.ts';
+import { deleteOtherSessions, listSessions, proveSession } from '#db/auth/sessions.ts';
 import { findUserById, setPassword, type User } from '#db/auth/users.ts';
 import {
   codeInput,
@@ -8,12 +8,12 @@ import {
   secondFactorEnd,
   passwordLimits,
 } from '#shared/account.ts';
-import { passwordProblem } from '../auth/password-rule.ts';
-import { checkPassword } from '../auth/check-password.ts';
-import { changeCodeAddress } from '../auth/code-address.ts';
-import { hashPassword } from '../auth/password.ts';
-import { limit, resetLimit } from '../limits/rate-limits.ts';
-import { sessionLimits } from '../auth/session.ts';
+import { passwordProblem } from '../../auth/password-rule.ts';
+import { checkPassword } from '../../auth/check-password.ts';
+import { changeCodeAddress } from '../../auth/code-address.ts';
+import { hashPassword } from '../../auth/password.ts';
+import { limit, resetLimit } from '../../limits/rate-limits.ts';
+import { sessionLimits } from '../../auth/session.ts';
 import {
   codeMailTimeoutMs,
   codeOf,
@@ -21,24 +21,26 @@ import {
   createNonce,
   isCodeOf,
   maxWrongTries,
-} from '../auth/sign-in-code.ts';
-import type { Context } from '../context.ts';
-import { AnsweredError, Unavailable } from '../errors.ts';
-import { addressCodeMail } from '../mail/mail-templates.ts';
-import { adminProcedure, router } from '../trpc.ts';
-import { account, nothing, openSessions } from './output-schemas.ts';
+} from '../../auth/sign-in-code.ts';
+import type { Context } from '../../context.ts';
+import { AnsweredError, Unavailable } from '../../errors.ts';
+import { addressCodeMail } from '../../mail/mail-templates.ts';
+import { adminProcedure, router } from '../../trpc.ts';
+import { account, nothing, openSessions } from '../output-schemas.ts';
 
 /** Each administrator sees and changes their own account only. */
-const accountProcedure = adminProcedure.use(async ({ ctx, next }) => {
+export const accountProcedure = adminProcedure.use(async ({ ctx, next }) => {
   const owner = await findUserById(ctx.db, ctx.user.id);
   if (!owner) throw new AnsweredError('UNAUTHORIZED', 'Please sign in.');
   return next({ ctx: { owner } });
 });
 
 export const accountRouter = router({
-  get: accountProcedure
-    .output(account)
-    .query(({ ctx: { owner } }) => ({ username: owner.username, email: owner.email })),
+  get: accountProcedure.output(account).query(({ ctx: { owner } }) => ({
+    username: owner.username,
+    email: owner.email,
+    hasPassword: owner.password !== '',
+  })),
 
   /** Ends all other sessions. A wrong current password counts as a failed sign-in. */
   changePassword: accountProcedure
@@ -62,7 +64,7 @@ export const accountRouter = router({
       await limit(ctx, 'emailChange', ctx.owner.id);
       const nonce = createNonce();
       try {
-        const mail = addressCodeMail(email, codeOf(nonce, ctx.sessionSecret));
+        const mail = addressCodeMail(email, await ctx.readSite(), codeOf(nonce, ctx.sessionSecret));
         await ctx.mailer.send(mail, AbortSignal.timeout(codeMailTimeoutMs));
       } catch (error) {
         throw new Unavailable('The code could not be mailed.', error);
@@ -125,14 +127,26 @@ function codeIsOver() {
   return new AnsweredError('BAD_REQUEST', 'This code no longer works. Please send a new one.');
 }
 
-/** Not 401: the session is fine, and signing in again would not help. */
-async function requirePassword(
-  ctx: Context,
+const proofMs = 10 * 60 * 1_000;
+type SignedIn = Context & { sessionId: string; provenAt: Date | null };
+
+/** Whether the password was entered a short while ago; by who has none, whether the passkey was used. */
+export function isProven({ provenAt, now }: SignedIn): boolean {
+  return provenAt !== null && now().getTime() - provenAt.getTime() < proofMs;
+}
+
+/** Not 401: the session is fine, and but for who has no password, signing in again would not help. */
+export async function requirePassword(
+  ctx: SignedIn,
   { username, password: encoded }: User,
-  password: string,
-  signal: AbortSignal | undefined,
-) {
+  password = '',
+  signal?: AbortSignal,
+): Promise<void> {
+  if (encoded === '' && isProven(ctx)) return;
+  if (encoded === '') throw new AnsweredError('FORBIDDEN', 'Please sign in again, then do this.');
+  if (password === '') throw new AnsweredError('FORBIDDEN', 'Please enter your password.');
   if (!(await checkPassword(ctx, { username, password, encoded }, signal))) {
     throw new AnsweredError('FORBIDDEN', 'The current password is not right.');
   }
+  await proveSession(ctx.db, ctx.sessionId, ctx.now());
 }

@@ -1,0 +1,41 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { DeskContent } from '#client/desk/list/desk-content.tsx';
+import { listPage, type DeskSearch } from '#client/desk/desk-search.ts';
+import { DeskList } from '#client/desk/list/desk-list.tsx';
+import { LocalTime } from '#client/desk/local-time.tsx';
+import { trpc } from '#client/trpc.tsx';
+
+/** What administrators did, newest first. */
+export function Activity({ search }: { search: DeskSearch }) {
+  const list = trpc.people.activity.useQuery(
+    { page: listPage(search) },
+    { staleTime: 0, gcTime: 0, placeholderData: keepPreviousData },
+  );
+  const { data } = list;
+  return (
+    <DeskContent label="Activity" search={search}>
+      <DeskList
+        noun="change"
+        query={list}
+        count={data?.entries.length}
+        page={data}
+        search={search}
+        empty="Nothing was done yet. Who did what, and when, will stand here for a year."
+      >
+        <ol>
+          {data?.entries.map(({ id, at, who, what }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-baseline gap-x-4 border-b border-rule py-2"
+            >
+              <span className="w-48 text-note whitespace-nowrap text-ink-soft">
+                <LocalTime at={at} />
+              </span>
+              <span className="min-w-0 wrap-anywhere">{who ? `${who} ${what}` : what}</span>
+            </li>
+          ))}
+        </ol>
+      </DeskList>
+    </DeskContent>
+  );
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { ReadingState, ResultNotice, type ChangeResult } from '#client/desk/list/states.tsx';
+import { TimeCell, WrappingRow, WrappingTable } from '#client/desk/list/wrapping-table.tsx';
+import { PasswordField } from '#client/forms/password-field.tsx';
+import { createPasskey, isSupported } from '#client/passkeys.ts';
+import { failureMessage, trpc, type Outputs } from '#client/trpc.tsx';
+import { Confirm } from '#client/ui/admin/dialog.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { passkeyRename, secondFactorEnd } from '#shared/account.ts';
+import { FormDialog } from './account-form.tsx';
+import { AccountSection } from './account-section.tsx';
+
+/** What signs an administrator in without a password and a code. */
+export function PasskeyList({ hasPassword }: { hasPassword: boolean }) {
+  const utils = trpc.useUtils();
+  const list = trpc.passkeys.list.useQuery(undefined, { staleTime: 0, gcTime: 0 });
+  const [asks, setAsks] = useState<'password' | 'Rename' | 'Remove'>();
+  const [chosen, setChosen] = useState({ id: 0, name: '' });
+  const [result, setResult] = useState<ChangeResult>();
+  const close = () => setAsks(undefined);
+  const refuse = (text: string) => setResult({ text, isFailure: true });
+  const changed = (text: string) => ({
+    onSuccess() {
+      close();
+      setResult({ text });
+      void utils.passkeys.invalidate();
+    },
+    onError: (error: unknown) => refuse(failureMessage(error)),
+  });
+  const rename = trpc.passkeys.rename.useMutation(changed('Passkey renamed.'));
+  const remove = trpc.passkeys.remove.useMutation(changed('Passkey removed.'));
+  const add = trpc.passkeys.add.useMutation(changed('Passkey added.'));
+
+  const create = async (options: Outputs['passkeys']['startAdding']) => {
+    close();
+    const made = await createPasskey(options).catch(({ message }: Error) => refuse(message));
+    if (made) add.mutate(made);
+  };
+  const start = trpc.passkeys.startAdding.useMutation({
+    onSuccess: create,
+    onError(error) {
+      if (hasPassword && error.data?.code === 'FORBIDDEN') setAsks('password');
+      else refuse(failureMessage(error));
+    },
+  });
+
+  return (
+    <AccountSection title="Passkeys">
+      <p>A passkey signs you in by the lock of your device, without a password and a code.</p>
+      <ReadingState what="passkeys" query={list} />
+      {list.data && list.data.length > 0 && (
+        <WrappingTable columns={['Name', 'Made', 'Last used', 'Action']}>
+          {list.data.map((passkey) => (
+            <WrappingRow
+              key={passkey.id}
+              heading={passkey.name}
+              headingId={`passkey-${passkey.id}`}
+            >
+              <TimeCell column="Made" at={passkey.createdAt} />
+              <TimeCell column="Last used" at={passkey.usedAt} />
+              <td className="ml-auto text-right whitespace-nowrap">
+                {(['Rename', 'Remove'] as const).map((name) => (
+                  <Button
+                    key={name}
+                    variant="quiet"
+                    size="small"
+                    aria-describedby={`passkey-${passkey.id}`}
+                    onPress={() => {
+                      setChosen(passkey);
+                      setAsks(name);
+                    }}
+                  >
+                    {name}
+                  </Button>
+                ))}
+              </td>
+            </WrappingRow>
+          ))}
+        </WrappingTable>
+      )}
+      <ResultNotice result={result} />
+      <Button
+        variant="secondary"
+        size="small"
+        className="self-start"
+        isDisabled={!isSupported()}
+        isPending={start.isPending || add.isPending}
+        onPress={() => {
+          setResult(undefined);
+          start.mutate({});
+        }}
+      >
+        Add a passkey
+      </Button>
+      {asks === 'password' && (
+        <FormDialog
+          title="Add a passkey"
+          action="Continue"
+          onClose={close}
+          schema={secondFactorEnd}
+          change={start}
+          password="password"
+          value="password"
+        >
+          {(errors) => <PasswordField label="Password" name="password" errors={errors} />}
+        </FormDialog>
+      )}
+      {asks === 'Rename' && (
+        <FormDialog
+          title="Rename this passkey"
+          action="Save"
+          onClose={close}
+          schema={passkeyRename}
+          change={rename}
+          fixed={{ id: chosen.id }}
+          value="name"
+        >
+          {({ name }) => (
+            <TextField label="Name" name="name" defaultValue={chosen.name} error={name?.[0]} />
+          )}
+        </FormDialog>
+      )}
+      {asks === 'Remove' && (
+        <Confirm
+          title="Remove this passkey?"
+          action="Remove"
+          onClose={close}
+          onConfirm={() => remove.mutate({ id: chosen.id })}
+        >
+          “{chosen.name}” will not sign you in any more.
+        </Confirm>
+      )}
+    </AccountSection>
+  );
+}

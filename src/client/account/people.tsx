@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import { ReadingState } from '#client/desk/list/states.tsx';
+import { TimeCell, WrappingRow, WrappingTable } from '#client/desk/list/wrapping-table.tsx';
+import { failureMessage, trpc } from '#client/trpc.tsx';
+import { Confirm } from '#client/ui/admin/dialog.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { SelectField } from '#client/ui/choice-fields.tsx';
+import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { invitationDays, invitationInput, roleChange, roleNames } from '#shared/account.ts';
+import { FormDialog } from './account-form.tsx';
+import { AccountSection } from './account-section.tsx';
+
+const roleField = {
+  label: 'Role',
+  name: 'role',
+  placeholder: 'Choose a role',
+  options: Object.entries(roleNames).map(([value, label]) => ({ value, label })),
+};
+
+/** Everybody who can sign in, or is invited to. */
+export function People() {
+  const utils = trpc.useUtils();
+  const list = trpc.people.list.useQuery(undefined, { staleTime: 0, gcTime: 0 });
+  const [asks, setAsks] = useState<'invite' | 'Change role' | 'Remove'>();
+  const [username, setUsername] = useState('');
+  const close = () => setAsks(undefined);
+  const onSettled = () => {
+    void utils.people.invalidate();
+    // It may have been about themselves.
+    void utils.admin.check.invalidate();
+  };
+  const invite = trpc.people.invite.useMutation({ onSettled });
+  const changeRole = trpc.people.changeRole.useMutation({ onSettled });
+  const remove = trpc.people.remove.useMutation({ onSettled });
+
+  return (
+    <AccountSection title="People">
+      <ReadingState what="people" query={list} />
+      <WrappingTable columns={['Name', 'Role', 'Last sign-in', 'Action']}>
+        {list.data?.map(({ username, role, signedInAt, invitedAt }) => {
+          const headingId = `person-${encodeURIComponent(username)}`;
+          return (
+            <WrappingRow key={username} heading={username} headingId={headingId}>
+              <td className="text-note lg:pr-4">
+                {roleNames[role]}
+                {invitedAt && ', invited'}
+              </td>
+              <TimeCell column="Last sign-in" at={signedInAt} />
+              <td className="ml-auto text-right whitespace-nowrap">
+                {(['Change role', 'Remove'] as const).map((name) => (
+                  <Button
+                    key={name}
+                    variant="quiet"
+                    size="small"
+                    aria-describedby={headingId}
+                    onPress={() => {
+                      setUsername(username);
+                      setAsks(name);
+                    }}
+                  >
+                    {name}
+                  </Button>
+                ))}
+              </td>
+            </WrappingRow>
+          );
+        })}
+      </WrappingTable>
+      {remove.error && <FailureNotice>{failureMessage(remove.error)}</FailureNotice>}
+      {remove.isSuccess && <SuccessNotice>{remove.variables.username} is removed.</SuccessNotice>}
+      {invite.data && <InvitationLink key={invite.data.token} {...invite.data} />}
+      <Button
+        variant="secondary"
+        size="small"
+        className="self-start"
+        onPress={() => setAsks('invite')}
+      >
+        Invite
+      </Button>
+      {asks === 'invite' && (
+        <FormDialog
+          title="Invite"
+          action="Invite"
+          onClose={close}
+          onDone={close}
+          schema={invitationInput}
+          change={invite}
+          value="username"
+        >
+          {(errors) => (
+            <>
+              <TextField
+                label="Name"
+                name="username"
+                autoComplete="off"
+                error={errors.username?.[0]}
+              />
+              <TextField
+                label="E-mail (optional)"
+                name="email"
+                type="email"
+                autoComplete="off"
+                description="The link goes there, and later the codes of sign-ins by password."
+                error={errors.email?.[0]}
+              />
+              <SelectField {...roleField} error={errors.role?.[0]} />
+            </>
+          )}
+        </FormDialog>
+      )}
+      {asks === 'Change role' && (
+        <FormDialog
+          title={`Change the role of ${username}`}
+          action="Change role"
+          onClose={close}
+          onDone={close}
+          schema={roleChange}
+          change={changeRole}
+          fixed={{ username }}
+          value="role"
+        >
+          {(errors) => <SelectField {...roleField} error={errors.role?.[0]} />}
+        </FormDialog>
+      )}
+      {asks === 'Remove' && (
+        <Confirm
+          title={`Remove ${username}?`}
+          action="Remove"
+          onClose={close}
+          onConfirm={() => remove.mutate({ username })}
+        >
+          They are signed out everywhere at once. An invitation that they have not used ends.
+        </Confirm>
+      )}
+    </AccountSection>
+  );
+}
+
+/** Shows the link of an invitation: only here and now, for it is stored nowhere. */
+function InvitationLink({ token, isMailed }: { token: string; isMailed?: boolean | undefined }) {
+  const [isCopied, setCopied] = useState(false);
+  const link = `${location.origin}/admin/login#invitation=${token}`;
+  return (
+    <>
+      <SuccessNotice>
+        {isMailed !== undefined && `The invitation ${isMailed ? 'was' : 'could not be'} mailed. `}
+        This link opens the account within {invitationDays} days. It is shown only now.
+      </SuccessNotice>
+      <TextField label="Link" value={link} readOnly />
+      {/* Elsewhere browsers let no script copy. */}
+      {window.isSecureContext && (
+        <Button
+          size="small"
+          variant="secondary"
+          className="self-start"
+          onPress={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}
+        >
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { addPasskey, listPasskeys, removePasskey, renamePasskey } from '#db/auth/passkeys.ts';
+import { isUniqueViolation } from '#db/engine/error-kinds.ts';
+import {
+  maxPasskeys,
+  newPasskey,
+  passkeyProof,
+  passkeyRename,
+  passkeyStart,
+} from '#shared/account.ts';
+import { rowId } from '#shared/lists.ts';
+import * as passkeys from '../../auth/passkeys.ts';
+import type { Context } from '../../context.ts';
+import { AnsweredError, notFound } from '../../errors.ts';
+import { publicProcedure, router } from '../../trpc.ts';
+import {
+  nothing,
+  ownPasskeys,
+  passkeyCreation,
+  passkeySignIn,
+  signedIn,
+} from '../output-schemas.ts';
+import { accountProcedure, isProven, requirePassword } from './account.ts';
+
+export const passkeysRouter = router({
+  list: accountProcedure.output(ownPasskeys).query(({ ctx }) => listPasskeys(ctx.db, ctx.owner.id)),
+
+  /** For who has entered the password a short while ago, or does so now: an open browser is not enough. */
+  startAdding: accountProcedure
+    .input(passkeyStart)
+    .output(passkeyCreation)
+    .mutation(async ({ ctx, input, signal }) => {
+      if (!isProven(ctx)) await requirePassword(ctx, ctx.owner, input.password, signal);
+      const existing = await listPasskeys(ctx.db, ctx.owner.id);
+      if (existing.length < maxPasskeys) {
+        return await passkeys.creationOptions(ctx, ctx.owner, existing);
+      }
+      throw new AnsweredError('CONFLICT', `You have ${maxPasskeys} passkeys. Remove one first.`);
+    }),
+
+  add: accountProcedure
+    .input(newPasskey)
+    .output(nothing)
+    .mutation(async ({ ctx, input }) => {
+      const { db, owner, now, mailQueue } = ctx;
+      const passkey = await passkeys.checkNewPasskey(ctx, owner, input);
+      const mail = await passkeys.mailPasskeyChange(ctx, owner, passkey.name, 'added');
+      try {
+        await addPasskey(db, { ...passkey, userId: owner.id, createdAt: now() }, mail);
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error;
+        throw new AnsweredError('CONFLICT', 'This passkey is in the list already.');
+      }
+      mailQueue.wake();
+    }),
+
+  rename: accountProcedure
+    .input(passkeyRename)
+    .output(nothing)
+    .mutation(async ({ ctx, input: { id, name } }) => {
+      await requirePasskey(ctx, ctx.owner.id, id);
+      await renamePasskey(ctx.db, id, name);
+    }),
+
+  remove: accountProcedure
+    .input(rowId)
+    .output(nothing)
+    .mutation(async ({ ctx, input }) => {
+      const passkey = await requirePasskey(ctx, ctx.owner.id, input.id);
+      const mail = await passkeys.mailPasskeyChange(ctx, ctx.owner, passkey.name, 'removed');
+      if (!(await removePasskey(ctx.db, passkey, mail))) {
+        throw new AnsweredError('CONFLICT', 'Set a password first: nothing else signs you in.');
+      }
+      ctx.mailQueue.wake();
+    }),
+
+  /** What the browser asks with, once for each sign-in. */
+  startSignIn: publicProcedure.output(passkeySignIn).mutation(async ({ ctx }) => ({
+    ...passkeys.relyingParty(ctx.env),
+    options: await passkeys.signInOptions(ctx),
+  })),
+
+  /** Without a mailed code: an authenticator and what unlocks it are two factors. */
+  signIn: publicProcedure
+    .input(passkeyProof)
+    .output(signedIn)
+    .mutation(async ({ ctx, input }) => {
+      const { id, username, password } = await passkeys.checkPasskey(ctx, input);
+      const provenAt = password === '' ? ctx.now() : null;
+      await ctx.session.start(id, 'signed in with a passkey', provenAt);
+      return { username };
+    }),
+});
+
+async function requirePasskey({ db }: Context, userId: number, id: number) {
+  const own = await listPasskeys(db, userId);
+  return own.find((passkey) => passkey.id === id) ?? notFound('passkey');
+}

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { listActivity } from '#db/activity.ts';
+import { deleteOtherSessions } from '#db/auth/sessions.ts';
+import {
+  createUser,
+  deleteUser,
+  findInvited,
+  findUser,
+  listUsers,
+  setRole,
+} from '#db/auth/users.ts';
+import {
+  administrator,
+  invitationDays,
+  invitationInput,
+  invitationToken,
+  roleChange,
+} from '#shared/account.ts';
+import { listPageSize, pageInput } from '#shared/lists.ts';
+import { codeMailTimeoutMs } from '../../auth/sign-in-code.ts';
+import { AnsweredError, notFound } from '../../errors.ts';
+import { invitationMail } from '../../mail/mail-templates.ts';
+import { ownerProcedure, publicProcedure, router } from '../../trpc.ts';
+import { activityPage, invited, nothing, people, signedIn } from '../output-schemas.ts';
+
+const invitationMs = invitationDays * 24 * 60 * 60 * 1_000;
+const tokenBytes = 32;
+
+export const peopleRouter = router({
+  /** By name; who was invited is there from the start. */
+  list: ownerProcedure.output(people).query(({ ctx }) => listUsers(ctx.db)),
+
+  /** Answers the token that the link is made of, which is stored nowhere. */
+  invite: ownerProcedure
+    .input(invitationInput)
+    .output(invited)
+    .mutation(async ({ ctx, input: { email, ...user } }) => {
+      const token = randomBytes(tokenBytes).toString('base64url');
+      const invitation = { tokenHash: hashOf(token), invitedAt: ctx.now() };
+      if (!(await createUser(ctx.db, { ...user, email, password: '', invitation }))) {
+        throw new AnsweredError('CONFLICT', `There is already somebody named ${user.username}.`);
+      }
+      if (!email) return { token };
+      // At once, like a code: a link in the queue would be stored, and a copy of the database must open no account.
+      const link = `${ctx.env.publicUrl}/admin/login#invitation=${token}`;
+      const mail = invitationMail(email, await ctx.readSite(), ctx.user.username, link);
+      try {
+        await ctx.mailer.send(mail, AbortSignal.timeout(codeMailTimeoutMs));
+        return { token, isMailed: true };
+      } catch (error) {
+        ctx.log.warn('invitation not mailed', { error });
+        return { token, isMailed: false };
+      }
+    }),
+
+  changeRole: ownerProcedure
+    .input(roleChange)
+    .output(nothing)
+    .mutation(async ({ ctx, input: { username, role } }) => {
+      const { id } = (await findUser(ctx.db, username)) ?? notFound('administrator');
+      if (!(await setRole(ctx.db, id, role))) throw lastOwner('made an editor');
+    }),
+
+  /** Ends their sessions at once, and takes back an invitation. */
+  remove: ownerProcedure
+    .input(administrator)
+    .output(nothing)
+    .mutation(async ({ ctx, input: { username } }) => {
+      const { id } = (await findUser(ctx.db, username)) ?? notFound('administrator');
+      if (!(await deleteUser(ctx.db, id))) throw lastOwner('removed');
+    }),
+
+  /** What administrators did, newest first; beyond the last page, the last. */
+  activity: ownerProcedure
+    .input(pageInput)
+    .output(activityPage)
+    .query(({ ctx, input: { page } }) => listActivity(ctx.db, { page, size: listPageSize })),
+
+  /** Signs in who was invited, as often as they have neither a password nor a passkey: those they choose inside. */
+  accept: publicProcedure
+    .input(invitationToken)
+    .output(signedIn)
+    .mutation(async ({ ctx, input }) => {
+      const user = await findInvited(ctx.db, hashOf(input.token));
+      const endsAt = (user?.invitedAt?.getTime() ?? 0) + invitationMs;
+      if (!user?.invitedAt || endsAt <= ctx.now().getTime()) {
+        const tooOld = `is too old: it was for ${invitationDays} days`;
+        const left = user ? 'was used already' : 'was taken back, or its link is not whole';
+        const reason = user?.invitedAt ? tooOld : left;
+        throw new AnsweredError('NOT_FOUND', `This invitation ${reason}. Ask for another one.`);
+      }
+      // Whoever else has the link is out, and so is it once there is a password or a passkey.
+      await deleteOtherSessions(ctx.db, user.id, '');
+      await ctx.session.start(user.id, 'came by the invitation', ctx.now());
+      return { username: user.username };
+    }),
+});
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+function lastOwner(change: string) {
+  return new AnsweredError('CONFLICT', `The last owner cannot be ${change}.`);
+}

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { siteAdmin, waitFor } from '../start-site.ts';
+import { changeDatabase, createAdministrator, sendLogin, signIn } from './administrator.ts';
+import { expect, expectAccessible, test, testOfItsOwn } from './journey.ts';
+
+const tab = '/admin/dashboard?tab=account';
+
+/** An authenticator that asks nobody: who it belongs to is present and verified, until it is told otherwise. */
+async function addAuthenticator(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable', { enableUI: false });
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    setPresent: (enabled: boolean) =>
+      cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    setVerified: (isUserVerified: boolean) =>
+      cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    async count() {
+      return (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length;
+    },
+  };
+}
+
+const card = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
+const button = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
+
+/** Opens the account, adds a passkey and logs out. */
+async function addPasskey(page: Page) {
+  await page.goto(tab);
+  await card(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('Passkey added.')).toBeVisible();
+}
+
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/admin/login');
+}
+
+test('a passkey is added and signs in, by the button and by autofill', async ({ page, site }) => {
+  const authenticator = await addAuthenticator(page);
+  await signIn(page, await createAdministrator(site));
+  await addPasskey(page);
+  await expect(card(page).getByRole('row')).toHaveCount(2);
+  await expectAccessible(page);
+
+  // The autofill, which waits for somebody to choose, gives way to the button.
+  await authenticator.setPresent(false);
+  await logOut(page);
+  await expect(page.getByLabel('Username')).toHaveAttribute('autocomplete', 'username webauthn');
+  await expectAccessible(page);
+  // A question that is open already goes on waiting.
+  await authenticator.setPresent(true);
+  await button(page).click();
+  await expect(page).toHaveURL('/admin/dashboard');
+
+  // By autofill the authenticator chooses as soon as it is asked.
+  await logOut(page);
+  await expect(page).toHaveURL('/admin/dashboard');
+});
+
+test.describe('a passkey that is removed', () => {
+  test.use({ expectedComplaint: /401 \(Unauthorized\)/ });
+
+  test('is refused, and the browser forgets it; both changes are mailed', async ({
+    page,
+    site,
+  }) => {
+    const authenticator = await addAuthenticator(page);
+    const email = 'passkeys@example.org';
+    const administrator = await createAdministrator(site);
+    await signIn(page, administrator);
+    changeDatabase(
+      site,
+      `insert into second_factors select id, '${email}' from users where username = '${administrator.username}'`,
+    );
+    await addPasskey(page);
+    await card(page).getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('My laptop');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(card(page).getByRole('rowheader', { name: 'My laptop' })).toBeVisible();
+    await card(page).getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Passkey removed.')).toBeVisible();
+    await expect(card(page).getByRole('row')).toHaveCount(0);
+    for (const subject of ['was added', 'was removed']) {
+      const isIt = (mail: string) => mail.includes(`To: ${email}`) && mail.includes(subject);
+      await waitFor(() => site.mails.find(isIt), subject);
+    }
+
+    // The browser still has it, offers it, and hears that it is unknown.
+    await logOut(page);
+    await expect(page.getByText('401: This passkey was removed here.')).toBeVisible();
+    await expect.poll(() => authenticator.count()).toBe(0);
+    await expect(button(page)).toBeVisible();
+  });
+});
+
+test('a prompt that is dismissed is no error, and the password still works', async ({
+  page,
+  site,
+}) => {
+  const authenticator = await addAuthenticator(page);
+  const administrator = await createAdministrator(site);
+  await signIn(page, administrator);
+  await addPasskey(page);
+  await authenticator.setVerified(false);
+  await logOut(page);
+  await button(page).click();
+  await expect(button(page)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await sendLogin(page, administrator);
+  await expect(page).toHaveURL('/admin/dashboard');
+});
+
+test.describe('a session that somebody left open', () => {
+  test.use({ expectedComplaint: /403 \(Forbidden\)/ });
+
+  test('gets a passkey for who knows the password', async ({ page, site }) => {
+    await addAuthenticator(page);
+    const administrator = await createAdministrator(site);
+    await signIn(page, administrator, tab);
+    const before = `(select id from users where username = '${administrator.username}')`;
+    changeDatabase(site, `update sessions set proven_at = 1000 where user_id = ${before}`);
+    await card(page).getByRole('button', { name: 'Add a passkey' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+    await dialog.getByLabel('Password').fill('a guess');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByText('The current password is not right.')).toBeVisible();
+    await dialog.getByLabel('Password').fill(administrator.password);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Passkey added.')).toBeVisible();
+  });
+});
+
+testOfItsOwn('at another address the card says where passkeys work', async ({ page, site }) => {
+  await page.goto(site.url.replace('localhost', '127.0.0.1') + '/admin/login');
+  await expect(
+    page.getByText('Passkeys work on http://localhost alone, until PUBLIC_URL'),
+  ).toBeVisible();
+  await expect(button(page)).toHaveCount(0);
+  await sendLogin(page, siteAdmin);
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+});
+
+test('the autofill is offered anew before what it would sign is too old', async ({ page }) => {
+  await addAuthenticator(page);
+  await page.clock.install();
+  let asked = 0;
+  page.on('request', (request) => (asked += Number(request.url().includes('startSignIn'))));
+  await page.goto('/admin/login');
+  await page.clock.runFor(1_000);
+  await expect.poll(() => asked).toBe(1);
+  await page.clock.runFor(4 * 60 * 1_000);
+  await expect.poll(() => asked).toBe(2);
+});
+
+test('a browser without passkeys says so, and takes the password', async ({ page, site }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+  await page.goto('/admin/login');
+  await expect(page.getByText('This browser has no passkeys for this page.')).toBeVisible();
+  const administrator = await createAdministrator(site);
+  await sendLogin(page, administrator);
+  await expect(page).toHaveURL('/admin/dashboard');
+  await page.goto(tab);
+  await expect(card(page).getByRole('button', { name: 'Add a passkey' })).toBeDisabled();
+});

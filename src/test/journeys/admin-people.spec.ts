@@ -1,0 +1,93 @@
+import type { Browser, Page } from '@playwright/test';
+import { siteAdmin, type Site } from '../start-site.ts';
+import { entry, sendMessage, signIn } from './administrator.ts';
+import { expect, expectAccessible, testOfItsOwn as test } from './journey.ts';
+
+const tab = '/admin/dashboard?tab=account';
+const password = 'a password of her own';
+const people = (page: Page) => page.getByRole('region', { name: 'People' });
+const row = (page: Page, name: string) =>
+  people(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name }) });
+
+async function openElsewhere(browser: Browser, site: Site) {
+  const context = await browser.newContext({
+    baseURL: site.url,
+    extraHTTPHeaders: { 'X-Forwarded-For': '198.19.0.2' },
+  });
+  return await context.newPage();
+}
+
+// An invitation that was used, an editor who asks for more, a session that was ended.
+test.use({ expectedComplaint: /40[1349] \((Unauthorized|Forbidden|Not Found|Conflict)\)/ });
+
+test('an owner invites an editor by link, who sees what is theirs until the owner removes them', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await sendMessage(site);
+  await signIn(page, siteAdmin, tab);
+  await people(page).getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite' });
+  await dialog.getByLabel('Name').fill('grace');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await expect(dialog.getByText('Please choose a role')).toBeVisible();
+  await dialog.getByLabel('Role').selectOption('Editor');
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  const link = await people(page).getByLabel('Link').inputValue();
+  await expect(row(page, 'grace')).toContainText('Editor, invited');
+  await expectAccessible(page);
+
+  const grace = await openElsewhere(browser, site);
+  await grace.goto(link);
+  await grace.getByLabel('New password', { exact: true }).fill(password);
+  await grace.getByLabel('New password once more').fill(password);
+  await grace.getByRole('button', { name: 'Set a password' }).click();
+  await expect(grace.getByText('Your password has been changed.')).toBeVisible();
+  await grace.goto('/');
+  await grace.goto(link);
+  await expect(grace.getByText('This invitation was used already.')).toBeVisible();
+
+  await grace.goto(`${tab}&part=activity`);
+  await expect(grace.getByRole('region', { name: 'Passkeys' })).toBeVisible();
+  await expect(people(grace)).toHaveCount(0);
+  await expect(grace.getByRole('link', { name: 'Activity' })).toHaveCount(0);
+  await grace.goto('/admin/dashboard?tab=site&part=company');
+  await expect(grace.getByRole('group', { name: 'Hero' })).toBeVisible();
+  await expect(grace.getByRole('link', { name: 'Company' })).toHaveCount(0);
+  await grace.goto('/admin/dashboard?tab=messages');
+  await entry(grace, 'Grace Hopper').first().click();
+  await expect(grace.getByRole('button', { name: 'Archive' })).toBeVisible();
+  await expect(grace.getByRole('button', { name: 'Erase this person' })).toHaveCount(0);
+
+  // Another role is there from the next page on.
+  await row(page, 'grace').getByRole('button', { name: 'Change role' }).click();
+  await page.getByRole('dialog').getByLabel('Role').selectOption('Owner');
+  await page.getByRole('dialog').getByRole('button', { name: 'Change role' }).click();
+  await expect(row(page, 'grace')).toContainText('Owner');
+  await grace.reload();
+  await expect(grace.getByRole('button', { name: 'Erase this person' })).toBeVisible();
+
+  await row(page, 'grace').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(row(page, 'grace')).toHaveCount(0);
+  await grace.reload();
+  await expect(grace).toHaveURL('/admin/login');
+
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await expect(page).toHaveURL(`${tab}&part=activity`);
+  const entries = page.getByRole('region', { name: 'Activity' }).getByRole('listitem');
+  await expect(entries.first()).toContainText('admin removed grace');
+  await expect(entries.nth(1)).toContainText('admin made grace an owner');
+  await expectAccessible(page);
+});
+
+test('the last owner stays', async ({ page }) => {
+  await signIn(page, siteAdmin, tab);
+  await row(page, 'admin').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('409: The last owner cannot be removed.')).toBeVisible();
+});
