@@ -35,11 +35,16 @@ export async function countPerson(db: Database, email: string): Promise<Personal
  */
 export async function erasePerson(db: Database, email: string): Promise<boolean | undefined> {
   const of = rowsOf(db, email);
+  const ofVisitor = [
+    db.delete(subscribers).where(of.subscribers),
+    db.delete(contacts).where(of.contacts),
+  ];
+  // The last write says whether there was anything (`recording`): of a subscriber without messages it is the other one.
+  const hasMessages = (await db.$count(contacts, of.contacts)) > 0;
   await atomically(db, [
     db.delete(deliveries).where(of.deliveries),
     db.delete(secondFactorChanges).where(of.secondFactorChanges),
-    db.delete(subscribers).where(of.subscribers),
-    db.delete(contacts).where(of.contacts),
+    ...(hasMessages ? ofVisitor : ofVisitor.toReversed()),
   ]);
   return await emptyWriteAheadLog(db);
 }

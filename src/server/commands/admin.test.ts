@@ -3,10 +3,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
 import { addPasskey } from '#db/auth/passkeys.ts';
-import { activity, contacts, contactStates, deliveries } from '#db/schema.ts';
+import { activity, contacts, contactStates, deliveries, subscribers } from '#db/schema.ts';
 import { createPendingLogin, findSession } from '#db/auth/sessions.ts';
 import { createUser, findUser, type Role } from '#db/auth/users.ts';
 import { erasureLimits } from '#shared/messages.ts';
@@ -222,6 +223,12 @@ test('a person is forgotten without a question, and one who is unknown as well',
     output: `Erased under erin@EXAMPLE.org: 1 message, 1 file of mail. ${erasureLimits}\n`,
   });
   expect(await db.$count(contacts)).toBe(0);
+  const entries = eq(activity.what, 'The command line ran "admin forget"');
+  expect(await db.$count(activity, entries)).toBe(1);
+
+  await db.insert(subscribers).values({ email: 'reader@example.org' });
+  expect((await run(['forget', 'reader@example.org'])).output).toContain('1 subscription');
+  expect(await db.$count(activity, entries)).toBe(2);
   close();
   expect(await run(['forget', 'erin@example.org'])).toMatchObject({
     code: 0,
