@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { ReadingState, ResultNotice, type ChangeResult } from '#client/desk/list/states.tsx';
-import { TimeCell, WrappingRow, WrappingTable } from '#client/desk/list/wrapping-table.tsx';
+import {
+  ActionsCell,
+  TimeCell,
+  WrappingRow,
+  WrappingTable,
+} from '#client/desk/list/wrapping-table.tsx';
 import { PasswordField } from '#client/forms/password-field.tsx';
 import { createPasskey, isSupported } from '#client/passkeys.ts';
 import { failureMessage, trpc, type Outputs } from '#client/trpc.tsx';
@@ -59,22 +64,14 @@ export function PasskeyList({ hasPassword }: { hasPassword: boolean }) {
             >
               <TimeCell column="Made" at={passkey.createdAt} />
               <TimeCell column="Last used" at={passkey.usedAt} />
-              <td className="ml-auto text-right whitespace-nowrap">
-                {(['Rename', 'Remove'] as const).map((name) => (
-                  <Button
-                    key={name}
-                    variant="quiet"
-                    size="small"
-                    aria-describedby={`passkey-${passkey.id}`}
-                    onPress={() => {
-                      setChosen(passkey);
-                      setAsks(name);
-                    }}
-                  >
-                    {name}
-                  </Button>
-                ))}
-              </td>
+              <ActionsCell
+                names={['Rename', 'Remove']}
+                headingId={`passkey-${passkey.id}`}
+                onPress={(name) => {
+                  setChosen(passkey);
+                  setAsks(name);
+                }}
+              />
             </WrappingRow>
           ))}
         </WrappingTable>

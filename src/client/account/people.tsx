@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { ReadingState } from '#client/desk/list/states.tsx';
-import { TimeCell, WrappingRow, WrappingTable } from '#client/desk/list/wrapping-table.tsx';
+import {
+  ActionsCell,
+  TimeCell,
+  WrappingRow,
+  WrappingTable,
+} from '#client/desk/list/wrapping-table.tsx';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Confirm } from '#client/ui/admin/dialog.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -47,22 +52,14 @@ export function People() {
                 {invitedAt && ', invited'}
               </td>
               <TimeCell column="Last sign-in" at={signedInAt} />
-              <td className="ml-auto text-right whitespace-nowrap">
-                {(['Change role', 'Remove'] as const).map((name) => (
-                  <Button
-                    key={name}
-                    variant="quiet"
-                    size="small"
-                    aria-describedby={headingId}
-                    onPress={() => {
-                      setUsername(username);
-                      setAsks(name);
-                    }}
-                  >
-                    {name}
-                  </Button>
-                ))}
-              </td>
+              <ActionsCell
+                names={['Change role', 'Remove']}
+                headingId={headingId}
+                onPress={(name) => {
+                  setUsername(username);
+                  setAsks(name);
+                }}
+              />
             </WrappingRow>
           );
         })}

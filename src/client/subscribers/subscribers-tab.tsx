@@ -6,7 +6,12 @@ import { DeskList } from '#client/desk/list/desk-list.tsx';
 import { ListHeader } from '#client/desk/list/list-header.tsx';
 import { ListSearch } from '#client/desk/list/list-search.tsx';
 import { ResultNotice, type ChangeResult } from '#client/desk/list/states.tsx';
-import { TimeCell, WrappingRow, WrappingTable } from '#client/desk/list/wrapping-table.tsx';
+import {
+  ActionsCell,
+  TimeCell,
+  WrappingRow,
+  WrappingTable,
+} from '#client/desk/list/wrapping-table.tsx';
 import { trpc, failureMessage, type Outputs } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -106,25 +111,19 @@ type SubscriberRowProps = {
 function SubscriberRow({ subscription, isLeaving, onRemove, onMailAgain }: SubscriberRowProps) {
   const emailId = `subscriber-${subscription.id}`;
   const { email, askedAt, confirmedAt, undeliverableAt } = subscription;
-  const button = { variant: 'quiet', size: 'small', 'aria-describedby': emailId } as const;
+  // Letters go to confirmed addresses alone: for another there is nothing to mail again.
+  const canBeMailedAgain = undeliverableAt !== null && confirmedAt !== null;
   return (
     <WrappingRow heading={email} headingId={emailId} isLeaving={isLeaving}>
       <TimeCell column="Asked" at={askedAt} />
       <TimeCell column="Confirmed" at={confirmedAt} />
       <TimeCell column="Undeliverable" at={undeliverableAt} />
-      <td className="ml-auto text-right whitespace-nowrap">
-        <span className="-mx-3">
-          {/* Letters go to confirmed addresses alone: for another there is nothing to mail again. */}
-          {undeliverableAt && confirmedAt && (
-            <Button {...button} onPress={onMailAgain}>
-              Mail again
-            </Button>
-          )}
-          <Button {...button} isPending={isLeaving} onPress={onRemove}>
-            Remove
-          </Button>
-        </span>
-      </td>
+      <ActionsCell
+        names={canBeMailedAgain ? ['Mail again', 'Remove'] : ['Remove']}
+        headingId={emailId}
+        pending={isLeaving ? 'Remove' : undefined}
+        onPress={(name) => (name === 'Remove' ? onRemove() : onMailAgain())}
+      />
     </WrappingRow>
   );
 }

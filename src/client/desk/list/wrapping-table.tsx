@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LocalTime } from '#client/desk/local-time.tsx';
+import { Button } from '#client/ui/button.tsx';
 
 type WrappingTableProps = {
   columns: readonly string[];
@@ -64,6 +65,37 @@ export function TimeCell({ column, at }: { column: string; at: string | null }) 
           <LocalTime at={at} />
         </>
       )}
+    </td>
+  );
+}
+
+type ActionsCellProps<Name extends string> = {
+  names: readonly Name[];
+  /** The id of the cell that says what the row is about. */
+  headingId: string;
+  pending?: Name | undefined;
+  onPress: (name: Name) => void;
+};
+
+/** What can be done with the row. */
+export function ActionsCell<Name extends string>(props: ActionsCellProps<Name>) {
+  const { names, headingId, pending, onPress } = props;
+  return (
+    <td className="ml-auto text-right whitespace-nowrap">
+      <span className="-mx-3">
+        {names.map((name) => (
+          <Button
+            key={name}
+            variant="quiet"
+            size="small"
+            aria-describedby={headingId}
+            isPending={name === pending}
+            onPress={() => onPress(name)}
+          >
+            {name}
+          </Button>
+        ))}
+      </span>
     </td>
   );
 }
