@@ -1,4 +1,4 @@
-import { NavLink } from '#client/desk/desk-nav.tsx';
+import { PartNav } from '#client/desk/desk-nav.tsx';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { ReadingState } from '#client/desk/list/states.tsx';
 import { useIsOwner } from '#client/desk/use-is-owner.ts';
@@ -29,16 +29,17 @@ export default function AccountTab({ search }: { search: DeskSearch }) {
         <h1>Account</h1>
       </div>
       {isOwner && (
-        <nav aria-label="Parts of the account" className="part-nav">
-          <ul>
-            <NavLink search={{ tab: 'account' }} isCurrent={!isActivity}>
-              Sign-in and people
-            </NavLink>
-            <NavLink search={{ tab: 'account', part: 'activity' }} isCurrent={isActivity}>
-              Activity
-            </NavLink>
-          </ul>
-        </nav>
+        <PartNav
+          label="Parts of the account"
+          entries={[
+            { name: 'Sign-in and people', search: { tab: 'account' }, isCurrent: !isActivity },
+            {
+              name: 'Activity',
+              search: { tab: 'account', part: 'activity' },
+              isCurrent: isActivity,
+            },
+          ]}
+        />
       )}
       {isActivity && <Activity search={search} />}
       <ReadingState what="the account" query={{ ...account, isPending: isLoading }} />

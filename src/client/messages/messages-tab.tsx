@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, type KeyboardEvent } from 'react';
 import { listPage, type DeskSearch } from '#client/desk/desk-search.ts';
-import { NavLink } from '#client/desk/desk-nav.tsx';
+import { PartNav } from '#client/desk/desk-nav.tsx';
 import { DeskContent } from '#client/desk/list/desk-content.tsx';
 import { DeskList } from '#client/desk/list/desk-list.tsx';
 import { EmptyState } from '#client/desk/list/states.tsx';
@@ -85,23 +85,18 @@ function FolderNav({ current }: { current: Folder }) {
   const { data: counts } = trpc.messages.counts.useQuery(undefined, { staleTime: 0 });
 
   return (
-    <nav aria-label="Folders" className="part-nav">
-      <ul>
-        {folders.map((folder) => {
-          const total = counts?.find((count) => count.folder === folder)?.total;
-          return (
-            <NavLink
-              key={folder}
-              search={{ tab: 'messages', folder: folder === 'inbox' ? undefined : folder }}
-              isCurrent={folder === current}
-            >
-              {folderNames[folder]}
-              {total !== undefined && `, ${total.toLocaleString('en')}`}
-            </NavLink>
-          );
-        })}
-      </ul>
-    </nav>
+    <PartNav
+      label="Folders"
+      entries={folders.map((folder) => {
+        const total = counts?.find((count) => count.folder === folder)?.total;
+        return {
+          name:
+            folderNames[folder] + (total === undefined ? '' : `, ${total.toLocaleString('en')}`),
+          search: { tab: 'messages', folder: folder === 'inbox' ? undefined : folder },
+          isCurrent: folder === current,
+        };
+      })}
+    />
   );
 }
 

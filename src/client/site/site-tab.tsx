@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { BackLink } from '#client/desk/back-link.tsx';
-import { NavLink } from '#client/desk/desk-nav.tsx';
+import { PartNav } from '#client/desk/desk-nav.tsx';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { ChangedElsewhere, SaveStatus } from '#client/desk/drafts/draft-notices.tsx';
 import { useIsOwner } from '#client/desk/use-is-owner.ts';
@@ -21,11 +21,19 @@ import { SiteHistory } from './site-history.tsx';
 import { SitePreview } from './site-preview.tsx';
 import { useSiteDraft, type SiteDraft, type SiteState } from './use-site-draft.ts';
 
+const parts = [
+  { name: 'Words', part: undefined },
+  { name: 'Company', part: 'company' },
+  { name: 'Pages', part: 'pages' },
+  { name: 'History', part: 'history' },
+] as const;
+
 /** What the owner says on the page and of the company: a draft of it, its preview, and what was published. */
 export default function SiteTab({ search }: { search: DeskSearch }) {
   const { page } = search;
   const isOwner = useIsOwner();
-  const view = search.part === 'company' && !isOwner ? undefined : search.part;
+  const shown = parts.filter(({ part }) => part !== 'company' || isOwner);
+  const view = shown.find(({ part }) => part === search.part)?.part;
   const { site } = trpc.useUtils();
   const isList = view === 'pages' && typeof page !== 'string';
   const part = view === 'pages' && typeof page === 'string' ? page : 'site';
@@ -33,24 +41,14 @@ export default function SiteTab({ search }: { search: DeskSearch }) {
   return (
     <Card>
       <ListHeader title="Site" reads={[site]} />
-      <nav aria-label="Parts of the site" className="part-nav">
-        <ul>
-          <NavLink search={{ tab: 'site' }} isCurrent={!view || view === 'activity'}>
-            Words
-          </NavLink>
-          {isOwner && (
-            <NavLink search={{ tab: 'site', part: 'company' }} isCurrent={view === 'company'}>
-              Company
-            </NavLink>
-          )}
-          <NavLink search={{ tab: 'site', part: 'pages' }} isCurrent={view === 'pages'}>
-            Pages
-          </NavLink>
-          <NavLink search={{ tab: 'site', part: 'history' }} isCurrent={view === 'history'}>
-            History
-          </NavLink>
-        </ul>
-      </nav>
+      <PartNav
+        label="Parts of the site"
+        entries={shown.map(({ name, part }) => ({
+          name,
+          search: { tab: 'site', part },
+          isCurrent: part === view,
+        }))}
+      />
       {isList ? <PageList /> : <SitePart key={part} part={part} view={view} />}
     </Card>
   );
