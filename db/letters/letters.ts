@@ -1,7 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { deleteRows } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
-import { readPage, type PageWanted } from '../paging.ts';
+import { beginningOf, readPage, type PageWanted } from '../paging.ts';
 import { letters, type LetterState } from '../schema.ts';
 
 export type { LetterState };
@@ -19,6 +19,7 @@ const isDraft = eq(letters.state, 'draft');
 const entry = {
   id: letters.id,
   subject: letters.subject,
+  preview: beginningOf(letters.text),
   state: letters.state,
   recipients: letters.recipients,
   sent: letters.sent,

@@ -15,7 +15,7 @@ import { deleteRows } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
 import { rescheduleNotice } from '../mail/deliveries.ts';
 import { idsNewestFirst } from '../ids.ts';
-import { readPage, type PageWanted } from '../paging.ts';
+import { beginningOf, readPage, type PageWanted } from '../paging.ts';
 import {
   answers,
   contactCounts,
@@ -37,22 +37,12 @@ export interface ContactFilter {
   search?: string;
 }
 
-const previewLength = 200;
-
-/** A character has four bytes at most: the last one that is cut in two is not among the first of them. */
-function beginningOf(bytes: Uint8Array): string {
-  return [...new TextDecoder().decode(bytes)].slice(0, previewLength).join('');
-}
-
 const entry = {
   id: contacts.id,
   name: contacts.name,
   company: contacts.company,
   subject: contacts.subject,
-  /** The beginning of the message. Of a text SQLite would take no more than what stands before a NUL. */
-  preview: sql<string>`substr(cast(${contacts.message} as blob), 1, ${4 * previewLength})`.mapWith(
-    beginningOf,
-  ),
+  preview: beginningOf(contacts.message),
   createdAt: contacts.createdAt,
   isUnread: sql<boolean>`${contactStates.readAt} is null`.mapWith(Boolean),
 };

@@ -70,7 +70,7 @@ function LetterList({ search }: { search: DeskSearch }) {
       search={search}
       empty="There are no letters yet. What you write to your subscribers will stand here, drafts and letters that were sent."
     >
-      <ol aria-label="Letters">
+      <ol aria-label="Letters" className="-mx-4">
         {data?.letters.map((letter) => (
           <LetterRow key={letter.id} letter={letter} search={{ ...search, letter: letter.id }} />
         ))}
@@ -87,7 +87,7 @@ type LetterRowProps = {
 
 /** A letter in the list: its subject, its state, and when that was so. */
 export function LetterRow({ letter, search }: LetterRowProps) {
-  const { subject, state, sent, changedAt, startedAt, endedAt } = letter;
+  const { subject, preview, state, sent, changedAt, startedAt, endedAt } = letter;
   const at = endedAt ?? startedAt ?? changedAt;
 
   return (
@@ -95,12 +95,15 @@ export function LetterRow({ letter, search }: LetterRowProps) {
       <Link
         to="/admin/dashboard"
         search={search}
-        className="grid min-h-14 items-center gap-x-6 py-2 hover:bg-bar sm:grid-cols-[1fr_auto]"
+        className="grid min-h-14 items-baseline gap-x-6 px-4 py-2 hover:bg-bar sm:grid-cols-[minmax(0,1fr)_auto]"
       >
         <bdi
-          className={`min-w-0 text-row font-semibold wrap-anywhere ${subject.trim() ? '' : 'text-ink-soft'}`}
+          className={`text-row wrap-anywhere ${subject.trim() ? 'font-semibold' : 'text-ink-soft'}`}
         >
           {subject.trim() || 'No subject'}
+        </bdi>{' '}
+        <bdi className="order-last truncate text-note text-ink-soft sm:col-span-2 sm:max-w-text">
+          {preview.trim().replaceAll(/\s+/g, ' ')}
         </bdi>{' '}
         <span className="text-note text-ink-soft">
           {state === 'sent' ? (

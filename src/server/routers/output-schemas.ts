@@ -304,7 +304,7 @@ export const nothing = z.void();
 
 const letterRow = createSelectSchema(letters);
 
-export const letterEntry = letterRow.pick({
+const letterEntry = letterRow.pick({
   id: true,
   subject: true,
   state: true,
@@ -318,7 +318,7 @@ export const letterEntry = letterRow.pick({
 });
 
 export const lettersPage = z.object({
-  letters: z.array(letterEntry),
+  letters: z.array(letterEntry.extend({ preview: z.string() })),
   page: z.number(),
   hasNext: z.boolean(),
 });
