@@ -49,14 +49,16 @@ export function FactManager({ listing, onPageChange, TagsField }: FactManagerPro
           <FailureNotice>{warning}</FailureNotice>
         </div>
       )}
-      {shown?.total !== 0 && <FactFilters listing={listing} isListShown={shown !== undefined} />}
-      <ListHead
-        shown={shown}
-        isFiltered={isNarrowed}
-        selection={selection}
-        onAdd={() => setIsAdding(true)}
-        onRemoved={() => list.current?.focus()}
-      />
+      <div className="facts-bar">
+        {shown?.total !== 0 && <FactFilters listing={listing} isListShown={shown !== undefined} />}
+        <ListHead
+          shown={shown}
+          isFiltered={isNarrowed}
+          selection={selection}
+          onAdd={() => setIsAdding(true)}
+          onRemoved={() => list.current?.focus()}
+        />
+      </div>
       <DeskContent>
         <DeskList
           noun="fact"

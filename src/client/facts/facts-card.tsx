@@ -10,7 +10,7 @@ export function FactsCard({ children }: { children: ReactNode }) {
     <Card>
       <div className="desk-head">
         <h1>AI Facts Management</h1>
-        <p className="text-note text-ink-soft max-sm:sr-only">
+        <p className="text-note text-ink-soft max-[80rem]:sr-only">
           Add, edit, and manage facts shown in the carousel
         </p>
         <FactsLinks />

@@ -44,9 +44,7 @@ export function ListHead({ shown, isFiltered, selection, onAdd, onRemoved }: Lis
           <output className="font-mono text-note whitespace-nowrap">
             {plural(shown.matches, 'fact')}
           </output>
-          <p
-            className={`text-note text-ink-soft ${isFiltered ? 'max-lg:basis-full' : 'max-lg:sr-only'}`}
-          >
+          <p className={isFiltered ? 'order-1 basis-full text-note text-ink-soft' : 'sr-only'}>
             <output>
               {isFiltered
                 ? 'Order can be changed when no search or filter is on.'
@@ -65,7 +63,7 @@ export function ListHead({ shown, isFiltered, selection, onAdd, onRemoved }: Lis
         Add New Fact
       </Button>
       {isOn && shownIds.length > 0 && (
-        <div className="flex basis-full flex-wrap items-center gap-2">
+        <div className="order-1 flex basis-full flex-wrap items-center gap-2">
           <Suspense>
             <SelectionToolbar selection={selection} shownIds={shownIds} onRemoved={onRemoved} />
           </Suspense>
