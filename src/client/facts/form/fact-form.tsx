@@ -36,15 +36,18 @@ export function FactForm({ state, tags, isSaving, error, onSave, onCancel }: Fac
       onInput={forget}
       className="grid gap-x-8 gap-y-6 lg:grid-cols-2"
     >
-      <div className="flex min-w-0 flex-col gap-5">
-        <TextField
-          label="Fact Text"
-          name="factText"
-          rows={4}
-          value={values.factText}
-          onChange={(factText) => set({ factText })}
-          error={errors.factText?.[0]}
-        />
+      {/* Where there is one column, the preview follows the text that it shows. */}
+      <div className="flex min-w-0 flex-col gap-5 max-lg:contents">
+        <div className="max-lg:-order-2">
+          <TextField
+            label="Fact Text"
+            name="factText"
+            rows={4}
+            value={values.factText}
+            onChange={(factText) => set({ factText })}
+            error={errors.factText?.[0]}
+          />
+        </div>
         <TextField
           label="Source"
           name="source"
@@ -69,8 +72,8 @@ export function FactForm({ state, tags, isSaving, error, onSave, onCancel }: Fac
         </div>
         <ScheduleFields {...state} />
       </div>
-      <div className="grid min-w-0 content-start gap-5">
-        <div>
+      <div className="grid min-w-0 content-start gap-5 max-lg:contents">
+        <div className="max-lg:-order-1">
           <FactPreview factText={values.factText} source={values.source} />
         </div>
         {tags}
@@ -83,10 +86,10 @@ export function FactForm({ state, tags, isSaving, error, onSave, onCancel }: Fac
         </div>
       )}
       <Actions className="page-foot justify-end lg:col-span-full">
-        <Button variant="secondary" onPress={onCancel}>
+        <Button variant="secondary" size="small" onPress={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" isPending={isSaving}>
+        <Button type="submit" size="small" isPending={isSaving}>
           {isSaving ? 'Saving...' : 'Save'}
         </Button>
       </Actions>
@@ -98,7 +101,7 @@ export function FactForm({ state, tags, isSaving, error, onSave, onCancel }: Fac
 function ScheduleFields({ values, errors, set }: FactFormState) {
   return (
     <FieldGroup label={`Schedule (time zone ${timeZone()})`}>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2 lg:max-[80rem]:grid-cols-1">
         <TextField
           label="Show from"
           name="showFrom"
