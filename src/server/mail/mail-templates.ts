@@ -6,10 +6,10 @@ import { quoteOf } from '#shared/messages.ts';
 import type * as z from 'zod/mini';
 import type { contactInput } from '#shared/contact.ts';
 import type { SiteContent } from '#site-content';
-import { escapeHtml, mailButton, mailPage, mailTable } from './mail-frame.ts';
+import { escapeHtml, mailButton, mailPage, mailTable, senderLine } from './mail-frame.ts';
 
 /** The site that a mail is from, as its owner calls it. */
-type Site = { company: Pick<SiteContent['company'], 'name'> };
+type Site = Pick<SiteContent, 'company'>;
 
 /** A paragraph, what a visitor wrote, a list of labelled values, a button, or a code to type. */
 type Block =
@@ -105,6 +105,7 @@ export function contactNotice(
         { fields },
         `Reply to this mail to answer ${name}.`,
       ],
+      `${subjects[subject]} from ${name}`,
     ),
     replyTo: { name, address: email },
   };
@@ -152,16 +153,23 @@ export function testMail(to: string, { company }: Site): MailMessage {
 
 function compose(
   to: string,
-  { name }: Site['company'],
+  company: Site['company'],
   kind: string,
   subject: string,
   blocks: Block[],
+  title = subject,
 ): MailMessage {
   return {
     to,
     subject,
     text: `${blocks.map(asText).join('\n\n')}\n`,
-    html: mailPage({ name, kind, title: subject, body: blocks.map(asHtml).join('\n') }),
+    html: mailPage({
+      name: company.name,
+      kind,
+      title,
+      body: blocks.map(asHtml).join('\n'),
+      footer: escapeHtml(senderLine({ company })),
+    }),
   };
 }
 

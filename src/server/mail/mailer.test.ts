@@ -8,6 +8,7 @@ import { dkimVerify } from 'mailauth';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '#test/mail-server.ts';
+import { siteContent } from '#site-content';
 import { freePort } from '#test/start-site.ts';
 import { judge } from './judgement.ts';
 import { contactNotice } from './mail-templates.ts';
@@ -22,17 +23,13 @@ test('without a mail server each message becomes a file for its owner alone', as
     readSite: async () => ({ sender: { name: 'Site Desk', address: 'hello@example.org' } }),
     outbox,
   });
-  const notice = contactNotice(
-    'desk@example.org',
-    { company: { name: 'Site Desk' } },
-    {
-      name: 'Zoë "Z" <z@evil.test>, x',
-      email: 'zoe@example.org',
-      subject: 'other',
-      message: 'Grüße',
-      privacy: true,
-    },
-  );
+  const notice = contactNotice('desk@example.org', siteContent({ 'company.name': 'Site Desk' }), {
+    name: 'Zoë "Z" <z@evil.test>, x',
+    email: 'zoe@example.org',
+    subject: 'other',
+    message: 'Grüße',
+    privacy: true,
+  });
 
   await Promise.all([mailer.send(notice), mailer.send(notice)]);
 
