@@ -33,19 +33,21 @@ export function ChangePassword({ username, hasPassword = true }: ChangePasswordP
         ) : (
           <p>You have none yet. Choose one here, or add a passkey: either will sign you in.</p>
         )}
-        <PasswordField
-          label="New password"
-          name="next"
-          autoComplete="new-password"
-          description={passwordRule}
-          errors={errors}
-        />
-        <PasswordField
-          label="New password once more"
-          name="again"
-          autoComplete="new-password"
-          errors={errors}
-        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <PasswordField
+            label="New password"
+            name="next"
+            autoComplete="new-password"
+            description={passwordRule}
+            errors={errors}
+          />
+          <PasswordField
+            label="New password once more"
+            name="again"
+            autoComplete="new-password"
+            errors={errors}
+          />
+        </div>
         {failure}
         {change.isSuccess && <SuccessNotice>Your password has been changed.</SuccessNotice>}
         <Button size="small" type="submit" isPending={change.isPending} className="self-start">

@@ -243,7 +243,7 @@ function MessageButtons({ message, list, onErased }: MessageButtonsProps) {
           moveButton('Delete', 'deleted', 'quietDanger')
         )}
       </span>
-      <div className="-ml-3 flex basis-full flex-wrap">
+      <div className="-ml-3 flex basis-full flex-wrap max-sm:contents">
         {folder !== 'deleted' && (
           <>
             <Button

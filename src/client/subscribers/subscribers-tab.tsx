@@ -117,7 +117,7 @@ function SubscriberRow({ subscription, isLeaving, onRemove, onMailAgain }: Subsc
     <WrappingRow heading={email} headingId={emailId} isLeaving={isLeaving}>
       <TimeCell column="Asked" at={askedAt} />
       <TimeCell column="Confirmed" at={confirmedAt} />
-      <TimeCell column="Undeliverable" at={undeliverableAt} />
+      <TimeCell column="Undeliverable" at={undeliverableAt} isBad />
       <ActionsCell
         names={canBeMailedAgain ? ['Mail again', 'Remove'] : ['Remove']}
         headingId={emailId}

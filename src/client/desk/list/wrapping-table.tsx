@@ -55,13 +55,22 @@ export function WrappingRow({ heading, headingId, isLeaving = false, children }:
   );
 }
 
+type TimeCellProps = {
+  column: string;
+  at: string | null;
+  /** Something that should not have happened. */
+  isBad?: boolean;
+};
+
 /** A moment; empty where there is none. Where the header is not seen, it begins with the name of its column. */
-export function TimeCell({ column, at }: { column: string; at: string | null }) {
+export function TimeCell({ column, at, isBad }: TimeCellProps) {
   return (
-    <td className="text-note whitespace-nowrap max-lg:empty:sr-only lg:pr-4">
+    <td
+      className={`text-note whitespace-nowrap max-lg:empty:sr-only lg:pr-4 ${isBad ? 'text-danger' : ''}`}
+    >
       {at && (
         <>
-          <span className="text-ink-soft lg:hidden">{column} </span>
+          <span className={`lg:hidden ${isBad ? '' : 'text-ink-soft'}`}>{column} </span>
           <LocalTime at={at} />
         </>
       )}
