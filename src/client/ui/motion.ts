@@ -51,7 +51,8 @@ function observe(
         }
       }
     },
-    { threshold },
+    // What has been scrolled past at once counts as seen.
+    { threshold, rootMargin: '10000px 0px 0px' },
   );
   for (const element of root.querySelectorAll(selector)) observer.observe(element);
 }
