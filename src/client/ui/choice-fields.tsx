@@ -82,7 +82,7 @@ export function CheckboxField({ label, description, error, ...props }: CheckboxF
           aria-describedby={describedBy || undefined}
           className="checkbox mt-1 size-5 shrink-0 cursor-pointer"
         />
-        <span>{label}</span>
+        <span className="text-pretty">{label}</span>
       </label>
       {description && (
         <div id={descriptionId} className={fieldStyles.description}>
