@@ -26,9 +26,9 @@ export function Activity({ search }: { search: DeskSearch }) {
           {data?.entries.map(({ id, at, who, what }) => (
             <li
               key={id}
-              className="flex flex-wrap items-baseline gap-x-4 border-b border-rule py-2"
+              className="flex items-baseline gap-x-4 border-b border-rule py-1.5 text-row last:border-b-0"
             >
-              <span className="w-48 text-note whitespace-nowrap text-ink-soft">
+              <span className="w-40 shrink-0 text-note whitespace-nowrap sm:w-48 text-ink-soft">
                 <LocalTime at={at} />
               </span>
               <span className="min-w-0 wrap-anywhere">{who ? `${who} ${what}` : what}</span>

@@ -64,7 +64,7 @@ function NavRow({ entries, className }: { entries: Entry[]; className?: string }
             activeProps={{}}
             activeOptions={{ exact: true }}
             aria-current={isCurrent ? 'page' : undefined}
-            className="flex min-h-11 min-w-11 items-center tab-line lg:pointer-fine:min-h-10 lg:pointer-fine:min-w-0"
+            className="flex min-h-11 min-w-11 items-center justify-center tab-line lg:pointer-fine:min-h-10 lg:pointer-fine:min-w-0"
           >
             {name}
           </Link>

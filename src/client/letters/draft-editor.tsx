@@ -94,7 +94,7 @@ function DeleteDraft({ id, list }: { id: number; list: DeskSearch }) {
     <AskingButton
       name={remove.isPending ? 'Deleting...' : 'Delete'}
       question="Delete this draft?"
-      variant="danger"
+      variant="quietDanger"
       size="small"
       className="place-self-start"
       isPending={remove.isPending}

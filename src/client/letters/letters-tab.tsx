@@ -91,7 +91,7 @@ export function LetterRow({ letter, search }: LetterRowProps) {
   const at = endedAt ?? startedAt ?? changedAt;
 
   return (
-    <li className="border-b border-rule">
+    <li className="border-b border-rule last:border-b-0">
       <Link
         to="/admin/dashboard"
         search={search}
