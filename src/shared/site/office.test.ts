@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { telephone } from './office.ts';
+import { countries, telephone } from './office.ts';
 
 test.each([
   ['(703) 555-0142', '+17035550142'],
@@ -23,3 +23,9 @@ test.each(['555', '030 901820', '+0 30 901820', '+49', '+1234567890123456', '+49
     expect(telephone(phone)).toBeUndefined();
   },
 );
+
+test('a country is to be chosen once, by the code that is in use', () => {
+  const names = countries().map(({ label }) => label);
+  expect(new Set(names).size).toBe(names.length);
+  expect(countries()).toContainEqual({ value: 'DE', label: 'Germany' });
+});

@@ -14,7 +14,9 @@ export function countries(): { value: string; label: string }[] {
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
   return codes
     .flatMap((value) => {
-      const label = noCountries.has(value) ? undefined : countryName(value);
+      // A code that another one has replaced, as DD by DE, has the name of that one.
+      const isInUse = new Intl.Locale(`und-${value}`).region === value;
+      const label = !isInUse || noCountries.has(value) ? undefined : countryName(value);
       return label ? [{ value, label }] : [];
     })
     .sort((one, other) => one.label.localeCompare(other.label, 'en'));
