@@ -5,7 +5,7 @@ import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Actions } from '#client/ui/admin/card.tsx';
 import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { FailureNotice } from '#client/ui/notice.tsx';
+import { FailureNotice, InView } from '#client/ui/notice.tsx';
 import { plural } from '#shared/plural.ts';
 import { problemsOf } from '#site-content';
 import { changedElsewhere } from '#shared/site/input.ts';
@@ -33,17 +33,21 @@ export function PublishDialog({ draft, onClose }: { draft: SiteDraft; onClose: (
       <ChangeList changes={changes} />
       {isRefused && (
         <div className="mt-4">
-          <FailureNotice>
-            This cannot be published:{' '}
-            {problems.map(({ name, message }) => `${name} ${message}`).join('; ')}.
-          </FailureNotice>
+          <InView>
+            <FailureNotice>
+              This cannot be published:{' '}
+              {problems.map(({ name, message }) => `${name} ${message}`).join('; ')}.
+            </FailureNotice>
+          </InView>
         </div>
       )}
       {publish.error && (
         <div className="mt-4">
-          <FailureNotice>
-            {isConflict ? changedElsewhere : failureMessage(publish.error)}
-          </FailureNotice>
+          <InView>
+            <FailureNotice>
+              {isConflict ? changedElsewhere : failureMessage(publish.error)}
+            </FailureNotice>
+          </InView>
         </div>
       )}
       <Actions>

@@ -61,7 +61,14 @@ export function SiteHistory({ draft, renderMore }: SiteHistoryProps) {
         }}
         // A page has the days of the proofs.
         showTime={part === 'site' ? undefined : utcTime}
-        renderMore={renderMore}
+        renderMore={(publication) => (
+          <>
+            {part === 'site' && publication.id === draft.published.id && (
+              <p className="text-note text-ink-soft">Published now</p>
+            )}
+            {renderMore?.(publication)}
+          </>
+        )}
         origin={
           part === 'site' && (
             <li className="flex flex-wrap items-center justify-between gap-2 border-t border-rule py-4">

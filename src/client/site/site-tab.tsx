@@ -77,13 +77,6 @@ function ReadPart({ part, view, state }: SitePartProps & { state: SiteState }) {
   const draft = useSiteDraft(part, state);
   return (
     <>
-      {draft.newer && (
-        <ChangedElsewhere
-          noun="draft"
-          text={draft.differences.map(({ name, after }) => `${name}\n${after}`).join('\n\n')}
-          onLoadNewer={draft.loadNewer}
-        />
-      )}
       <DraftBar draft={draft} />
       {part !== 'site' ? (
         <PageEditor page={part} draft={draft} />
@@ -91,10 +84,10 @@ function ReadPart({ part, view, state }: SitePartProps & { state: SiteState }) {
         <SiteHistory draft={draft} />
       ) : (
         <div className="site-columns">
-          <SitePreview path="/" version={draft.stored.version} />
           <div className="flex min-w-0 flex-col gap-8">
             {view === 'company' ? <CompanyFields draft={draft} /> : <Words draft={draft} />}
           </div>
+          <SitePreview path="/" version={draft.stored.version} />
         </div>
       )}
     </>
@@ -115,7 +108,17 @@ function DraftBar({ draft }: { draft: SiteDraft }) {
 
   return (
     <div className="draft-bar">
-      <p className="font-semibold">
+      {/* Here it is seen from every field. */}
+      {newer && (
+        <div className="basis-full">
+          <ChangedElsewhere
+            noun="draft"
+            text={differences.map(({ name, after }) => `${name}\n${after}`).join('\n\n')}
+            onLoadNewer={draft.loadNewer}
+          />
+        </div>
+      )}
+      <p className="font-semibold max-sm:basis-full">
         {part !== 'site'
           ? pageState(isThere ? published.publishedAt : null, count > 0)
           : count === 0
@@ -123,7 +126,7 @@ function DraftBar({ draft }: { draft: SiteDraft }) {
             : plural(count, 'unpublished change')}
       </p>
       <div className="flex grow items-center">
-        <SaveStatus draft={draft} saved="Draft saved" />
+        <SaveStatus draft={draft} saved={count > 0 ? 'Draft saved' : ''} />
       </div>
       <Button size="small" isDisabled={isDisabled} onPress={() => void publish()}>
         Publish

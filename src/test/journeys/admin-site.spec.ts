@@ -164,7 +164,10 @@ test.describe('a conflict', () => {
     await headline(page).fill('From the first');
     await expect(saved(page)).toBeVisible();
     await headline(other).fill('From the second');
-    await expect(other.getByRole('alert')).toHaveText('Changed in another window');
+    const notice = other.getByRole('alert');
+    await expect(notice).toHaveText('Changed in another window');
+    await other.getByLabel('Title', { exact: true }).last().scrollIntoViewIfNeeded();
+    await expect(notice).toBeInViewport();
     await expect(headline(other)).not.toBeEditable();
     await button(other, 'Load the newer draft').click();
     await expect(headline(other)).toHaveValue('From the first');

@@ -26,12 +26,12 @@ export function PageEditor({ page, draft }: { page: LegalPageName; draft: SiteDr
   return (
     <>
       <div className="site-columns">
-        <SitePreview path={`/${page}`} version={draft.stored.version} />
         <div className="flex min-w-0 flex-col gap-4">
           {title && <SiteField entry={title} draft={draft} />}
           <StartFromDraft draft={draft} />
           {text && <SiteField entry={text} draft={draft} rows={24} description={markdown} />}
         </div>
+        <SitePreview path={`/${page}`} version={draft.stored.version} />
       </div>
       <History>
         <SiteHistory
