@@ -148,7 +148,7 @@ function VersionEntry<Values>({
   const titleId = useId();
 
   return (
-    <li className="border-t border-rule py-4">
+    <li className="border-t border-rule py-4 first:border-t-0">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p id={titleId} className="min-w-0 break-words">
           <bdi className="font-semibold">{version.changedBy ?? 'The site'}</bdi>, {time}
