@@ -410,7 +410,7 @@ export const answers = sqliteTable(
   (table) => [index('answers_contact').on(table.contactId)],
 );
 
-/** The answer to a message that is being written: one, whoever writes it. */
+/** The answer to a message that is being written: one for all administrators. */
 export const answerDrafts = sqliteTable('answer_drafts', {
   contactId: integer()
     .primaryKey()
@@ -547,6 +547,6 @@ export const copies = sqliteTable('copies', {
   bytes: integer(),
   /** Why the last attempt failed; null when it did not. */
   problem: text(),
-  /** When the owner was last told that there is no copy, or an old one. */
+  /** When the owner was last mailed that there is no copy, or an old one. */
   warnedAt: timestamp(),
 });

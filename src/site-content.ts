@@ -136,7 +136,7 @@ const named = new Map([
   ),
 ]);
 
-/** The fields of a part, each with the name by which a problem or a change is told. */
+/** The fields of a part, each with the name by which a problem or a change is shown. */
 export function fieldsOf(part: SitePart) {
   if (part === 'site') return [...named.values()];
   return listFields(pageFields(part)).map((entry) => ({ ...entry, name: entry.field.label }));

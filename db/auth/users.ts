@@ -151,5 +151,5 @@ export async function deleteUser(db: Database, userId: number, orIf?: SQL): Prom
   return (await deleteRows(db, users, isUser)) > 0;
 }
 
-/** For the command line, which may leave a site to begin anew: that nobody would be left who needs an owner. */
+/** For the command line, which may empty a site of people: true when no other user is left who would need an owner. */
 export const isNobodyElse = sql`(select count(*) from ${users}) = 1`;

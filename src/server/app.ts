@@ -54,7 +54,7 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
     log: deps.log,
   });
 
-  // Nobody is told the id but who sees an error, and nobody may choose it.
+  // Only who sees an error sees the id, and no client may choose it.
   app.use(requestId({ headerName: '' }));
   app.use(logRequests(deps.log));
   app.use(securityHeaders(deps.env));

@@ -19,7 +19,7 @@ function cbor(value: Cbor): Buffer {
 }
 
 /**
- * An authenticator with one passkey, as a browser would use it. What it is told to say otherwise makes it forge: another
+ * An authenticator with one passkey, as a browser would use it. What a test overrides makes it forge: another
  * origin, no user verification, a counter.
  */
 export function createAuthenticator(origin = 'http://site.test') {

@@ -10,7 +10,7 @@ export function LocalTime({ at }: { at: string }) {
   return <time dateTime={at}>{whole.format(new Date(at))}</time>;
 }
 
-/** The same as short as it can be told: the time of a moment of today, else its day. */
+/** The same as short as possible: the time of a moment of today, else its day. */
 export function ShortTime({ at }: { at: string }) {
   const [now] = useState(() => new Date());
   const then = new Date(at);

@@ -16,7 +16,7 @@ import { subjectLabel } from '#shared/contact.ts';
 import { folderDays, folderNames, folders, type Folder } from '#shared/messages.ts';
 import { OpenedMessage } from './opened-message.tsx';
 
-/** What visitors wrote: a folder with its search, and one message of it, beside the list where there is room for both. */
+/** What visitors wrote: a folder with its search, and one message of it, next to the list where there is room for both. */
 export default function MessagesTab({ search }: { search: DeskSearch }) {
   const { folder = 'inbox', search: words = '', message } = search;
   const { messages, mail } = trpc.useUtils();

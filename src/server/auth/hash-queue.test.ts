@@ -18,7 +18,7 @@ const endAll = async (jobs: ReturnType<typeof createJob>[]) => {
   await Promise.all(jobs.map(({ ended }) => ended));
 };
 
-test('two run, fifty wait, and the next one is told to come back', async () => {
+test('two run, fifty wait, and the next one is asked to come back', async () => {
   const jobs = Array.from({ length: 52 }, () => createJob());
   const late = createJob();
 

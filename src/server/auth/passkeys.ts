@@ -51,7 +51,7 @@ async function redeemChallenge(ctx: Context, purpose: string, signed: string): P
 
 const signIn = 'sign in';
 
-/** What a browser asks for a passkey with. None is named: which there are is for nobody to find out. */
+/** What a browser asks for a passkey with. None is named: a stranger could list them. */
 export async function signInOptions(ctx: Context) {
   const challenge = toBase64url(await challengeFor(ctx, signIn));
   return { challenge, rpId: relyingParty(ctx.env).id, timeout: challengeTtlMs, userVerification };

@@ -151,7 +151,7 @@ test('a command that dies without a word is a copy that failed', slowTest, async
 });
 
 test(
-  'a fault in the code is told by its error, not by the end of its stack',
+  'a fault in the code is logged by its error, not by the end of its stack',
   slowTest,
   async () => {
     const site = await createSite();
@@ -201,7 +201,7 @@ test('a copy is old after 36 hours, and so is none; none that failed is at once'
   expect(isOld(state({ problem: 'full' }), after(0))).toBe(true);
 });
 
-test('an old copy is told by mail at most once a day, and only where copies are made', async () => {
+test('an old copy is reported by mail at most once a day, and only where copies are made', async () => {
   const environment = { BACKUP_TO: target, DATABASE_URL: 'file::memory:' };
   const site = await createTestApp(environment);
   const clean = () => cleanUp({ ...site.deps, databaseUrl: 'file::memory:' });

@@ -34,7 +34,7 @@ td[bgcolor]{background:#6fcf9d!important}td[bgcolor] a{color:#0e1411!important}}
 export interface MailParts {
   /** Of the company, at the head of the sheet. */
   name: string;
-  /** What the mail is, beside the name. */
+  /** What the mail is, at the other end of the line with the name. */
   kind: string;
   title: string;
   body: string;

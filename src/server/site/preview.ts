@@ -8,7 +8,7 @@ import { legalPageOf, readLegalPage, type ShownLegalPage } from './legal-page.ts
 /** What only an administrator sees at the address of a public page: its draft, or the version that somebody agreed to. */
 export type PrivateView = 'draft' | { version: number };
 
-/** What the address asks for, whoever asks. */
+/** What the address asks for, whether or not the client may have it. */
 export function privateViewOf({ url }: Request): PrivateView | undefined {
   if (!url.includes('?')) return undefined;
   const { pathname, searchParams } = new URL(url);

@@ -105,7 +105,7 @@ test('a message is opened, read and answered', async ({ page, site }) => {
   await expect(desk(page).getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
 });
 
-test('beside the list a message is opened after the other by J and K', async ({ page, site }) => {
+test('next to the list a message is opened after the other by J and K', async ({ page, site }) => {
   for (const name of ['Ada Lovelace', 'Alan Turing', 'Grace Hopper'])
     await sendMessage(site, { name });
   await page.goto('/admin/dashboard?tab=messages');

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test, testOfItsOwn } from './journey.ts';
 
 const tab = '/admin/dashboard?tab=account';
 
-/** An authenticator that asks nobody: who it belongs to is present and verified, until it is told otherwise. */
+/** An authenticator that asks nobody: who it belongs to is present and verified, until a test changes that. */
 async function addAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable', { enableUI: false });
@@ -151,7 +151,7 @@ testOfItsOwn('at another address the card says where passkeys work', async ({ pa
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });
 
-test('the autofill is offered anew before what it would sign is too old', async ({ page }) => {
+test('the autofill is offered again before what it would sign is too old', async ({ page }) => {
   await addAuthenticator(page);
   await page.clock.install();
   let asked = 0;

@@ -6,7 +6,7 @@ type DeskContentProps = {
   label?: string;
   /** What the address shows. */
   search?: DeskSearch;
-  /** Nothing is shown in it: the focus is for what stands beside it. */
+  /** Nothing is shown in it: the focus is for what stands next to it. */
   isEmpty?: boolean;
   children: ReactNode;
 };
