@@ -79,12 +79,16 @@ export function createWalker(driver: Driver, siteUrl: string) {
     },
     press: (key: Key, ...held: Modifier[]) => driver.press(key, ...held),
     type: (text: string) => driver.type(text),
-    /** Types a text in the place of what a field holds. */
+    /** Types a text in the place of what a field holds; once more where the page moved away under the click. */
     async fill(locator: string, text: string) {
-      await walker.click(locator);
-      await driver.press('a', 'Control');
-      await driver.press('Backspace');
-      await driver.type(text);
+      const type = async () => {
+        await walker.click(locator);
+        await driver.press('a', 'Control');
+        await driver.press('Backspace');
+        await driver.type(text);
+        return await ask('value', locator);
+      };
+      await expect.poll(type, { message: `${locator} to be filled` }).toBe(text);
     },
 
     count: (locator: string) => ask('count', locator),
