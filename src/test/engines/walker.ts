@@ -86,9 +86,11 @@ export function createWalker(driver: Driver, siteUrl: string) {
         await driver.press('a', 'Control');
         await driver.press('Backspace');
         await driver.type(text);
-        return await ask('value', locator);
+        return oneLine((await ask('value', locator)) ?? '');
       };
-      await expect.poll(type, { message: `${locator} to be filled` }).toBe(text);
+      // The driver of WebKit types no line breaks.
+      const oneLine = (words: string) => words.replaceAll('\n', '');
+      await expect.poll(type, { message: `${locator} to be filled` }).toBe(oneLine(text));
     },
 
     count: (locator: string) => ask('count', locator),
