@@ -41,7 +41,7 @@ export function DraftEditor({ draft, list }: { draft: LetterDraft; list: DeskSea
       )}
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
-          {/* Beside the label of the subject, as long as that leaves it room. */}
+          {/* On the line of the subject's label, as long as that leaves it room. */}
           <div className={`self-end ${draft.status === 'failed' ? '' : '-mt-3 -mb-12'}`}>
             <SaveStatus draft={draft} />
           </div>

@@ -89,7 +89,7 @@ export const peopleRouter = router({
         const reason = user?.invitedAt ? tooOld : left;
         throw new AnsweredError('NOT_FOUND', `This invitation ${reason}. Ask for another one.`);
       }
-      // Whoever else has the link is out, and so is it once there is a password or a passkey.
+      // Other holders of the link are signed out; the link ends once there is a password or a passkey.
       await deleteOtherSessions(ctx.db, user.id, '');
       await ctx.session.start(user.id, 'came by the invitation', ctx.now());
       return { username: user.username };
