@@ -61,7 +61,7 @@ export default defineConfig(({ command }) => ({
                 // starts with, what its islands share with the desk, and the islands, which are near to each other.
                 {
                   name: 'common',
-                  test: /vite\/preload-helper|rolldown\/runtime|client\/(islands\/(registry|when-near-viewport)|load-component|carousel\/(carousel|slides|sound|typed-text|fact-parts|watch-seen)|paper\/(source-note|typing)|ui\/(store|toast\/notify|motion))/,
+                  test: /vite\/preload-helper|rolldown\/runtime|client\/(islands\/(registry|when-near-viewport)|load-component|carousel\/(carousel|slides|sound|fact-parts|watch-seen)|paper\/(source-note|typing)|ui\/(store|toast\/notify|motion))/,
                 },
                 {
                   name: 'react',

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#shared/site/settings.ts';
 
-/** What the owner sets once. The words of the page are in `content.ts`, next to this file. */
+/** What the owner sets once. The words of the page are in `words.ts`, next to this file. */
 export const site: SiteSettings = {
   name: 'Valuewright',
   phone: '(703) 555-0142',
