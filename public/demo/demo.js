@@ -68,7 +68,7 @@ addEventListener('DOMContentLoaded', () => {
       ticks: [70, 75, 80],
       answering: 1,
       lines: [
-        room(11, 68.2),
+        room(11, 65.8),
         through(room(5, 70.8), [
           [57, 71.2],
           [63, 72.4],
@@ -83,8 +83,8 @@ addEventListener('DOMContentLoaded', () => {
           [103, 73.2],
           [112, 71.6],
         ]),
-        room(23, 69.5),
-        room(31, 72.4),
+        room(23, 68.2),
+        room(31, 74),
       ],
     },
     {
