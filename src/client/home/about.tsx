@@ -18,7 +18,7 @@ export function About() {
   ];
   return (
     <SectionSheet id="about" sheet={about.sheet} title={about.title} top="wide" bottom="wide">
-      <div className="grid gap-8 md:gap-10 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+      <div className="grid gap-8 md:gap-10 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div>
           <p className="max-w-[56ch] text-lead">{bindLastWords(about.lead)}</p>
           <p className="mt-6 max-w-text">{bindLastWords(about.text)}</p>

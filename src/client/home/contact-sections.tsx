@@ -40,7 +40,7 @@ export function NewsletterSection({ children }: { children: ReactNode }) {
       top="tight"
       bottom="tight"
     >
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[4fr_6fr]">
         <p className="max-w-text">{newsletter.text}</p>
         <div>{children}</div>
       </div>
