@@ -2,16 +2,18 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { DeskContent } from '#client/desk/list/desk-content.tsx';
 import { listPage, type DeskSearch } from '#client/desk/desk-search.ts';
 import { DeskList } from '#client/desk/list/desk-list.tsx';
-import { LocalTime } from '#client/desk/local-time.tsx';
+import { localDay, TimeOfDay } from '#client/desk/local-time.tsx';
 import { trpc } from '#client/trpc.tsx';
 
-/** What administrators did, newest first. */
+/** What administrators did, newest first, day by day. */
 export function Activity({ search }: { search: DeskSearch }) {
   const list = trpc.people.activity.useQuery(
     { page: listPage(search) },
     { staleTime: 0, gcTime: 0, placeholderData: keepPreviousData },
   );
   const { data } = list;
+  const days = Object.entries(Object.groupBy(data?.entries ?? [], ({ at }) => localDay(at)));
+
   return (
     <DeskContent label="Activity" search={search}>
       <DeskList
@@ -22,19 +24,24 @@ export function Activity({ search }: { search: DeskSearch }) {
         search={search}
         empty="Nothing was done yet. Who did what, and when, will stand here for a year."
       >
-        <ol>
-          {data?.entries.map(({ id, at, who, what }) => (
-            <li
-              key={id}
-              className="flex items-baseline gap-x-4 border-b border-rule py-1.5 text-row last:border-b-0"
-            >
-              <span className="w-40 shrink-0 text-note whitespace-nowrap sm:w-48 text-ink-soft">
-                <LocalTime at={at} />
-              </span>
-              <span className="min-w-0 wrap-anywhere">{who ? `${who} ${what}` : what}</span>
-            </li>
-          ))}
-        </ol>
+        {days.map(([day, entries = []]) => (
+          <section key={day} aria-label={day} className="mt-4 first:mt-2">
+            <h2 className="font-mono text-note text-ink-soft">{day}</h2>
+            <ol className="border-t border-rule">
+              {entries.map(({ id, at, who, what }) => (
+                <li
+                  key={id}
+                  className="flex items-baseline gap-x-4 border-b border-rule py-1.5 text-row"
+                >
+                  <span className="w-18 shrink-0 text-note whitespace-nowrap text-ink-soft">
+                    <TimeOfDay at={at} />
+                  </span>
+                  <span className="min-w-0 wrap-anywhere">{who ? `${who} ${what}` : what}</span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
       </DeskList>
     </DeskContent>
   );

@@ -10,6 +10,16 @@ export function LocalTime({ at }: { at: string }) {
   return <time dateTime={at}>{whole.format(new Date(at))}</time>;
 }
 
+/** The day on which a moment is here. */
+export function localDay(at: string): string {
+  return day.format(new Date(at));
+}
+
+/** The time alone, below its day. */
+export function TimeOfDay({ at }: { at: string }) {
+  return <time dateTime={at}>{timeOfDay.format(new Date(at))}</time>;
+}
+
 /** The same as short as possible: the time of a moment of today, else its day. */
 export function ShortTime({ at }: { at: string }) {
   const [now] = useState(() => new Date());

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LocalTime } from '#client/desk/local-time.tsx';
+import { ShortTime } from '#client/desk/local-time.tsx';
 import { Button } from '#client/ui/button.tsx';
 
 type WrappingTableProps = {
@@ -66,12 +66,12 @@ type TimeCellProps = {
 export function TimeCell({ column, at, isBad }: TimeCellProps) {
   return (
     <td
-      className={`text-note whitespace-nowrap max-lg:empty:sr-only lg:pr-4 ${isBad ? 'text-danger' : ''}`}
+      className={`text-note whitespace-nowrap max-lg:empty:sr-only lg:not-last:pr-4 lg:last:text-right ${isBad ? 'text-danger' : ''}`}
     >
       {at && (
         <>
           <span className={`lg:hidden ${isBad ? '' : 'text-ink-soft'}`}>{column} </span>
-          <LocalTime at={at} />
+          <ShortTime at={at} />
         </>
       )}
     </td>
