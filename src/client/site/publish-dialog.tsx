@@ -7,7 +7,6 @@ import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice, InView } from '#client/ui/notice.tsx';
 import { plural } from '#shared/plural.ts';
-import { problemsOf } from '#site-content';
 import { changedElsewhere } from '#shared/site/input.ts';
 import { shownDifferences } from './shown-differences.tsx';
 import type { SiteDraft } from './use-site-draft.ts';
@@ -15,9 +14,8 @@ import type { SiteDraft } from './use-site-draft.ts';
 /** Lists what is published, as it was when the dialog was opened, and publishes that and nothing else. */
 export function PublishDialog({ draft, onClose }: { draft: SiteDraft; onClose: () => void }) {
   const { site } = trpc.useUtils();
-  const [{ part, stored, published }] = useState(draft);
+  const [{ part, stored, published, problems }] = useState(draft);
   const changes = shownDifferences(published.changes, stored.changes, part);
-  const problems = problemsOf(stored.changes, part);
   const publish = trpc.site.publish.useMutation({
     onSuccess() {
       notifySuccess('Published');

@@ -1,6 +1,6 @@
 /**
- * Brings the page in a frame up to date. Where nothing but texts and links differ they are replaced in place: the page
- * neither flashes nor moves. Else it is loaded again, at the height to which it was scrolled.
+ * Brings the page in a frame up to date. Where nothing but texts and links differ they are replaced in place: the page does
+ * not flash, and moves only to show a text that has changed. Else it is loaded again, at the height to which it was scrolled.
  */
 export async function refreshPage(frame: HTMLIFrameElement, signal: AbortSignal): Promise<void> {
   const response = await fetch(frame.src, { signal }).catch(() => undefined);
@@ -11,7 +11,7 @@ export async function refreshPage(frame: HTMLIFrameElement, signal: AbortSignal)
   const fresh = new DOMParser().parseFromString(body, 'text/html');
   const page = frame.contentDocument;
   const isDone = page && isAlike(page.body, fresh.body);
-  if (isDone) return replaceTexts(page.body, fresh.body);
+  if (isDone) return show(replaceTexts(page.body, fresh.body), frame.contentWindow);
   const top = frame.contentWindow?.scrollY ?? 0;
   frame.addEventListener(
     'load',
@@ -41,18 +41,33 @@ function isAlike(live: Element, fresh: Element): boolean {
   );
 }
 
-function replaceTexts(live: Element, fresh: Element): void {
+/** Answers the first element whose own text has changed. */
+function replaceTexts(live: Element, fresh: Element): Element | undefined {
   for (const name of attributes) {
     const value = fresh.getAttribute(name);
     if (value !== null && value !== live.getAttribute(name)) live.setAttribute(name, value);
   }
-  if (live.matches(own)) return;
+  if (live.matches(own)) return undefined;
+  let changed: Element | undefined;
   fresh.childNodes.forEach((node, nth) => {
     const other = live.childNodes[nth];
     if (node instanceof Element) {
-      if (isElement(other)) replaceTexts(other, node);
-    } else if (other && other.nodeValue !== node.nodeValue) other.nodeValue = node.nodeValue;
+      const within = isElement(other) && replaceTexts(other, node);
+      changed ??= within || undefined;
+    } else if (other && other.nodeValue !== node.nodeValue) {
+      other.nodeValue = node.nodeValue;
+      changed ??= live;
+    }
   });
+  return changed;
+}
+
+/** Scrolls the page, and not what is around its frame, to something that is out of view. */
+function show(element: Element | undefined, page: Window | null): void {
+  if (!page || !element?.checkVisibility()) return;
+  const { top, bottom } = element.getBoundingClientRect();
+  const isInView = bottom > 0 && top < page.innerHeight;
+  if (!isInView) page.scrollBy({ top: top - page.innerHeight / 3, behavior: 'instant' });
 }
 
 /** Of another window, whose classes are not those of this one. */

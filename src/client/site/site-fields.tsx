@@ -23,7 +23,7 @@ type SiteFieldProps = {
 /** A text of the site, with its bound once it is near. */
 export function SiteField({ entry, draft, fixed, rows = 3, description }: SiteFieldProps) {
   const { id, field } = entry;
-  const { label, max, isLong, isOptional } = field;
+  const { label, max, isLong } = field;
   if (fixed) {
     return (
       <TextField
@@ -36,16 +36,16 @@ export function SiteField({ entry, draft, fixed, rows = 3, description }: SiteFi
   }
   const text = draft.textOf(id);
   const count = `${text.length.toLocaleString('en')} of ${max.toLocaleString('en')} characters`;
-  const isEmptied = draft.content[id] !== undefined && !text.trim();
-  const problem = text.length > max ? count : !isOptional && isEmptied && 'It must not be empty';
+  const problem = draft.problemOf(id);
+  const error = text.length > max ? count : problem && `It ${problem}`;
   return (
     <TextField
       label={label}
       rows={isLong ? rows : undefined}
       value={text}
       readOnly={draft.newer !== undefined}
-      description={!problem && text.length >= nearShare * max ? count : description}
-      error={problem || undefined}
+      description={!error && text.length >= nearShare * max ? count : description}
+      error={error}
       onChange={(text) => draft.setText(id, text)}
     />
   );

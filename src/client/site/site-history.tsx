@@ -5,7 +5,7 @@ import { trpc } from '#client/trpc.tsx';
 import { Confirm } from '#client/ui/admin/dialog.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { plural } from '#shared/plural.ts';
-import { dayInWords } from '#shared/site/day.ts';
+import { momentInWords } from '#shared/site/day.ts';
 import type { Changes } from '#shared/site/fields.ts';
 import { allDifferences } from './shown-differences.tsx';
 import type { SiteDraft } from './use-site-draft.ts';
@@ -19,7 +19,6 @@ type SiteHistoryProps = {
 };
 
 const restore = 'Restore into draft';
-const utcTime = (at: string) => `${dayInWords(at)}, ${at.slice(11, 16)} UTC`;
 
 /** All publications of a part, and the way back to each of them by the draft. */
 export function SiteHistory({ draft, renderMore }: SiteHistoryProps) {
@@ -60,7 +59,7 @@ export function SiteHistory({ draft, renderMore }: SiteHistoryProps) {
           if (found) ask(found.changes);
         }}
         // A page has the days of the proofs.
-        showTime={part === 'site' ? undefined : utcTime}
+        showTime={part === 'site' ? undefined : momentInWords}
         renderMore={(publication) => (
           <>
             {part === 'site' && publication.id === draft.published.id && (

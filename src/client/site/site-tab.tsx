@@ -84,7 +84,7 @@ function ReadPart({ part, view, state }: SitePartProps & { state: SiteState }) {
         <SiteHistory draft={draft} />
       ) : (
         <div className="site-columns">
-          <div className="flex min-w-0 flex-col gap-8">
+          <div className={`flex min-w-0 flex-col ${view === 'company' ? 'gap-5' : 'gap-8'}`}>
             {view === 'company' ? <CompanyFields draft={draft} /> : <Words draft={draft} />}
           </div>
           <SitePreview path="/" version={draft.stored.version} />

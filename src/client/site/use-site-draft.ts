@@ -3,7 +3,7 @@ import { useIsOwner } from '#client/desk/use-is-owner.ts';
 import { trpc, type Outputs } from '#client/trpc.tsx';
 import type { Changes } from '#shared/site/fields.ts';
 import type { SitePart } from '#shared/site/legal-pages.ts';
-import { differences, isOfCompany, textsIn, withTexts } from '#site-content';
+import { differences, isOfCompany, problemsOf, textsIn, withTexts } from '#site-content';
 
 export type SiteState = Outputs['site']['state'];
 type StoredDraft = SiteState['draft'];
@@ -22,6 +22,7 @@ export function useSiteDraft(part: SitePart, { draft: stored, published, environ
     },
   });
   const { content, change, flush } = draft;
+  const problems = problemsOf(draft.stored.changes, part);
   const unpublished = differences(published.changes, content, part);
 
   return {
@@ -29,6 +30,13 @@ export function useSiteDraft(part: SitePart, { draft: stored, published, environ
     part,
     published,
     environment,
+    /** Why the stored draft cannot be published. */
+    problems,
+    /** What is wrong with a field that was changed, once that is stored: while it is typed nothing is. */
+    problemOf(id: string) {
+      const isStored = content[id] !== undefined && content[id] === draft.stored.changes[id];
+      return isStored ? problems.find((problem) => problem.id === id)?.message : undefined;
+    },
     differences: unpublished,
     /** An owner has changed the company: an editor can neither publish nor discard that. */
     isForOwner: !isOwner && unpublished.some(({ id }) => isOfCompany(id)),
