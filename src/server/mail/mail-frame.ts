@@ -83,7 +83,7 @@ export function mailHead(rows: [label: string, value: string][]): string {
   const cell = (text: string) =>
     `<td style="padding:0 16px 0 0;vertical-align:top"><samp>${escapeHtml(text)}</samp></td>`;
   const lines = rows.map(([label, value]) => `<tr>${cell(label)}${cell(value)}</tr>`);
-  return `<${table} style="margin:12px 24px 0">${lines.join('')}</table>`;
+  return `<${table} style="margin:12px 12px 0">${lines.join('')}</table>`;
 }
 
 /** Labelled values, each a row of the HTML in `rows`. */

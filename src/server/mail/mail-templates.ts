@@ -3,6 +3,7 @@ import type { Contact } from '#db/messages/contact-folders.ts';
 import { invitationDays } from '#shared/account.ts';
 import { subjectLabel, subjects } from '#shared/contact.ts';
 import { quoteOf } from '#shared/messages.ts';
+import { momentInWords } from '#shared/site/day.ts';
 import type * as z from 'zod/mini';
 import type { contactInput } from '#shared/contact.ts';
 import type { SiteContent } from '#site-content';
@@ -25,11 +26,10 @@ export function signInCodeMail(
   { company }: Site,
   { code, address, at }: { code: string; address: string; at: Date },
 ): MailMessage {
-  const time = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return compose(to, company, 'Sign-in code', `${code} is your ${company.name} sign-in code`, [
     { code },
     `Enter ${code} to finish signing in. It works once, for 10 minutes.`,
-    `Someone at ${address} used your password at ${time}. If that was not you, change it now.`,
+    `Someone at ${address} used your password at ${momentInWords(at)}. If that was not you, change it now.`,
   ]);
 }
 
@@ -137,7 +137,7 @@ export function copiesMail(
   { madeAt, problem }: { madeAt: Date | null; problem: string | null },
 ): MailMessage {
   const subject = madeAt ? 'The last copy of the site is old' : 'There is no copy of the site';
-  const state = madeAt ? `The last copy was made on ${madeAt.toUTCString()}.` : `${subject}.`;
+  const state = madeAt ? `The last copy was made on ${momentInWords(madeAt)}.` : `${subject}.`;
   return compose(to, company, 'Copies', subject, [
     `${state} What came in since then is on one machine alone.`,
     `Why the last attempt failed: ${problem ?? 'it has not ended.'}`,
@@ -159,16 +159,17 @@ function compose(
   blocks: Block[],
   title = subject,
 ): MailMessage {
+  const sender = senderLine({ company });
   return {
     to,
     subject,
-    text: `${blocks.map(asText).join('\n\n')}\n`,
+    text: `${[...blocks.map(asText), `---\n${sender}`].join('\n\n')}\n`,
     html: mailPage({
       name: company.name,
       kind,
       title,
       body: blocks.map(asHtml).join('\n'),
-      footer: escapeHtml(senderLine({ company })),
+      footer: escapeHtml(sender),
     }),
   };
 }
