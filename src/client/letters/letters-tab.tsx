@@ -70,7 +70,7 @@ function LetterList({ search }: { search: DeskSearch }) {
       search={search}
       empty="There are no letters yet. What you write to your subscribers will stand here, drafts and letters that were sent."
     >
-      <ol aria-label="Letters" className="-mx-4">
+      <ol aria-label="Letters">
         {data?.letters.map((letter) => (
           <LetterRow key={letter.id} letter={letter} search={{ ...search, letter: letter.id }} />
         ))}
@@ -95,7 +95,7 @@ export function LetterRow({ letter, search }: LetterRowProps) {
       <Link
         to="/admin/dashboard"
         search={search}
-        className="grid min-h-14 items-baseline gap-x-6 px-4 py-2 hover:bg-bar sm:grid-cols-[minmax(0,1fr)_auto]"
+        className="-mx-4 grid min-h-14 items-baseline gap-x-6 px-4 py-2 hover:bg-bar sm:grid-cols-[minmax(0,1fr)_auto]"
       >
         <bdi
           className={`text-row wrap-anywhere ${subject.trim() ? 'font-semibold' : 'text-ink-soft'}`}
@@ -103,7 +103,10 @@ export function LetterRow({ letter, search }: LetterRowProps) {
           {subject.trim() || 'No subject'}
         </bdi>{' '}
         <bdi className="order-last truncate text-note text-ink-soft sm:col-span-2 sm:max-w-text">
-          {preview.trim().replaceAll(/\s+/g, ' ')}
+          {preview
+            .replaceAll(/[*_#>`]/g, '')
+            .trim()
+            .replaceAll(/\s+/g, ' ')}
         </bdi>{' '}
         <span className="text-note text-ink-soft">
           {state === 'sent' ? (

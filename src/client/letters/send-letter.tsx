@@ -34,30 +34,23 @@ export function SendTest({ draft: { stored, flush } }: { draft: LetterDraft }) {
     <form
       noValidate
       onSubmit={(event) => void send(event)}
-      className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-2"
+      className="flex min-w-0 flex-col gap-2 lg:max-w-dialog"
     >
-      <div className="grow">
-        <TextField
-          label="E-mail address"
-          name="to"
-          type="email"
-          autoComplete="email"
-          description="A test goes to this address alone."
-          value={to}
-          error={addressErrors?.join(' ')}
-          onChange={setTo}
-        />
-      </div>
-      <Button
-        type="submit"
-        variant="secondary"
-        size="small"
-        isPending={isPending}
-        className="below-label"
-      >
-        {isPending ? 'Sending a test...' : 'Send a test'}
-      </Button>
-      <div className="min-w-0 basis-full break-words">
+      <TextField
+        label="E-mail address"
+        name="to"
+        type="email"
+        autoComplete="email"
+        value={to}
+        error={addressErrors?.join(' ')}
+        onChange={setTo}
+        action={
+          <Button type="submit" variant="secondary" size="small" isPending={isPending}>
+            {isPending ? 'Sending a test...' : 'Send a test'}
+          </Button>
+        }
+      />
+      <div className="min-w-0 break-words empty:hidden">
         {!isPending && data?.isAccepted === true && <SuccessNotice>{data.answer}</SuccessNotice>}
         {!isPending && data?.isAccepted === false && <FailureNotice>{data.answer}</FailureNotice>}
         {error && !addressErrors && (
@@ -102,7 +95,6 @@ export function SendLetter({ draft }: { draft: LetterDraft }) {
     <div className="flex min-w-0 flex-col items-start gap-2">
       <Button
         size="small"
-        className="below-label"
         isDisabled={reason !== undefined}
         isPending={isSaving}
         aria-describedby={reason && reasonId}

@@ -15,7 +15,7 @@ type Message = Outputs['messages']['byId'];
 /** What was answered to a message, and the answer that is being written. */
 export function Answers({ message }: { message: Message }) {
   return (
-    <div className="mt-6 flex flex-col gap-6 border-t border-rule pt-4">
+    <div className="mt-6 flex flex-col gap-6">
       {message.answers.length > 0 && <SentAnswers answers={message.answers} />}
       <AnswerEditor message={message} />
     </div>

@@ -109,7 +109,7 @@ function useReading(message: { id: number; isUnread: boolean } | undefined) {
 
 /** All that a message says, and what became of its notice. Each text has the direction of its own script. */
 function MessageFields({ message }: { message: Message }) {
-  const { name, email, company, subject, createdAt, folder, notice, reasons } = message;
+  const { name, email, company, subject, createdAt, notice, reasons } = message;
   return (
     <>
       <h2 className="font-condensed text-subtitle break-words">
@@ -128,8 +128,7 @@ function MessageFields({ message }: { message: Message }) {
         <Field label="Received">
           <LocalTime at={createdAt} />
         </Field>
-        <Field label="Folder">{folderNames[folder]}</Field>
-        <Field label="Notice">{noticeWords(notice)}</Field>
+        <Field label="Mail">{noticeWords(notice)}</Field>
         <Field label="Consent">
           <Agreements agreements={message.agreements} />
         </Field>
@@ -228,22 +227,7 @@ function MessageButtons({ message, list, onErased }: MessageButtonsProps) {
           {folder !== 'inbox' && moveButton('Move to inbox', 'inbox')}
         </>
       )}
-      <span className="-mr-3 ml-auto max-sm:order-last">
-        {folder === 'deleted' ? (
-          <AskingButton
-            {...common}
-            name="Delete for good"
-            question="Delete this message for good?"
-            variant="quietDanger"
-            onConfirm={() => deleteForGood.mutate({ id }, leaveSaying('Message deleted for good'))}
-          >
-            This cannot be undone.
-          </AskingButton>
-        ) : (
-          moveButton('Delete', 'deleted', 'quietDanger')
-        )}
-      </span>
-      <div className="-ml-3 flex basis-full flex-wrap max-sm:contents">
+      <div className="-mx-3 flex grow basis-full flex-wrap">
         {folder !== 'deleted' && (
           <>
             <Button
@@ -263,6 +247,23 @@ function MessageButtons({ message, list, onErased }: MessageButtonsProps) {
             Erase this person
           </Button>
         )}
+        <span className="ml-auto">
+          {folder === 'deleted' ? (
+            <AskingButton
+              {...common}
+              name="Delete for good"
+              question="Delete this message for good?"
+              variant="quietDanger"
+              onConfirm={() =>
+                deleteForGood.mutate({ id }, leaveSaying('Message deleted for good'))
+              }
+            >
+              This cannot be undone.
+            </AskingButton>
+          ) : (
+            moveButton('Delete', 'deleted', 'quietDanger')
+          )}
+        </span>
       </div>
       {isErasing && <ErasePerson id={id} onClose={() => setIsErasing(false)} onErased={onErased} />}
     </>

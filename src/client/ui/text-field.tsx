@@ -45,6 +45,8 @@ export type TextFieldProps = Pick<
   error?: string;
   /** Makes it a text area of that height. */
   rows?: number;
+  /** A button for what is typed: it stands behind the field, and the label in front of both. */
+  action?: ReactNode;
   onChange?: (value: string) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
 };
@@ -54,6 +56,7 @@ export function TextField({
   description,
   error,
   rows,
+  action,
   type,
   max,
   onChange,
@@ -67,13 +70,15 @@ export function TextField({
     id,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': notes.join(' ') || undefined,
-    className: fieldStyles.control,
+    className: action
+      ? `${compactFieldStyles.control} w-auto flex-1 basis-40`
+      : fieldStyles.control,
     onKeyDown,
     onChange: onChange && ((event: { target: { value: string } }) => onChange(event.target.value)),
   };
   return (
-    <div className={fieldStyles.root}>
-      <label htmlFor={id} className={fieldStyles.label}>
+    <div className={action ? `${compactFieldStyles.root} flex-wrap` : fieldStyles.root}>
+      <label htmlFor={id} className={`${fieldStyles.label} ${action ? 'max-sm:w-full' : ''}`}>
         {label}
       </label>
       {rows === undefined ? (
@@ -81,13 +86,14 @@ export function TextField({
       ) : (
         <textarea {...shared} rows={rows} />
       )}
+      {action}
       {description && (
         <span id={`${id}-description`} className={fieldStyles.description}>
           {description}
         </span>
       )}
       {error && (
-        <span id={`${id}-error`} className={fieldStyles.error}>
+        <span id={`${id}-error`} className={`w-full ${fieldStyles.error}`}>
           <ErrorText>{error}</ErrorText>
         </span>
       )}
