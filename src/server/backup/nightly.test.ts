@@ -221,7 +221,7 @@ test('an old copy is reported by mail at most once a day, and only where copies 
   await site.mailQueue.flush();
   expect(site.mails).toHaveLength(2);
   expect(site.mails[0]).toMatchObject({ subject: 'The last copy of the site is old' });
-  expect(site.mails[0]?.text).toContain('made on Sun, 01 Mar 2026 03:00:00 GMT.');
+  expect(site.mails[0]?.text).toContain('made on 1 March 2026, 03:00 UTC.');
   const { env } = site.deps;
   await cleanUp({
     ...site.deps,

@@ -209,7 +209,7 @@ test('with an e-mail address the mailed code finishes the sign-in, under a new s
   expect(await check(client)).toEqual({ authenticated: false, awaitingTwoFactor: true });
   expect((await client.get('/api/tags')).status).toBe(401);
   expect(site.mails[0]).toMatchObject({ to: 'ada@example.org' });
-  expect(site.mails[0]?.text).toContain('Someone at 192.0.2.1 used your password at 2026-03-01');
+  expect(site.mails[0]?.text).toContain('Someone at 192.0.2.1 used your password at 1 March 2026');
 
   const pendingCookie = client.cookies.get('session') ?? '';
   const response = await client.post('/api/admin/verify-2fa', { code: site.mailedCode() });
