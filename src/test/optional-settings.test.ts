@@ -124,7 +124,7 @@ test.each(combinations)('no text says that a setting is missing: $given', async 
   expect(problems.filter(({ length }) => length > 1)).toEqual([]);
   const has = (name: string, text: string) => (given.includes(`company.${name}`) ? text : '');
   const office = `${has('office.street', 'Unter den Linden 1, ')}${has('office.postalCode', '10117 ')}Berlin${has('office.state', ', Brandenburg')}`;
-  expect(texts.letter).toContain(`Aster & Sons, ${office}, DE · post@aster.example`);
+  expect(texts.letter).toContain(`Aster & Sons, ${office}, DE\\npost@aster.example`);
   expect(texts.home).toContain(has('office.state', office) || `${office}, Germany`);
   for (const [name, text] of [
     ['office.street', '"streetAddress":"Unter den Linden 1"'],

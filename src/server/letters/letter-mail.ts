@@ -3,7 +3,7 @@ import type { LetterContent } from '#db/letters/letters.ts';
 import type { SiteContent } from '#site-content';
 import { toPlainText } from './letter-text.ts';
 import { parseMarkdown } from './markdown.ts';
-import { escapeHtml, mailPage, senderLine } from '../mail/mail-frame.ts';
+import { escapeHtml, mailPage, senderLines } from '../mail/mail-frame.ts';
 import { oneClickPath } from '../mail/mailer.ts';
 
 /** The newsletter's name. */
@@ -37,7 +37,7 @@ export function renderLetter(
   return (leaveToken) => {
     const leaveUrl = `${publicUrl}/?leave=${encodeURIComponent(leaveToken)}#newsletter`;
     const footer = [
-      escapeHtml(senderLine(site)),
+      senderLines(site).map(escapeHtml).join('<br>'),
       escapeHtml(reason),
       `<a href="${escapeHtml(leaveUrl)}">Unsubscribe</a>`,
     ].map((line) => `<p>${line}</p>`);
@@ -50,7 +50,7 @@ export function renderLetter(
         body,
         footer: footer.join(''),
       }),
-      text: `${text}\n\n---\n${senderLine(site)}\n${reason}\nUnsubscribe: ${leaveUrl}\n`,
+      text: `${text}\n\n---\n${senderLines(site).join('\n')}\n${reason}\nUnsubscribe: ${leaveUrl}\n`,
     };
   };
 }

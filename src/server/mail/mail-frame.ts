@@ -17,6 +17,7 @@ table table td{padding:0}
 h1,h2,h3,h4,h5,h6{font-weight:600;line-height:1.25;margin:1.5em 0 .5em}
 h1{font-size:26px;line-height:32px;margin:32px 0 16px;text-wrap:balance}h1~h1,h2{font-size:21px;line-height:28px}h3,h4,h5,h6{font-size:18px}
 p{margin:0 0 16px;text-wrap:pretty}
+ul,ol{margin:0 0 16px;padding-inline-start:24px}
 a{color:#0f5a3c}
 blockquote{margin:0 0 16px;padding:8px 16px;background:#ddebe1}
 blockquote>:last-child{margin:0}
@@ -26,6 +27,7 @@ th,td[dir]{vertical-align:top}th{width:80px;padding:2px 20px 2px 0}table table t
 kbd{font:600 32px/40px ${mono};letter-spacing:4px}
 hr,footer{border:0;border-top:1px solid #76837b}
 footer{margin-top:32px;padding-top:16px;font-size:14px;line-height:22px;color:#47544d}
+footer>:last-child{margin:0}
 @media(prefers-color-scheme:dark){body{background:#0e1411;color:#e8efea}table table{background:#161e1a}
 a{color:#6fcf9d}blockquote{background:#22382d}samp,th,footer{color:#a3b1a9}
 td[bgcolor]{background:#6fcf9d!important}td[bgcolor] a{color:#0e1411!important}}`;
@@ -81,9 +83,9 @@ ${body}${footer ? `\n<footer>${footer}</footer>` : ''}
 /** What a mail program shows above a mail, for its preview. */
 export function mailHead(rows: [label: string, value: string][]): string {
   const cell = (text: string) =>
-    `<td style="padding:0 16px 0 0;vertical-align:top"><samp>${escapeHtml(text)}</samp></td>`;
+    `<td style="padding:4px 12px 4px 0;line-height:20px;vertical-align:top"><samp style="line-height:20px">${escapeHtml(text)}</samp></td>`;
   const lines = rows.map(([label, value]) => `<tr>${cell(label)}${cell(value)}</tr>`);
-  return `<${table} style="margin:12px 12px 0">${lines.join('')}</table>`;
+  return `<${table} width="100%" style="box-sizing:border-box;max-width:600px;margin:12px auto 0;padding:0 12px;border-collapse:separate">${lines.join('')}</table>`;
 }
 
 /** Labelled values, each a row of the HTML in `rows`. */
@@ -107,7 +109,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
-/** Who sends it, in a line. */
-export function senderLine({ company }: Pick<SiteContent, 'company'>): string {
-  return `${company.name}, ${officeAddress(company.office)} · ${company.email}`;
+/** Who sends it: the name with the address of the office, and where it is reached. */
+export function senderLines({ company }: Pick<SiteContent, 'company'>): string[] {
+  return [`${company.name}, ${officeAddress(company.office)}`, company.email];
 }

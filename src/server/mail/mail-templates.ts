@@ -7,7 +7,7 @@ import { momentInWords } from '#shared/site/day.ts';
 import type * as z from 'zod/mini';
 import type { contactInput } from '#shared/contact.ts';
 import type { SiteContent } from '#site-content';
-import { escapeHtml, mailButton, mailPage, mailTable, senderLine } from './mail-frame.ts';
+import { escapeHtml, mailButton, mailPage, mailTable, senderLines } from './mail-frame.ts';
 
 /** The site that a mail is from, as its owner calls it. */
 type Site = Pick<SiteContent, 'company'>;
@@ -65,7 +65,7 @@ export function passkeyMail(
   change: 'added' | 'removed',
 ): MailMessage {
   return compose(to, company, 'Account', `A passkey of ${username} was ${change}`, [
-    `The passkey "${passkey}" of ${username} at ${company.name} was ${change}.`,
+    `The passkey “${passkey}” of ${username} at ${company.name} was ${change}.`,
     'If that was not you, change your password now and sign out everywhere else.',
   ]);
 }
@@ -159,17 +159,17 @@ function compose(
   blocks: Block[],
   title = subject,
 ): MailMessage {
-  const sender = senderLine({ company });
+  const sender = senderLines({ company });
   return {
     to,
     subject,
-    text: `${[...blocks.map(asText), `---\n${sender}`].join('\n\n')}\n`,
+    text: `${[...blocks.map(asText), ['---', ...sender].join('\n')].join('\n\n')}\n`,
     html: mailPage({
       name: company.name,
       kind,
       title,
       body: blocks.map(asHtml).join('\n'),
-      footer: escapeHtml(sender),
+      footer: sender.map(escapeHtml).join('<br>'),
     }),
   };
 }
