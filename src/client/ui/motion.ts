@@ -25,9 +25,9 @@ export function revealOnScroll(root: HTMLElement): void {
   // A drawing waits from the edge on until most of it is seen: `data-drawn` pauses and runs its animations.
   observe(root, '[data-draw]', [0, seenShare], (element, isAtEdge, share) => {
     const isSeen = share >= seenShare;
-    if (isAtEdge && !isSeen) element.setAttribute('data-drawn', 'paused');
-    else if (isSeen && element.matches('[data-drawn]'))
-      element.setAttribute('data-drawn', 'running');
+    if (isAtEdge || element.matches('[data-drawn]')) {
+      element.setAttribute('data-drawn', isSeen ? 'running' : 'paused');
+    }
     return isSeen;
   });
 }
