@@ -1,4 +1,4 @@
-/** The text with its last three words bound together, so that no line of one or two ends it. */
+/** The text with its last two words bound together where they are short, so that no line of a few letters ends it. */
 export function bindLastWords(text: string): string {
-  return text.replace(/ (\S+) (\S+)$/, '\u00a0$1\u00a0$2');
+  return text.replace(/ (?=\S{1,7}$)/, '\u00a0');
 }
