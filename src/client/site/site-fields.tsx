@@ -3,12 +3,14 @@ import { SelectField } from '#client/ui/choice-fields.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { Field } from '#shared/site/fields.ts';
 import { countries } from '#shared/site/office.ts';
-import { companyFields, isRecord } from '#site-content';
+import { companyFields, isOfCompany, isRecord } from '#site-content';
 import { PortraitField } from './portrait-field.tsx';
 import type { SiteDraft } from './use-site-draft.ts';
 
 /** From this share of what a field takes, its characters are counted. */
 const nearShare = 0.8;
+/** What may have more characters than that does not fit into one line of a field. */
+const longestLine = 80;
 
 type SiteFieldProps = {
   entry: { id: string; field: Field };
@@ -41,26 +43,34 @@ export function SiteField({ entry, draft, fixed, rows = 3, description }: SiteFi
   return (
     <TextField
       label={label}
-      rows={isLong ? rows : undefined}
+      rows={isLong ? rows : max > longestLine && !isOfCompany(id) ? 1 : undefined}
       value={text}
       readOnly={draft.newer !== undefined}
       description={!error && text.length >= nearShare * max ? count : description}
       error={error}
-      onChange={(text) => draft.setText(id, text)}
+      onChange={(text) => draft.setText(id, isLong ? text : text.replaceAll('\n', ' '))}
     />
   );
 }
 
 const record = companyFields.filter(({ id }) => isRecord(id));
 const others = companyFields.filter(({ id }) => !isRecord(id));
+/** Short ones, of which two stand next to each other. */
+const halves = new Set(
+  ['city', 'state', 'postalCode', 'country'].map((name) => `company.office.${name}`),
+);
 
 /** What the owner says of the company. */
 export function CompanyFields({ draft }: { draft: SiteDraft }) {
   return (
     <>
-      {others.map((entry) => (
-        <CompanyField key={entry.id} entry={entry} draft={draft} />
-      ))}
+      <div className="grid grid-cols-2 gap-x-4 gap-y-5">
+        {others.map((entry) => (
+          <div key={entry.id} className={halves.has(entry.id) ? '' : 'col-span-full'}>
+            <CompanyField entry={entry} draft={draft} />
+          </div>
+        ))}
+      </div>
       <FieldGroup label="Record">
         <p className="mb-3 text-note text-ink-soft">
           What the founder has done: at most three lines below the text of About.

@@ -70,7 +70,7 @@ export function SiteHistory({ draft, renderMore }: SiteHistoryProps) {
         )}
         origin={
           part === 'site' && (
-            <li className="flex flex-wrap items-center justify-between gap-2 border-t border-rule py-4">
+            <li className="flex flex-wrap items-center justify-between gap-2 border-rule py-4 not-first:border-t">
               <p className="font-semibold">Original texts</p>
               <Button variant="secondary" size="small" onPress={() => ask({})}>
                 {restore}

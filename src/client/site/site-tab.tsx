@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { BackLink } from '#client/desk/back-link.tsx';
 import { PartNav } from '#client/desk/desk-nav.tsx';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
@@ -77,7 +77,7 @@ function ReadPart({ part, view, state }: SitePartProps & { state: SiteState }) {
   const draft = useSiteDraft(part, state);
   return (
     <>
-      <DraftBar draft={draft} />
+      <DraftBar draft={draft}>{part === 'site' && !view && <SectionNav />}</DraftBar>
       {part !== 'site' ? (
         <PageEditor page={part} draft={draft} />
       ) : view === 'history' ? (
@@ -95,7 +95,7 @@ function ReadPart({ part, view, state }: SitePartProps & { state: SiteState }) {
 }
 
 /** What of the draft is not published, and what can be done with all of it. */
-function DraftBar({ draft }: { draft: SiteDraft }) {
+function DraftBar({ draft, children }: { draft: SiteDraft; children: ReactNode }) {
   const [isPublishing, setIsPublishing] = useState(false);
   const { part, differences, published, newer, isForOwner } = draft;
   const count = differences.length;
@@ -148,8 +148,36 @@ function DraftBar({ draft }: { draft: SiteDraft }) {
         </p>
       )}
       {part !== 'site' && isThere && <UnpublishPage page={part} after={published.id} />}
+      {children}
       {isPublishing && <PublishDialog draft={draft} onClose={() => setIsPublishing(false)} />}
     </div>
+  );
+}
+
+const idOf = (section: string) => `words-of-${section}`;
+
+/** Leads to the texts of a section: all of them make a long page. */
+function SectionNav() {
+  const show = (section: string) => {
+    const fields = document.getElementById(idOf(section));
+    fields?.scrollIntoView();
+    fields?.focus({ preventScroll: true });
+  };
+
+  return (
+    <nav aria-label="Sections" className="-mx-3 flex min-w-0 basis-full overflow-x-auto">
+      {sections.map(({ name }) => (
+        <Button
+          key={name}
+          variant="quiet"
+          size="small"
+          className="shrink-0"
+          onPress={() => show(name)}
+        >
+          {name}
+        </Button>
+      ))}
+    </nav>
   );
 }
 
@@ -159,7 +187,12 @@ function Words({ draft }: { draft: SiteDraft }) {
     <>
       <LeftOver draft={draft} />
       {sections.map(({ name, fields }) => (
-        <fieldset key={name} className="flex min-w-0 flex-col gap-4">
+        <fieldset
+          key={name}
+          id={idOf(name)}
+          tabIndex={-1}
+          className="flex min-w-0 scroll-mt-36 flex-col gap-4 outline-none"
+        >
           <legend className="mb-3 text-head">{name}</legend>
           {fields.map((entry) => (
             <SiteField key={entry.id} entry={entry} draft={draft} />

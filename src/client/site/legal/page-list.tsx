@@ -14,7 +14,7 @@ export function PageList() {
         {query.data?.map(({ page, publishedAt, isChanged }) => (
           <li
             key={page}
-            className="relative grid items-baseline gap-x-6 border-rule py-3 not-first:border-t hover:bg-bar sm:grid-cols-[10rem_1fr_auto]"
+            className="relative grid items-baseline gap-x-6 border-rule py-2.5 text-row not-first:border-t hover:bg-bar sm:grid-cols-[10rem_1fr_auto]"
           >
             <Link
               to="/admin/dashboard"
