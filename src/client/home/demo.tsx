@@ -11,7 +11,7 @@ export function Demo() {
       <p className="max-w-lead text-lead text-ink-soft">{demo.lead}</p>
       <figure className="mt-10">
         <div
-          className={`aspect-video min-h-0 border border-field bg-surface ${company.videoUrl ? '' : 'demo-box'}`}
+          className={`aspect-video min-h-0 border border-rule bg-surface ${company.videoUrl ? '' : 'demo-box'}`}
         >
           <Island name="demo" props={{ videoUrl: changes['company.videoUrl'] }} />
         </div>

@@ -88,7 +88,7 @@ function MobileMenu({ anchorPrefix }: { anchorPrefix: '' | '/' }) {
         type="button"
         popoverTarget={menuId}
         aria-label="Menu"
-        className="-mr-2 flex size-11 cursor-pointer items-center justify-center md:hidden"
+        className="-mr-3 flex size-11 cursor-pointer items-center justify-center md:hidden"
       >
         <MenuIcon className="size-6 group-has-[:popover-open]:hidden" />
         <CloseIcon className="hidden size-6 group-has-[:popover-open]:block" />
