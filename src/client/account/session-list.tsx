@@ -35,18 +35,13 @@ export function SessionList({ sessions }: SessionListProps) {
       <div className="flex flex-wrap gap-3">
         <Button
           size="small"
-          variant="danger"
+          variant="secondary"
           isPending={signOut.isPending}
           onPress={() => signOut.mutate()}
         >
           Sign out everywhere else
         </Button>
-        <Button
-          size="small"
-          variant="secondary"
-          isPending={isFetching}
-          onPress={() => void refetch()}
-        >
+        <Button size="small" variant="quiet" isPending={isFetching} onPress={() => void refetch()}>
           Refresh
         </Button>
       </div>

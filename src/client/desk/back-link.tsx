@@ -8,17 +8,24 @@ type BackLinkProps = {
   search: DeskSearch;
   /** The list stands next to it on a wide screen: there its arrow is enough. */
   isBesideList?: boolean;
+  /** At the end of the row that a tab begins with. */
+  isInHead?: boolean;
   children: ReactNode;
 };
 
 /** Leads to a list from what stands in its place. */
-export function BackLink({ search, isBesideList = false, children }: BackLinkProps) {
+export function BackLink({
+  search,
+  isBesideList = false,
+  isInHead = false,
+  children,
+}: BackLinkProps) {
   return (
     <Link
       to="/admin/dashboard"
       search={search}
       activeOptions={{ exact: true }}
-      className={`-ml-3 ${isBesideList ? '' : 'mb-4'} ${buttonStyles({ variant: 'quiet', size: 'small' })}`}
+      className={`${isInHead ? '-mr-3 ml-auto' : '-ml-4'} ${isBesideList || isInHead ? '' : 'mb-4'} ${buttonStyles({ variant: 'quiet', size: 'small' })}`}
     >
       <ArrowLeftIcon />
       <span className={isBesideList ? 'lg:sr-only' : ''}>{children}</span>

@@ -15,6 +15,19 @@ export function localDay(at: string): string {
   return day.format(new Date(at));
 }
 
+/** The same, where its time is of no weight. On a phone this year is not seen. */
+export function LocalDay({ at }: { at: string }) {
+  const then = new Date(at);
+  const [now] = useState(() => new Date());
+  const isThisYear = then.getFullYear() === now.getFullYear();
+  return (
+    <time dateTime={at} title={whole.format(then)}>
+      {dayOfYear.format(then)}
+      <span className={isThisYear ? 'max-sm:sr-only' : ''}>, {then.getFullYear()}</span>
+    </time>
+  );
+}
+
 /** The time alone, below its day. */
 export function TimeOfDay({ at }: { at: string }) {
   return <time dateTime={at}>{timeOfDay.format(new Date(at))}</time>;

@@ -25,9 +25,13 @@ export default function DeletedFacts({ search }: { search: DeskSearch }) {
 
   return (
     <Card>
-      <BackLink search={{}}>Back to Facts</BackLink>
-      <h1 className="font-condensed text-desk">Recently deleted</h1>
-      <p className="mb-6 text-ink-soft">
+      <div className="desk-head">
+        <h1>Recently deleted</h1>
+        <BackLink search={{}} isInHead>
+          Back to Facts
+        </BackLink>
+      </div>
+      <p className="mb-4 text-note text-ink-soft">
         Facts stay here for {factLimits.deletedDays} days and are then erased.
       </p>
       <DeskContent label="Deleted facts" search={search}>

@@ -96,7 +96,7 @@ function DeleteDraft({ id, list }: { id: number; list: DeskSearch }) {
       question="Delete this draft?"
       variant="quietDanger"
       size="small"
-      className="place-self-start"
+      className="-mx-3 place-self-start"
       isPending={remove.isPending}
       onConfirm={() => remove.mutate({ id })}
     >

@@ -89,6 +89,7 @@ type LetterRowProps = {
 export function LetterRow({ letter, search }: LetterRowProps) {
   const { subject, preview, state, sent, changedAt, startedAt, endedAt } = letter;
   const at = endedAt ?? startedAt ?? changedAt;
+  const words = preview.replaceAll(/[*_#>`]/g, '').match(/\S+/g) ?? [];
 
   return (
     <li className="border-b border-rule last:border-b-0">
@@ -102,11 +103,8 @@ export function LetterRow({ letter, search }: LetterRowProps) {
         >
           {subject.trim() || 'No subject'}
         </bdi>{' '}
-        <bdi className="order-last truncate text-note text-ink-soft sm:col-span-2 sm:max-w-text">
-          {preview
-            .replaceAll(/[*_#>`]/g, '')
-            .trim()
-            .replaceAll(/\s+/g, ' ')}
+        <bdi className="order-last truncate text-note text-ink-soft sm:col-span-2">
+          {words.join(' ') || 'No text yet'}
         </bdi>{' '}
         <span className="text-note text-ink-soft">
           {state === 'sent' ? (

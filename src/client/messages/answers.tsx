@@ -107,7 +107,7 @@ function AnswerEditor({ message }: { message: Message }) {
         }}
       />
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
-        <Button isPending={isPending} onPress={() => void send()}>
+        <Button size="small" isPending={isPending} onPress={() => void send()}>
           {isPending ? 'Sending...' : 'Send answer'}
         </Button>
         <SaveStatus draft={draft} />
@@ -117,7 +117,7 @@ function AnswerEditor({ message }: { message: Message }) {
       </div>
       <section aria-label="Preview of what is quoted" className="max-w-text text-note">
         <h3 className="font-semibold">Quoted below it</h3>
-        <p dir="auto" className="break-words whitespace-pre-wrap text-ink-soft">
+        <p dir="auto" className="mt-2 bg-bar p-3 break-words whitespace-pre-wrap">
           {quoteOf(message)}
         </p>
       </section>

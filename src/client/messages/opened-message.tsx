@@ -109,7 +109,7 @@ function useReading(message: { id: number; isUnread: boolean } | undefined) {
 
 /** All that a message says, and what became of its notice. Each text has the direction of its own script. */
 function MessageFields({ message }: { message: Message }) {
-  const { name, email, company, subject, createdAt, notice, reasons } = message;
+  const { name, email, company, subject, createdAt, folder, notice, reasons } = message;
   return (
     <>
       <h2 className="font-condensed text-subtitle break-words">
@@ -128,6 +128,7 @@ function MessageFields({ message }: { message: Message }) {
         <Field label="Received">
           <LocalTime at={createdAt} />
         </Field>
+        <Field label="Folder">{folderNames[folder]}</Field>
         <Field label="Mail">{noticeWords(notice)}</Field>
         <Field label="Consent">
           <Agreements agreements={message.agreements} />

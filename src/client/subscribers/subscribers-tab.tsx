@@ -115,9 +115,9 @@ function SubscriberRow({ subscription, isLeaving, onRemove, onMailAgain }: Subsc
   const canBeMailedAgain = undeliverableAt !== null && confirmedAt !== null;
   return (
     <WrappingRow heading={email} headingId={emailId} isLeaving={isLeaving}>
-      <TimeCell column="Asked" at={askedAt} />
-      <TimeCell column="Confirmed" at={confirmedAt} />
-      <TimeCell column="Undeliverable" at={undeliverableAt} isBad />
+      <TimeCell column="Asked" at={askedAt} isDay />
+      <TimeCell column="Confirmed" at={confirmedAt} isDay />
+      <TimeCell column="Undeliverable" at={undeliverableAt} isDay isBad />
       <ActionsCell
         names={canBeMailedAgain ? ['Mail again', 'Remove'] : ['Remove']}
         headingId={emailId}

@@ -120,7 +120,13 @@ function NewTagField({ ref, onAdd }: NewTagFieldProps) {
           error={error}
         />
       </div>
-      <Button variant="secondary" isDisabled={name.trim() === ''} onPress={add}>
+      <Button
+        variant="secondary"
+        size="small"
+        className="min-h-(--field-height,2.875rem)"
+        isDisabled={name.trim() === ''}
+        onPress={add}
+      >
         Add
       </Button>
     </div>

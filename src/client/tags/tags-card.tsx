@@ -20,8 +20,12 @@ export default function TagsCard() {
 
   return (
     <Card>
-      <BackLink search={{}}>Back to Facts</BackLink>
-      <h1 className="mb-4 font-condensed text-desk">Tags</h1>
+      <div className="desk-head">
+        <h1>Tags</h1>
+        <BackLink search={{}} isInHead>
+          Back to Facts
+        </BackLink>
+      </div>
       <ResultNotice result={result} />
       <DeskContent>
         <DeskList
@@ -67,7 +71,10 @@ function TagEntry({ tag, tags, onResult }: TagEntryProps) {
 
   const button = { variant: 'quiet', size: 'small', 'aria-describedby': nameId } as const;
   return (
-    <li ref={entry} className={`border-t border-rule py-2 ${remove.isPending ? 'opacity-50' : ''}`}>
+    <li
+      ref={entry}
+      className={`quiet-row border-t border-rule text-row ${remove.isPending ? 'opacity-50' : ''}`}
+    >
       {isRenaming ? (
         <RenameTag tag={tag} tags={tags} onResult={onResult} onClose={() => showForm(false)} />
       ) : (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { ShortTime } from '#client/desk/local-time.tsx';
+import { LocalDay, LocalTime } from '#client/desk/local-time.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { WarningIcon } from '#client/ui/icons.tsx';
 
 type WrappingTableProps = {
   columns: readonly string[];
@@ -58,20 +59,23 @@ export function WrappingRow({ heading, headingId, isLeaving = false, children }:
 type TimeCellProps = {
   column: string;
   at: string | null;
+  /** Shows the day alone. */
+  isDay?: boolean;
   /** Something that should not have happened. */
   isBad?: boolean;
 };
 
 /** A moment; empty where there is none. Where the header is not seen, it begins with the name of its column. */
-export function TimeCell({ column, at, isBad }: TimeCellProps) {
+export function TimeCell({ column, at, isDay, isBad }: TimeCellProps) {
   return (
     <td
       className={`text-note whitespace-nowrap max-lg:empty:sr-only lg:not-last:pr-4 lg:last:text-right ${isBad ? 'text-danger' : ''}`}
     >
       {at && (
         <>
+          {isBad && <WarningIcon className="mr-1.5 inline size-4 align-[-0.1875rem]" />}
           <span className={`lg:hidden ${isBad ? '' : 'text-ink-soft'}`}>{column} </span>
-          <ShortTime at={at} />
+          {isDay ? <LocalDay at={at} /> : <LocalTime at={at} />}
         </>
       )}
     </td>

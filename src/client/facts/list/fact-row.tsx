@@ -121,7 +121,7 @@ type FactLineProps = {
 function FactLine({ fact, positionId, position }: FactLineProps) {
   return (
     <p className="flex gap-x-3 text-note leading-5 text-ink-soft max-sm:flex-wrap sm:whitespace-nowrap">
-      <span className="min-w-0 truncate max-sm:basis-full">Source: {fact.source}</span>{' '}
+      <span className="min-w-0 truncate max-sm:max-w-full">Source: {fact.source}</span>{' '}
       {fact.tags.length > 0 && (
         <span className="flex min-w-0 gap-1 max-sm:flex-wrap sm:max-w-1/2 sm:shrink-0">
           <span className="sr-only">Tags: </span>
