@@ -33,9 +33,9 @@ export function Pillars() {
   return (
     <SectionSheet id="services" sheet={pillars.sheet} title={pillars.title} top="wide">
       <p className="max-w-lead text-lead text-ink-soft">{pillars.lead}</p>
-      <ul data-reveal className="in-turn mt-6 grid sm:mt-10 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="in-turn mt-6 grid sm:mt-10 sm:grid-cols-2 lg:grid-cols-3">
         {pillars.cards.map((card) => (
-          <li key={card.title} className="pillar">
+          <li key={card.title} data-reveal className="pillar">
             <div data-draw className="detail-drawing opens-rightwards" />
             <h3 className="text-head">{card.title}</h3>
             <p>{bindLastWords(card.description)}</p>
