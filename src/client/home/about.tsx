@@ -1,5 +1,5 @@
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { bindLastWords } from '#client/paper/last-words.ts';
+import { Prose } from '#client/paper/prose.tsx';
 import { SectionSheet } from '#client/paper/section-sheet.tsx';
 import { useSite } from '#client/site-context.ts';
 import { about as labels, contactLinks } from '#content';
@@ -20,8 +20,12 @@ export function About() {
     <SectionSheet id="about" sheet={about.sheet} title={about.title} top="wide" bottom="wide">
       <div className="grid gap-8 md:gap-10 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div>
-          <p className="max-w-[56ch] text-lead">{bindLastWords(about.lead)}</p>
-          <p className="mt-6 max-w-text">{bindLastWords(about.text)}</p>
+          <p className="max-w-[56ch] text-lead">
+            <Prose text={about.lead} />
+          </p>
+          <p className="mt-6 max-w-text">
+            <Prose text={about.text} />
+          </p>
           <Record lines={company.record.filter(({ what }) => what)} />
           <Years />
           <p className="mt-6 flex sm:mt-8 flex-wrap items-center gap-x-4 sm:gap-x-6">

@@ -1,4 +1,4 @@
-import { bindLastWords } from '#client/paper/last-words.ts';
+import { Prose } from '#client/paper/prose.tsx';
 import { SectionSheet } from '#client/paper/section-sheet.tsx';
 import { useSite } from '#client/site-context.ts';
 import { pillars as labels } from '#content';
@@ -7,7 +7,7 @@ export function ValueBlock() {
   const { valueBlock } = useSite().words;
   return (
     <SectionSheet sheet={valueBlock.sheet} title={valueBlock.title}>
-      <ul className="in-turn mt-6 grid gap-x-8 gap-y-3 sm:mt-10 sm:grid-cols-2 lg:grid-cols-[3fr_4fr_5fr]">
+      <ul className="in-turn mt-6 grid gap-x-8 gap-y-3 sm:mt-10 sm:grid-cols-2 lg:grid-cols-3 min-[75rem]:grid-cols-[3fr_4fr_5fr]">
         {valueBlock.items.map((item, nth) => (
           <li
             key={item.title}
@@ -19,7 +19,7 @@ export function ValueBlock() {
             {nth === valueBlock.items.length - 1 && <span className="pencil-tick" />}
             <h3 className="font-condensed text-subtitle">{item.title}</h3>
             <p className="max-w-text text-balance text-ink-soft max-sm:text-[1rem] max-sm:leading-6">
-              {bindLastWords(item.description)}
+              <Prose text={item.description} />
             </p>
           </li>
         ))}
@@ -38,14 +38,16 @@ export function Pillars() {
           <li key={card.title} data-reveal className="pillar">
             <div data-draw className="detail-drawing opens-rightwards" />
             <h3 className="text-head">{card.title}</h3>
-            <p>{bindLastWords(card.description)}</p>
+            <p>
+              <Prose text={card.description} />
+            </p>
             <details className="pillar-fold">
               <summary className="link">{labels.more}</summary>
             </details>
             <ul>
               {card.features.map((feature) => (
                 <li key={feature} className="pillar-row">
-                  {feature}
+                  <Prose text={feature} />
                 </li>
               ))}
             </ul>

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+/**
+ * The text with its words bound where a line should not end: the last two where they are short, so that no line of a few
+ * letters comes behind, and the halves of a word with a hyphen.
+ */
+export function Prose({ text }: { text: string }): ReactNode {
+  return text
+    .replace(/ (?=\S{1,7}$)/, '\u00a0')
+    .split(/(\p{L}{1,9}-\p{L}{1,9}(?!\S*-))/u)
+    .map((part, nth) =>
+      nth % 2 === 0 ? (
+        part
+      ) : (
+        <span key={nth} className="whitespace-nowrap">
+          {part}
+        </span>
+      ),
+    );
+}
