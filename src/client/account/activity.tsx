@@ -31,7 +31,7 @@ export function Activity({ search }: { search: DeskSearch }) {
               {entries.map(({ id, at, who, what }) => (
                 <li
                   key={id}
-                  className="flex items-baseline gap-x-4 border-b border-rule py-1.5 text-row"
+                  className="flex items-baseline gap-x-4 border-b border-rule py-1.5 text-row last:border-b-0"
                 >
                   <span className="w-18 shrink-0 text-note whitespace-nowrap text-ink-soft">
                     <TimeOfDay at={at} />

@@ -13,7 +13,7 @@ export function DeskNav({ current }: { current: Tab }) {
   return (
     <nav aria-label="Desk" className="border-b border-rule">
       <NavRow
-        className="mx-auto flex max-w-page gap-x-4 overflow-x-auto scroll-px-4 px-4 whitespace-nowrap sm:gap-x-6 sm:px-8"
+        className="mx-auto flex max-w-page gap-x-4 overflow-x-auto px-4 whitespace-nowrap sm:gap-x-6 sm:px-8"
         entries={tabs.map((tab) => ({
           name: tab === 'messages' ? tabNames[tab] + news : tabNames[tab],
           search: tab === 'facts' ? {} : { tab },
@@ -37,6 +37,9 @@ export function PartNav({ label, entries }: { label: string; entries: Entry[] })
   );
 }
 
+/** So much of the next link is seen that one scrolls to it. */
+const nextPx = 56;
+
 /** Links in one line, which scrolls on a phone: what is current stands in it, also when a name has become longer. */
 function NavRow({ entries, className }: { entries: Entry[]; className?: string }) {
   const row = useRef<HTMLUListElement>(null);
@@ -47,7 +50,7 @@ function NavRow({ entries, className }: { entries: Entry[]; className?: string }
     if (!link) return;
     const sizes = new ResizeObserver(() => {
       const hidden = link.getBoundingClientRect().right - list.getBoundingClientRect().right;
-      list.scrollLeft += Math.max(0, hidden + parseFloat(getComputedStyle(list).paddingRight));
+      list.scrollLeft += Math.max(0, hidden + nextPx);
     });
     for (const entry of list.children) sizes.observe(entry);
     return () => sizes.disconnect();

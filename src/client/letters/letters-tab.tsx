@@ -89,7 +89,7 @@ type LetterRowProps = {
 export function LetterRow({ letter, search }: LetterRowProps) {
   const { subject, preview, state, sent, changedAt, startedAt, endedAt } = letter;
   const at = endedAt ?? startedAt ?? changedAt;
-  const words = preview.replaceAll(/[*_#>`]/g, '').match(/\S+/g) ?? [];
+  const words = preview.replaceAll(/^\s*(?:\d+\.|-) |[*_#>`]/gm, '').match(/\S+/g) ?? [];
 
   return (
     <li className="border-b border-rule last:border-b-0">
@@ -109,7 +109,7 @@ export function LetterRow({ letter, search }: LetterRowProps) {
         <span className="text-note text-ink-soft">
           {state === 'sent' ? (
             <>
-              <span className="text-ink">Sent</span> <LocalTime at={at} /> to{' '}
+              <span className="text-ink">Sent</span> · <LocalTime at={at} /> to{' '}
               {plural(sent, 'subscriber')}
             </>
           ) : (

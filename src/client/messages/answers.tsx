@@ -115,7 +115,7 @@ function AnswerEditor({ message }: { message: Message }) {
           <FailureNotice>{failureMessage(answer.error)}</FailureNotice>
         )}
       </div>
-      <section aria-label="Preview of what is quoted" className="max-w-text text-note">
+      <section aria-label="Preview of what is quoted" className="text-note">
         <h3 className="font-semibold">Quoted below it</h3>
         <p dir="auto" className="mt-2 bg-bar p-3 break-words whitespace-pre-wrap">
           {quoteOf(message)}

@@ -136,7 +136,7 @@ function MessageList({ search }: { search: DeskSearch }) {
             <MessageEntry key={message.id} message={message} search={search} />
           ))}
         </ol>
-        <p className="mt-2 pl-4 text-note text-ink-soft max-lg:hidden">
+        <p className="border-t border-rule py-2 pl-10 text-note text-ink-soft max-lg:hidden">
           J opens the next message, K the one before.
         </p>
       </DeskList>
@@ -163,7 +163,7 @@ function MessageEntry({ message, search }: MessageEntryProps) {
   const isOpened = id === search.message;
 
   return (
-    <li className="border-b border-rule">
+    <li className="border-b border-rule last:border-b-0">
       <Link
         to="/admin/dashboard"
         search={{ ...search, message: id }}

@@ -165,7 +165,10 @@ function SectionNav() {
   };
 
   return (
-    <nav aria-label="Sections" className="-mx-3 flex min-w-0 basis-full overflow-x-auto">
+    <nav
+      aria-label="Sections"
+      className="-mx-3 flex min-w-0 basis-full overflow-x-auto sm:flex-wrap"
+    >
       {sections.map(({ name }) => (
         <Button
           key={name}

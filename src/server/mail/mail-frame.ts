@@ -66,7 +66,7 @@ export function mailPage({ name, kind, title, body, footer }: MailParts): string
 <body>
 <${table} width="100%"><tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="600"><tr><td><![endif]-->
-<${table} width="100%" style="max-width:600px;text-align:start"><tr><td style="padding:24px 24px 16px">
+<${table} width="100%" style="max-width:600px;text-align:start"><tr><td style="padding:28px 24px">
 <${table} width="100%"><tr><td style="font-size:20px;font-weight:600">${escapeHtml(name)}</td>
 <td align="right"><samp>${escapeHtml(kind)}</samp></td></tr></table>
 ${dimensionLine}
