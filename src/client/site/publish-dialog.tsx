@@ -8,8 +8,12 @@ import { Button } from '#client/ui/button.tsx';
 import { FailureNotice, InView } from '#client/ui/notice.tsx';
 import { plural } from '#shared/plural.ts';
 import { changedElsewhere } from '#shared/site/input.ts';
+import { isOfCompany } from '#site-content';
 import { shownDifferences } from './shown-differences.tsx';
 import type { SiteDraft } from './use-site-draft.ts';
+
+/** Where the field is found that is not in the tab of the words. */
+const tabOf = (id: string) => (isOfCompany(id) ? 'Company: ' : '');
 
 /** Lists what is published, as it was when the dialog was opened, and publishes that and nothing else. */
 export function PublishDialog({ draft, onClose }: { draft: SiteDraft; onClose: () => void }) {
@@ -30,17 +34,18 @@ export function PublishDialog({ draft, onClose }: { draft: SiteDraft; onClose: (
     <Dialog title={`Publish ${plural(changes.length, 'change')}`} size="wide" onClose={onClose}>
       <ChangeList changes={changes} />
       {isRefused && (
-        <div className="mt-4">
+        <div className="my-4">
           <InView>
             <FailureNotice>
               This cannot be published:{' '}
-              {problems.map(({ name, message }) => `${name} ${message}`).join('; ')}.
+              {problems.map(({ id, name, message }) => `${tabOf(id)}${name} ${message}`).join('; ')}
+              .
             </FailureNotice>
           </InView>
         </div>
       )}
       {publish.error && (
-        <div className="mt-4">
+        <div className="my-4">
           <InView>
             <FailureNotice>
               {isConflict ? changedElsewhere : failureMessage(publish.error)}

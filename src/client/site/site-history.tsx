@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { plural } from '#shared/plural.ts';
 import { momentInWords } from '#shared/site/day.ts';
 import type { Changes } from '#shared/site/fields.ts';
+import { differences } from '#site-content';
 import { allDifferences } from './shown-differences.tsx';
 import type { SiteDraft } from './use-site-draft.ts';
 
@@ -54,6 +55,7 @@ export function SiteHistory({ draft, renderMore }: SiteHistoryProps) {
         query={{ ...query, data: pages && { pages } }}
         summaryOf={({ length }) => plural(length, 'change')}
         restore={restore}
+        isThere={({ changes }) => differences(draft.content, changes, part).length === 0}
         onRestore={(id) => {
           const found = pages?.flatMap(({ versions }) => versions).find((one) => one.id === id);
           if (found) ask(found.changes);

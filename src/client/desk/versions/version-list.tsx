@@ -57,6 +57,8 @@ type VersionListProps<Values> = {
   summaryOf?: (changes: readonly Change[]) => string;
   /** The name of the button of each version, and of the newest one as well. */
   restore?: string;
+  /** Whether to restore a version would change nothing. */
+  isThere?: (version: Version<Values>) => boolean;
   /** The entry behind the first version. */
   origin?: ReactNode;
   /** How a moment is shown, given in ISO 8601; by this browser's clock where left out. */
@@ -73,6 +75,7 @@ export function VersionList<Values>({
   onRestore,
   summaryOf = (changes) => changes.map(({ name }) => name).join(', '),
   restore,
+  isThere,
   origin,
   showTime = (at) => <LocalTime at={at} />,
   renderMore,
@@ -92,6 +95,7 @@ export function VersionList<Values>({
             more={renderMore?.(version)}
             summaryOf={summaryOf}
             restore={restore ?? (index === 0 ? undefined : 'Restore this version')}
+            isThere={isThere?.(version)}
             isRestoring={restoringId === version.id}
             onRestore={() => restoringId === undefined && onRestore(version.id)}
           />
@@ -130,6 +134,7 @@ type VersionEntryProps<Values> = {
   summaryOf: (changes: readonly Change[]) => string;
   /** The name of its button, if it has one. */
   restore: string | undefined;
+  isThere: boolean | undefined;
   isRestoring: boolean;
   onRestore: () => void;
 };
@@ -142,6 +147,7 @@ function VersionEntry<Values>({
   more,
   summaryOf,
   restore,
+  isThere,
   isRestoring,
   onRestore,
 }: VersionEntryProps<Values>) {
@@ -161,6 +167,7 @@ function VersionEntry<Values>({
               variant="secondary"
               size="small"
               aria-describedby={titleId}
+              isDisabled={isThere}
               isPending={isRestoring}
               onPress={onRestore}
             >
