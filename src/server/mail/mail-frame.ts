@@ -22,7 +22,7 @@ a{color:#0f5a3c}
 blockquote{margin:0 0 16px;padding:8px 16px;background:#ddebe1}
 blockquote>:last-child{margin:0}
 pre{white-space:pre-wrap;font:14px/22px ${mono}}
-samp,th{font:13px/28px ${mono};color:#47544d;text-align:start;white-space:nowrap}td[style]+td[style]>samp{white-space:normal}
+samp,th{font:13px/28px ${mono};color:#47544d;text-align:start;white-space:nowrap}td[style]>samp{line-height:20px}td[style]+td[style]>samp{white-space:normal}
 th,td[dir]{vertical-align:top}th{width:80px;padding:2px 20px 2px 0}table table td[dir]{padding:2px 0;font-size:15px}
 kbd{font:600 32px/40px ${mono};letter-spacing:4px}
 hr,footer{border:0;border-top:1px solid #76837b}
@@ -83,7 +83,7 @@ ${body}${footer ? `\n<footer>${footer}</footer>` : ''}
 /** What a mail program shows above a mail, for its preview. */
 export function mailHead(rows: [label: string, value: string][]): string {
   const cell = (text: string) =>
-    `<td style="padding:4px 12px 4px 0;line-height:20px;vertical-align:top"><samp style="line-height:20px">${escapeHtml(text)}</samp></td>`;
+    `<td style="padding:4px 12px 4px 0;line-height:20px;vertical-align:top"><samp>${escapeHtml(text)}</samp></td>`;
   const lines = rows.map(([label, value]) => `<tr>${cell(label)}${cell(value)}</tr>`);
   return `<${table} width="100%" style="box-sizing:border-box;max-width:600px;margin:12px auto 0;padding:0 12px;border-collapse:separate">${lines.join('')}</table>`;
 }
