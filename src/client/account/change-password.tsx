@@ -25,11 +25,13 @@ export function ChangePassword({ username, hasPassword = true }: ChangePasswordP
 
   return (
     <AccountSection title={title}>
-      <form {...formProps} ref={form} className="flex max-w-form flex-col gap-5">
+      <form {...formProps} ref={form} className="flex flex-col gap-5">
         {/* For password managers: whose password it is. */}
         <input name="username" autoComplete="username" value={username} readOnly hidden />
         {hasPassword ? (
-          <PasswordField label="Current password" name="current" errors={errors} />
+          <div className="sm:pr-2.5 sm:*:w-1/2">
+            <PasswordField label="Current password" name="current" errors={errors} />
+          </div>
         ) : (
           <p>You have none yet. Choose one here, or add a passkey: either will sign you in.</p>
         )}

@@ -111,7 +111,7 @@ function AddressForm({ username, onSent }: AddressFormProps) {
   });
 
   return (
-    <form {...formProps} ref={form} className="flex max-w-form flex-col gap-5">
+    <form {...formProps} ref={form} className="grid gap-5 sm:grid-cols-2">
       <TextField
         label="E-mail address"
         name="email"
@@ -124,13 +124,13 @@ function AddressForm({ username, onSent }: AddressFormProps) {
       {/* For password managers: whose password it is. */}
       <input name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField label="Current password" name="password" errors={errors} />
-      {failure}
+      <div className="col-span-full empty:hidden">{failure}</div>
       <Button
         size="small"
         type="submit"
         variant="secondary"
         isPending={start.isPending}
-        className="self-start"
+        className="col-span-full justify-self-start"
       >
         {start.isPending ? 'Sending...' : 'Send code'}
       </Button>
