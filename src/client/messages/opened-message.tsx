@@ -1,23 +1,16 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
 import { BackLink } from '#client/desk/back-link.tsx';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { EntryState, isGone } from '#client/desk/list/states.tsx';
 import { LocalTime } from '#client/desk/local-time.tsx';
-import { useIsOwner } from '#client/desk/use-is-owner.ts';
-import { notifySuccess } from '#client/result-toasts.ts';
 import { trpc, type Outputs } from '#client/trpc.tsx';
-import { AskingButton } from '#client/ui/admin/dialog.tsx';
-import { ButtonLink } from '#client/ui/button-link.tsx';
-import { Button, type ButtonProps } from '#client/ui/button.tsx';
 import { SuccessNotice, TakesLostFocus } from '#client/ui/notice.tsx';
 import { subjectLabel } from '#shared/contact.ts';
-import { folderNames, type Folder } from '#shared/messages.ts';
+import { folderNames } from '#shared/messages.ts';
 import { dayInWords } from '#shared/site/day.ts';
 import { legalPageNames } from '#shared/site/legal-pages.ts';
 import { Answers } from './answers.tsx';
-import { ErasePerson } from './erase-person.tsx';
-import { replyLink } from './reply-link.ts';
+import { MessageButtons, MoreButtons } from './message-buttons.tsx';
 import { useMessageChanges } from './message-changes.ts';
 
 type Message = Outputs['messages']['byId'];
@@ -53,7 +46,7 @@ export function OpenedMessage({ id, list }: OpenedMessageProps) {
             Back to {folderNames[list.folder ?? 'inbox']}
           </BackLink>
         </span>
-        {isShown && <MessageButtons message={message} list={list} onErased={setErasure} />}
+        {isShown && <MessageButtons message={message} list={list} />}
       </div>
       {erasure ? (
         <TakesLostFocus>
@@ -69,6 +62,7 @@ export function OpenedMessage({ id, list }: OpenedMessageProps) {
           <article>
             <MessageFields message={message} />
           </article>
+          <MoreButtons message={message} list={list} onErased={setErasure} />
           <Answers message={message} />
         </>
       )}
@@ -176,97 +170,4 @@ function noticeWords({ state, reason = 'it is about to be sent' }: Message['noti
     file: 'Notice written to a file',
     refused: `Notice refused: ${reason}`,
   }[state];
-}
-
-type MessageButtonsProps = {
-  message: Message;
-  /** The list to go back to. */
-  list: DeskSearch;
-  onErased: (sentence: string) => void;
-};
-
-/** What can be done with a message in the folder it is in. All but the reply and the erasure lead back to the list. */
-function MessageButtons({ message, list, onErased }: MessageButtonsProps) {
-  const { id, folder } = message;
-  const isOwner = useIsOwner();
-  const navigate = useNavigate();
-  const { mark, move, restore, deleteForGood } = useMessageChanges();
-  const [isErasing, setIsErasing] = useState(false);
-  const isPending = move.isPending || restore.isPending || deleteForGood.isPending;
-
-  const leaveSaying = (words: string) => ({
-    onSuccess() {
-      notifySuccess(words);
-      void navigate({ to: '/admin/dashboard', search: list });
-    },
-  });
-  const common = { variant: 'secondary', size: 'small', isPending } as const;
-  const moveButton = (name: string, to: Folder, variant: ButtonProps['variant'] = 'secondary') => (
-    <Button
-      {...common}
-      variant={variant}
-      onPress={() => move.mutate({ id, to }, leaveSaying(`Message moved to ${folderNames[to]}`))}
-    >
-      {name}
-    </Button>
-  );
-
-  return (
-    <>
-      <ButtonLink size="small" href={replyLink(message)}>
-        Reply
-      </ButtonLink>
-      {folder === 'deleted' ? (
-        <Button {...common} onPress={() => restore.mutate({ id }, leaveSaying('Message restored'))}>
-          Restore
-        </Button>
-      ) : (
-        <>
-          {folder === 'suspected' && moveButton('Not spam', 'inbox')}
-          {folder !== 'answered' && moveButton('Mark as answered', 'answered')}
-          {folder !== 'archived' && moveButton('Archive', 'archived')}
-          {folder !== 'inbox' && moveButton('Move to inbox', 'inbox')}
-        </>
-      )}
-      <div className="-mx-3 flex grow basis-full flex-wrap">
-        {folder !== 'deleted' && (
-          <>
-            <Button
-              {...common}
-              variant="quiet"
-              onPress={() =>
-                mark.mutate({ id, isRead: false }, leaveSaying('Message marked as unread'))
-              }
-            >
-              Mark as unread
-            </Button>
-            {folder !== 'suspected' && moveButton('Mark as spam', 'suspected', 'quiet')}
-          </>
-        )}
-        {isOwner && (
-          <Button {...common} variant="quietDanger" onPress={() => setIsErasing(true)}>
-            Erase this person
-          </Button>
-        )}
-        <span className="ml-auto">
-          {folder === 'deleted' ? (
-            <AskingButton
-              {...common}
-              name="Delete for good"
-              question="Delete this message for good?"
-              variant="quietDanger"
-              onConfirm={() =>
-                deleteForGood.mutate({ id }, leaveSaying('Message deleted for good'))
-              }
-            >
-              This cannot be undone.
-            </AskingButton>
-          ) : (
-            moveButton('Delete', 'deleted', 'quietDanger')
-          )}
-        </span>
-      </div>
-      {isErasing && <ErasePerson id={id} onClose={() => setIsErasing(false)} onErased={onErased} />}
-    </>
-  );
 }

@@ -1,0 +1,124 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { DeskSearch } from '#client/desk/desk-search.ts';
+import { useIsOwner } from '#client/desk/use-is-owner.ts';
+import { notifySuccess } from '#client/result-toasts.ts';
+import type { Outputs } from '#client/trpc.tsx';
+import { AskingButton } from '#client/ui/admin/dialog.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Button, type ButtonProps } from '#client/ui/button.tsx';
+import { folderNames, type Folder } from '#shared/messages.ts';
+import { ErasePerson } from './erase-person.tsx';
+import { useMessageChanges } from './message-changes.ts';
+import { replyLink } from './reply-link.ts';
+
+type MessageButtonsProps = {
+  message: Outputs['messages']['byId'];
+  /** The list to go back to. */
+  list: DeskSearch;
+};
+
+/** The changes of a message that lead back to its list, and a button for those that move it. */
+function useButtons({ message: { id }, list }: MessageButtonsProps) {
+  const navigate = useNavigate();
+  const changes = useMessageChanges();
+  const { move, restore, deleteForGood } = changes;
+
+  const leaveSaying = (words: string) => ({
+    onSuccess() {
+      notifySuccess(words);
+      void navigate({ to: '/admin/dashboard', search: list });
+    },
+  });
+  const common = {
+    variant: 'secondary',
+    size: 'small',
+    isPending: move.isPending || restore.isPending || deleteForGood.isPending,
+  } as const;
+  const moveButton = (name: string, to: Folder, variant: ButtonProps['variant'] = 'secondary') => (
+    <Button
+      {...common}
+      variant={variant}
+      onPress={() => move.mutate({ id, to }, leaveSaying(`Message moved to ${folderNames[to]}`))}
+    >
+      {name}
+    </Button>
+  );
+  return { ...changes, leaveSaying, common, moveButton };
+}
+
+/** What is done with most messages, at the head of one. */
+export function MessageButtons({ message, list }: MessageButtonsProps) {
+  const { id, folder } = message;
+  const { restore, leaveSaying, common, moveButton } = useButtons({ message, list });
+
+  return (
+    <>
+      <ButtonLink size="small" href={replyLink(message)}>
+        Reply
+      </ButtonLink>
+      {folder === 'deleted' ? (
+        <Button {...common} onPress={() => restore.mutate({ id }, leaveSaying('Message restored'))}>
+          Restore
+        </Button>
+      ) : (
+        <>
+          {folder === 'suspected' && moveButton('Not spam', 'inbox')}
+          {folder !== 'answered' && moveButton('Mark as answered', 'answered')}
+          {folder !== 'archived' && moveButton('Archive', 'archived')}
+          {folder !== 'inbox' && moveButton('Move to inbox', 'inbox')}
+        </>
+      )}
+    </>
+  );
+}
+
+type MoreButtonsProps = MessageButtonsProps & { onErased: (sentence: string) => void };
+
+/** What is done with a few, below its fields. */
+export function MoreButtons({ message, list, onErased }: MoreButtonsProps) {
+  const { id, folder } = message;
+  const isOwner = useIsOwner();
+  const { mark, deleteForGood, leaveSaying, common, moveButton } = useButtons({ message, list });
+  const [isErasing, setIsErasing] = useState(false);
+
+  return (
+    <div className="-mx-3 mt-2 flex flex-wrap">
+      {folder !== 'deleted' && (
+        <>
+          <Button
+            {...common}
+            variant="quiet"
+            onPress={() =>
+              mark.mutate({ id, isRead: false }, leaveSaying('Message marked as unread'))
+            }
+          >
+            Mark as unread
+          </Button>
+          {folder !== 'suspected' && moveButton('Mark as spam', 'suspected', 'quiet')}
+        </>
+      )}
+      {isOwner && (
+        <Button {...common} variant="quietDanger" onPress={() => setIsErasing(true)}>
+          Erase this person
+        </Button>
+      )}
+      <span className="ml-auto">
+        {folder === 'deleted' ? (
+          <AskingButton
+            {...common}
+            name="Delete for good"
+            question="Delete this message for good?"
+            variant="quietDanger"
+            onConfirm={() => deleteForGood.mutate({ id }, leaveSaying('Message deleted for good'))}
+          >
+            This cannot be undone.
+          </AskingButton>
+        ) : (
+          moveButton('Delete', 'deleted', 'quietDanger')
+        )}
+      </span>
+      {isErasing && <ErasePerson id={id} onClose={() => setIsErasing(false)} onErased={onErased} />}
+    </div>
+  );
+}
