@@ -175,8 +175,10 @@ test('the command ends with the site', slowTest, async () => {
   site.start();
   await site.tick();
   await expect.poll(() => readdirSync(site.folder), untilSoon).toContain('copies');
+  const isRunning = () => process.getActiveResourcesInfo().includes('ProcessWrap');
+  expect(isRunning()).toBe(true);
   site.stop.abort();
-  await expect.poll(() => readdirSync(site.folder), untilSoon).not.toContain('site.db.copy');
+  await expect.poll(isRunning, untilSoon).toBe(false);
   expect(site.eventsOfCopies()).toEqual([]);
 });
 
