@@ -235,7 +235,9 @@ test('the preview is the page for its owner alone, stays where it is, and sends 
   await expect(form.getByText('This is a preview.')).toBeVisible();
   expect(sent.filter((url) => url.includes('contact.'))).toEqual([]);
   await button(page, 'Discard draft').click();
+  const isDiscarded = page.waitForResponse((answer) => answer.url().includes('site.save'));
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await isDiscarded;
 });
 
 test('only a picture becomes a portrait, and a drawing stands where there is none', async ({
