@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { BackLink } from '#client/desk/back-link.tsx';
 import { PartNav } from '#client/desk/desk-nav.tsx';
@@ -186,8 +187,18 @@ function SectionNav() {
 
 /** Every text of the page, by the sections that it stands in. */
 function Words({ draft }: { draft: SiteDraft }) {
+  const isOwner = useIsOwner();
   return (
     <>
+      {isOwner && (
+        <p className="text-note text-ink-soft">
+          Phone, e-mail, office and portrait are in{' '}
+          <Link to="/admin/dashboard" search={{ tab: 'site', part: 'company' }} className="link">
+            Company
+          </Link>
+          .
+        </p>
+      )}
       <LeftOver draft={draft} />
       {sections.map(({ name, fields }) => (
         <fieldset
