@@ -39,7 +39,12 @@ addEventListener('DOMContentLoaded', () => {
     return from + ((step - fromStep) / (toStep - fromStep)) * (to - from);
   }
 
-  const room = (seed, base) => line(seed, 0.15, (step) => base + Math.sin(step / 8 + seed) * 0.3);
+  const room = (seed, base) =>
+    line(
+      seed,
+      0.15,
+      (step) => base + Math.sin(step / (6 + (seed % 9)) + seed) * (0.2 + (seed % 4) / 8),
+    );
   /** The compressor cools for five minutes in every half hour; a door that opens lets warmth in. */
   const freezer = (seed, base, openedAt) =>
     line(seed, 0.15, (step) => {
