@@ -29,7 +29,7 @@ export function ChangePassword({ username, hasPassword = true }: ChangePasswordP
         {/* For password managers: whose password it is. */}
         <input name="username" autoComplete="username" value={username} readOnly hidden />
         {hasPassword ? (
-          <div className="sm:pr-2.5 sm:*:w-1/2">
+          <div className="grid gap-5 sm:grid-cols-2">
             <PasswordField label="Current password" name="current" errors={errors} />
           </div>
         ) : (

@@ -98,12 +98,12 @@ export function MoreButtons({ message, list, onErased }: MoreButtonsProps) {
           {folder !== 'suspected' && moveButton('Mark as spam', 'suspected', 'quiet')}
         </>
       )}
-      {isOwner && (
-        <Button {...common} variant="quietDanger" onPress={() => setIsErasing(true)}>
-          Erase this person
-        </Button>
-      )}
       <span className="ml-auto">
+        {isOwner && (
+          <Button {...common} variant="quietDanger" onPress={() => setIsErasing(true)}>
+            Erase this person
+          </Button>
+        )}
         {folder === 'deleted' ? (
           <AskingButton
             {...common}
