@@ -184,7 +184,7 @@ function Fields({ errors, privacyText, agreedTo }: FieldsProps) {
           error={errors.privacy?.[0]}
         />
         <details className="text-note text-ink-soft">
-          <summary className="w-fit cursor-pointer py-1">{words.privacyTitle}</summary>
+          <summary className="link min-h-6 w-fit cursor-pointer">{words.privacyTitle}</summary>
           <p className="max-w-text py-1">{privacyText}</p>
         </details>
       </div>
