@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { ChangedElsewhere, SaveStatus } from '#client/desk/drafts/draft-notices.tsx';
+import { markdownHint } from '#client/desk/drafts/markdown-hint.ts';
 import { useDraft } from '#client/desk/drafts/use-draft.ts';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { fieldErrors, trpc } from '#client/trpc.tsx';
@@ -57,7 +58,7 @@ export function DraftEditor({ draft, list }: { draft: LetterDraft; list: DeskSea
             label="Text"
             name="text"
             rows={16}
-            description="Markdown: *emphasis*, **strong**, [a link](https://example.com), # heading, - list, 1. list, > quote. An empty line begins a paragraph. HTML is shown as text."
+            description={markdownHint}
             value={content.text}
             readOnly={newer !== undefined}
             error={errors.text?.join(' ')}

@@ -1,3 +1,4 @@
+import { markdownHint } from '#client/desk/drafts/markdown-hint.ts';
 import { History } from '#client/desk/versions/history.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
@@ -8,9 +9,6 @@ import { SiteField } from '../site-fields.tsx';
 import { SiteHistory } from '../site-history.tsx';
 import { SitePreview } from '../site-preview.tsx';
 import type { SiteDraft } from '../use-site-draft.ts';
-
-const markdown =
-  'Markdown: *emphasis*, **strong**, [a link](https://example.com), # heading, - list, 1. list, > quote. An empty line begins a paragraph. HTML is shown as text.';
 
 const small = { variant: 'secondary', size: 'small' } as const;
 
@@ -29,7 +27,7 @@ export function PageEditor({ page, draft }: { page: LegalPageName; draft: SiteDr
         <div className="flex min-w-0 flex-col gap-4">
           {title && <SiteField entry={title} draft={draft} />}
           <StartFromDraft draft={draft} />
-          {text && <SiteField entry={text} draft={draft} rows={24} description={markdown} />}
+          {text && <SiteField entry={text} draft={draft} rows={24} description={markdownHint} />}
         </div>
         <SitePreview path={`/${page}`} version={draft.stored.version} />
       </div>
