@@ -27,7 +27,7 @@ function FactsLinks() {
   return (
     <nav
       aria-label="More about facts"
-      className="-mx-3 flex overflow-x-auto max-sm:*:px-2 whitespace-nowrap max-sm:w-[calc(100%+1.5rem)] sm:ml-auto"
+      className="-mx-3 flex overflow-x-auto whitespace-nowrap max-sm:-mx-[9px] max-sm:w-[calc(100%+18px)] max-sm:justify-between max-sm:*:px-2 sm:ml-auto"
     >
       <Link to="/admin/dashboard" search={{ tags: 1 }} className={className}>
         Tags

@@ -41,7 +41,7 @@ export function ListHead({ shown, isFiltered, selection, onAdd, onRemoved }: Lis
       )}
       {shown && shown.total > 0 && (
         <>
-          <output className="font-mono text-note whitespace-nowrap">
+          <output className="font-mono text-note whitespace-nowrap text-ink-soft">
             {plural(shown.matches, 'fact')}
           </output>
           <p className={isFiltered ? 'order-1 basis-full text-note text-ink-soft' : 'sr-only'}>
