@@ -9,19 +9,20 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button, type ButtonProps } from '#client/ui/button.tsx';
 import { folderNames, type Folder } from '#shared/messages.ts';
 import { ErasePerson } from './erase-person.tsx';
-import { useMessageChanges } from './message-changes.ts';
+import type { MessageChanges } from './message-changes.ts';
 import { replyLink } from './reply-link.ts';
 
 type MessageButtonsProps = {
   message: Outputs['messages']['byId'];
   /** The list to go back to. */
   list: DeskSearch;
+  /** The same for all buttons: while one is at work, none of the others is. */
+  changes: MessageChanges;
 };
 
-/** The changes of a message that lead back to its list, and a button for those that move it. */
-function useButtons({ message: { id }, list }: MessageButtonsProps) {
+/** What the buttons of a message have in common, and one that moves it. */
+function useButtons({ message: { id }, list, changes }: MessageButtonsProps) {
   const navigate = useNavigate();
-  const changes = useMessageChanges();
   const { move, restore, deleteForGood } = changes;
 
   const leaveSaying = (words: string) => ({
@@ -44,13 +45,14 @@ function useButtons({ message: { id }, list }: MessageButtonsProps) {
       {name}
     </Button>
   );
-  return { ...changes, leaveSaying, common, moveButton };
+  return { leaveSaying, common, moveButton };
 }
 
 /** What is done with most messages, at the head of one. */
-export function MessageButtons({ message, list }: MessageButtonsProps) {
+export function MessageButtons(props: MessageButtonsProps) {
+  const { message, changes } = props;
   const { id, folder } = message;
-  const { restore, leaveSaying, common, moveButton } = useButtons({ message, list });
+  const { leaveSaying, common, moveButton } = useButtons(props);
 
   return (
     <>
@@ -58,7 +60,10 @@ export function MessageButtons({ message, list }: MessageButtonsProps) {
         Reply
       </ButtonLink>
       {folder === 'deleted' ? (
-        <Button {...common} onPress={() => restore.mutate({ id }, leaveSaying('Message restored'))}>
+        <Button
+          {...common}
+          onPress={() => changes.restore.mutate({ id }, leaveSaying('Message restored'))}
+        >
           Restore
         </Button>
       ) : (
@@ -76,10 +81,11 @@ export function MessageButtons({ message, list }: MessageButtonsProps) {
 type MoreButtonsProps = MessageButtonsProps & { onErased: (sentence: string) => void };
 
 /** What is done with a few, below its fields. */
-export function MoreButtons({ message, list, onErased }: MoreButtonsProps) {
+export function MoreButtons({ onErased, ...props }: MoreButtonsProps) {
+  const { message, changes } = props;
   const { id, folder } = message;
   const isOwner = useIsOwner();
-  const { mark, deleteForGood, leaveSaying, common, moveButton } = useButtons({ message, list });
+  const { leaveSaying, common, moveButton } = useButtons(props);
   const [isErasing, setIsErasing] = useState(false);
 
   return (
@@ -90,7 +96,7 @@ export function MoreButtons({ message, list, onErased }: MoreButtonsProps) {
             {...common}
             variant="quiet"
             onPress={() =>
-              mark.mutate({ id, isRead: false }, leaveSaying('Message marked as unread'))
+              changes.mark.mutate({ id, isRead: false }, leaveSaying('Message marked as unread'))
             }
           >
             Mark as unread
@@ -110,7 +116,9 @@ export function MoreButtons({ message, list, onErased }: MoreButtonsProps) {
             name="Delete for good"
             question="Delete this message for good?"
             variant="quietDanger"
-            onConfirm={() => deleteForGood.mutate({ id }, leaveSaying('Message deleted for good'))}
+            onConfirm={() =>
+              changes.deleteForGood.mutate({ id }, leaveSaying('Message deleted for good'))
+            }
           >
             This cannot be undone.
           </AskingButton>

@@ -70,3 +70,5 @@ export function useMessageChanges() {
     }),
   };
 }
+
+export type MessageChanges = ReturnType<typeof useMessageChanges>;

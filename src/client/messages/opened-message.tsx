@@ -11,7 +11,7 @@ import { dayInWords } from '#shared/site/day.ts';
 import { legalPageNames } from '#shared/site/legal-pages.ts';
 import { Answers } from './answers.tsx';
 import { MessageButtons, MoreButtons } from './message-buttons.tsx';
-import { useMessageChanges } from './message-changes.ts';
+import { useMessageChanges, type MessageChanges } from './message-changes.ts';
 
 type Message = Outputs['messages']['byId'];
 
@@ -33,8 +33,9 @@ export function OpenedMessage({ id, list }: OpenedMessageProps) {
     },
   );
   const [erasure, setErasure] = useState<string>();
+  const changes = useMessageChanges();
   const { data: message } = query;
-  useReading(message);
+  useReading(message, changes);
   useOutcome(isBeingSent(message));
 
   const isShown = !erasure && !isGone(query.error) && message !== undefined;
@@ -46,7 +47,7 @@ export function OpenedMessage({ id, list }: OpenedMessageProps) {
             Back to {folderNames[list.folder ?? 'inbox']}
           </BackLink>
         </span>
-        {isShown && <MessageButtons message={message} list={list} />}
+        {isShown && <MessageButtons message={message} list={list} changes={changes} />}
       </div>
       {erasure ? (
         <TakesLostFocus>
@@ -62,7 +63,7 @@ export function OpenedMessage({ id, list }: OpenedMessageProps) {
           <article>
             <MessageFields message={message} />
           </article>
-          <MoreButtons message={message} list={list} onErased={setErasure} />
+          <MoreButtons message={message} list={list} changes={changes} onErased={setErasure} />
           <Answers message={message} />
         </>
       )}
@@ -89,9 +90,8 @@ function useOutcome(isSending: boolean) {
 }
 
 /** Marks a message as read when it is opened, and not once more while it is open: it can be made unread there. */
-function useReading(message: { id: number; isUnread: boolean } | undefined) {
+function useReading(message: Message | undefined, { mark }: MessageChanges) {
   const isOpened = useRef(false);
-  const { mark } = useMessageChanges();
   const markAsRead = mark.mutate;
 
   useEffect(() => {
