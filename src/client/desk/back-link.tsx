@@ -6,29 +6,27 @@ import type { DeskSearch } from './desk-search.ts';
 
 type BackLinkProps = {
   search: DeskSearch;
-  /** The list stands next to it on a wide screen: there its arrow is enough. */
-  isBesideList?: boolean;
-  /** At the end of the row that a tab begins with. */
-  isInHead?: boolean;
+  /**
+   * Where it stands: above all else; next to the list on a wide screen, where its arrow is enough; or at the end of the row
+   * that a tab begins with.
+   */
+  place?: keyof typeof places;
   children: ReactNode;
 };
 
+const places = { above: '-ml-4 mb-4', nextToList: '-ml-4', head: '-mr-3 ml-auto' };
+
 /** Leads to a list from what stands in its place. */
-export function BackLink({
-  search,
-  isBesideList = false,
-  isInHead = false,
-  children,
-}: BackLinkProps) {
+export function BackLink({ search, place = 'above', children }: BackLinkProps) {
   return (
     <Link
       to="/admin/dashboard"
       search={search}
       activeOptions={{ exact: true }}
-      className={`${isInHead ? '-mr-3 ml-auto' : '-ml-4'} ${isBesideList || isInHead ? '' : 'mb-4'} ${buttonStyles({ variant: 'quiet', size: 'small' })}`}
+      className={`${places[place]} ${buttonStyles({ variant: 'quiet', size: 'small' })}`}
     >
       <ArrowLeftIcon />
-      <span className={isBesideList ? 'lg:sr-only' : ''}>{children}</span>
+      <span className={place === 'nextToList' ? 'lg:sr-only' : ''}>{children}</span>
     </Link>
   );
 }

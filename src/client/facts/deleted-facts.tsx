@@ -27,7 +27,7 @@ export default function DeletedFacts({ search }: { search: DeskSearch }) {
     <Card>
       <div className="desk-head">
         <h1>Recently deleted</h1>
-        <BackLink search={{}} isInHead>
+        <BackLink search={{}} place="head">
           Back to Facts
         </BackLink>
       </div>

@@ -43,7 +43,7 @@ export function OpenedMessage({ id, list }: OpenedMessageProps) {
     <>
       <div className="message-actions">
         <span className="max-lg:basis-full">
-          <BackLink search={list} isBesideList>
+          <BackLink search={list} place="nextToList">
             Back to {folderNames[list.folder ?? 'inbox']}
           </BackLink>
         </span>

@@ -22,7 +22,7 @@ export default function TagsCard() {
     <Card>
       <div className="desk-head">
         <h1>Tags</h1>
-        <BackLink search={{}} isInHead>
+        <BackLink search={{}} place="head">
           Back to Facts
         </BackLink>
       </div>
@@ -76,7 +76,9 @@ function TagEntry({ tag, tags, onResult }: TagEntryProps) {
       className={`quiet-row border-t border-rule text-row ${remove.isPending ? 'opacity-50' : ''}`}
     >
       {isRenaming ? (
-        <RenameTag tag={tag} tags={tags} onResult={onResult} onClose={() => showForm(false)} />
+        <div className="py-2">
+          <RenameTag tag={tag} tags={tags} onResult={onResult} onClose={() => showForm(false)} />
+        </div>
       ) : (
         <div className="flex flex-wrap items-center gap-x-4">
           <span id={nameId} className="min-w-0 grow wrap-anywhere">
