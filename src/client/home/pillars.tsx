@@ -47,7 +47,7 @@ export function Pillars() {
             <ul>
               {card.features.map((feature) => (
                 <li key={feature} className="pillar-row">
-                  <Prose text={feature} />
+                  {feature}
                 </li>
               ))}
             </ul>

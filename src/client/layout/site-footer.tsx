@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { contactLinks, footer as labels } from '#content';
-import { Prose } from '#client/paper/prose.tsx';
 import { useSite } from '#client/site-context.ts';
 import { legalPageNames, legalPages } from '#shared/site/legal-pages.ts';
 import { Mark } from './logo.tsx';
@@ -28,9 +27,7 @@ export function SiteFooter({ anchorPrefix, year }: SiteFooterProps) {
         <Mark className="size-16" weight={1.5} />
         <div>
           <p className="font-condensed text-head">{company.name}</p>
-          <p className="mt-1 text-ink-soft">
-            <Prose text={footer.tagline} />
-          </p>
+          <p className="mt-1 text-ink-soft">{footer.tagline}</p>
           <FooterLink href={profile.href}>{profile.label}</FooterLink>
         </div>
       </div>

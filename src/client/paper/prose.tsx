@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * The text with its words bound where a line should not end: the last two where they are short, so that no line of a few
- * letters comes behind, and the halves of a word with a hyphen.
+ * The text with its words bound where a line should not end: a short last word to the one before it, so that no line of a
+ * few letters comes behind, and the halves of a word with a hyphen.
  */
 export function Prose({ text }: { text: string }): ReactNode {
   return text
