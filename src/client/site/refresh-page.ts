@@ -52,8 +52,8 @@ function replaceTexts(live: Element, fresh: Element): Element | undefined {
   fresh.childNodes.forEach((node, nth) => {
     const other = live.childNodes[nth];
     if (node instanceof Element) {
-      const within = isElement(other) && replaceTexts(other, node);
-      changed ??= within || undefined;
+      const within = isElement(other) ? replaceTexts(other, node) : undefined;
+      changed ??= within;
     } else if (other && other.nodeValue !== node.nodeValue) {
       other.nodeValue = node.nodeValue;
       changed ??= live;
