@@ -36,7 +36,7 @@ export function FactFilters({ listing, isListShown }: FactFiltersProps) {
   return (
     <search
       aria-label="Facts"
-      className="mb-2 grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-[minmax(0,1fr)_11rem_11rem] sm:gap-4 lg:mb-0 lg:flex-[1_1_24rem] lg:grid-cols-[minmax(0,1fr)_9.5rem_10.5rem]"
+      className="mb-2 grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-[minmax(0,1fr)_11rem_11rem] sm:gap-4 lg:mb-0 lg:flex-[1_1_24rem] lg:gap-3 lg:grid-cols-[minmax(0,1fr)_8.5rem_10.25rem]"
     >
       <ListSearch label="Search facts" search={listing} />
       <Button

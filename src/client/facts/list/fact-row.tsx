@@ -41,7 +41,7 @@ export const FactRow = memo(function FactRow({
   return (
     <li
       data-key={id}
-      className={`quiet-row relative isolate grid grid-cols-[auto_auto_1fr] gap-x-2 gap-y-1 border-rule py-2 not-first:border-t has-data-dragging:opacity-50 lg:grid-cols-[auto_auto_1fr_auto] lg:py-1 before:absolute before:inset-y-0 before:-inset-x-2 before:-z-10 before:bg-bar before:opacity-0 ${isLeaving ? 'opacity-50' : ''} ${canSelect ? 'pl-9 **:scroll-mt-48' : ''}`}
+      className={`quiet-row relative isolate grid grid-cols-[auto_1fr] gap-x-2 gap-y-1 border-rule py-2 not-first:border-t has-data-dragging:opacity-50 lg:grid-cols-[auto_1fr_auto] lg:py-1.25 before:absolute before:inset-y-0 before:-inset-x-2 before:-z-10 before:bg-bar before:opacity-0 ${isLeaving ? 'opacity-50' : ''} ${canSelect ? 'pl-9 **:scroll-mt-48' : ''}`}
     >
       {canSelect && (
         <div className="absolute -top-0.75 -left-3 lg:-top-1.75">
@@ -53,20 +53,21 @@ export const FactRow = memo(function FactRow({
           />
         </div>
       )}
-      <div className="-ml-2 flex h-5.5 items-center">
+      {/* On a phone the handle stands below the number, so that the text has the room. */}
+      <div className="-ml-2 flex gap-x-1 max-sm:-mr-2 max-sm:flex-col-reverse max-sm:items-center max-sm:justify-end sm:h-5.5 sm:items-center">
         <ReorderHandle
           id={id}
           label={`Drag to reorder fact ${position}`}
           describedBy={positionId}
         />
+        <span
+          aria-hidden="true"
+          className="min-w-[2ch] text-right font-mono text-note leading-5.5 text-ink-soft max-sm:text-center"
+        >
+          {position}
+        </span>
       </div>
-      <span
-        aria-hidden="true"
-        className="-ml-1 min-w-[2ch] text-right font-mono text-note leading-5.5 text-ink-soft"
-      >
-        {position}
-      </span>
-      <div className="min-w-0 pl-1">
+      <div className="min-w-0 sm:pl-1">
         <Link
           {...editLink(id)}
           id={textId}
@@ -121,7 +122,9 @@ type FactLineProps = {
 function FactLine({ fact, positionId, position }: FactLineProps) {
   return (
     <p className="flex gap-x-3 text-note leading-5 text-ink-soft max-sm:flex-wrap sm:whitespace-nowrap">
-      <span className="min-w-0 truncate max-sm:max-w-full">Source: {fact.source}</span>{' '}
+      <span className="min-w-0 truncate max-sm:max-w-max max-sm:flex-[1_1_10rem]">
+        Source: {fact.source}
+      </span>{' '}
       {fact.tags.length > 0 && (
         <span className="flex min-w-0 gap-1 max-sm:flex-wrap sm:max-w-1/2 sm:shrink-0">
           <span className="sr-only">Tags: </span>
