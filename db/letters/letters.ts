@@ -53,7 +53,7 @@ export async function listLetters(db: Database, wanted: PageWanted) {
       db.select(entry).from(letters).orderBy(desc(letters.id)).limit(limit).offset(offset),
     () => db.select({ total: count() }).from(letters),
   );
-  return { letters: rows, ...position };
+  return { letters: rows, ...position, total: await db.$count(letters) };
 }
 
 export async function findLetter(db: Database, id: number): Promise<Letter | undefined> {

@@ -21,7 +21,11 @@ export default function LettersTab({ search }: { search: DeskSearch }) {
 
   return (
     <Card>
-      <ListHeader title="Field notes" reads={[letters, mail]}>
+      <ListHeader
+        title="Field notes"
+        count={letter === undefined && <LetterCount search={search} />}
+        reads={[letters, mail]}
+      >
         {letter === undefined && <NewLetter list={search} />}
       </ListHeader>
       <MailStatus place="head" />
@@ -52,13 +56,25 @@ function NewLetter({ list }: { list: DeskSearch }) {
   );
 }
 
-/** A page of letters, newest first. */
-function LetterList({ search }: { search: DeskSearch }) {
-  const query = trpc.letters.list.useQuery(
+function useLetters(search: DeskSearch) {
+  return trpc.letters.list.useQuery(
     { page: listPage(search) },
     // Letters go on being sent while nobody looks: an old page would show wrong numbers until the new one is there.
     { staleTime: 0, gcTime: 0, placeholderData: keepPreviousData },
   );
+}
+
+function LetterCount({ search }: { search: DeskSearch }) {
+  const { data } = useLetters(search);
+  return (
+    data &&
+    data.total > 0 && <output className="max-sm:sr-only">{plural(data.total, 'letter')}</output>
+  );
+}
+
+/** A page of letters, newest first. */
+function LetterList({ search }: { search: DeskSearch }) {
+  const query = useLetters(search);
   const { data } = query;
 
   return (

@@ -61,13 +61,15 @@ function SentLetter({ letter, list, wasDraft }: SentLetterProps) {
 
   return (
     <article ref={article} tabIndex={-1} aria-label="Letter" className="outline-none">
-      <div className="mb-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <h2 className="text-head wrap-anywhere">
+      <div className="mb-6 grid items-start gap-x-6 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <h2 className="mb-2 text-head wrap-anywhere">
           <bdi>{letter.subject}</bdi>
         </h2>
-        <CopyLetter id={letter.id} list={list} />
+        <div className="row-span-2 max-sm:order-last">
+          <CopyLetter id={letter.id} list={list} />
+        </div>
+        <LetterProgress letter={letter} />
       </div>
-      <LetterProgress letter={letter} />
       <LetterPreview letter={letter} />
     </article>
   );

@@ -82,10 +82,10 @@ ${body}${footer ? `\n<footer>${footer}</footer>` : ''}
 
 /** What a mail program shows above a mail, for its preview. */
 export function mailHead(rows: [label: string, value: string][]): string {
-  const cell = (text: string) =>
-    `<td style="padding:4px 12px 4px 0;line-height:20px;vertical-align:top"><samp>${escapeHtml(text)}</samp></td>`;
-  const lines = rows.map(([label, value]) => `<tr>${cell(label)}${cell(value)}</tr>`);
-  return `<${table} width="100%" style="box-sizing:border-box;max-width:600px;margin:12px auto 0;padding:0 12px;border-collapse:separate">${lines.join('')}</table>`;
+  const cell = (text: string, gapPx: number) =>
+    `<td style="padding:4px ${gapPx}px 4px 0;line-height:20px;vertical-align:top"><samp>${escapeHtml(text)}</samp></td>`;
+  const lines = rows.map(([label, value]) => `<tr>${cell(label, 12)}${cell(value, 0)}</tr>`);
+  return `<${table} width="100%" style="box-sizing:border-box;max-width:624px;margin:12px auto 0;padding:0 12px 0 36px;border-collapse:separate">${lines.join('')}</table>`;
 }
 
 /** Labelled values, each a row of the HTML in `rows`. */

@@ -319,6 +319,7 @@ const letterEntry = letterRow.pick({
 
 export const lettersPage = z.object({
   letters: z.array(letterEntry.extend({ preview: z.string() })),
+  total: z.number(),
   page: z.number(),
   hasNext: z.boolean(),
 });
