@@ -18,7 +18,7 @@ export function DeskPage({ logo, current, children }: DeskPageProps) {
     <>
       <AdminBar logo={logo} />
       <DeskNav current={current} />
-      <main className="mx-auto max-w-page px-2 pt-2 pb-12 sm:px-8 sm:pt-3">{children}</main>
+      <main className="mx-auto max-w-page px-2 pt-2 pb-12 sm:px-8 sm:pt-3 lg:pb-5">{children}</main>
     </>
   );
 }

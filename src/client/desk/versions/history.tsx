@@ -5,7 +5,7 @@ import { Spinner } from '#client/ui/admin/progress.tsx';
 /** The disclosure of a list of versions, whose code may be loaded when it is opened. */
 export function History({ children }: { children: ReactNode }) {
   return (
-    <section aria-label="History" className="mt-6 border-t border-rule pt-4">
+    <section aria-label="History" className="border-t border-rule pt-2">
       <Disclosure label="History">
         <Suspense fallback={<LoadingHistory />}>{children}</Suspense>
       </Disclosure>

@@ -29,7 +29,7 @@ export function ChosenChips({ label, items, onRemove }: ChosenChipsProps) {
             <span className="min-w-0 truncate">{name}</span>
             <AriaButton
               slot="remove"
-              className="flex size-9 shrink-0 cursor-pointer items-center justify-center hover:text-danger pointer-coarse:size-11 max-md:size-11"
+              className="-my-px flex size-9 shrink-0 cursor-pointer items-center justify-center hover:text-danger pointer-coarse:size-11 max-md:size-11"
             >
               <CloseIcon className="size-4" />
             </AriaButton>
