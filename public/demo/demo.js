@@ -185,8 +185,10 @@ addEventListener('DOMContentLoaded', () => {
 
     const seconds = Math.round(elapsedMs / 1_000);
     const position = find('position');
-    position.value = String(seconds);
-    position.style.setProperty('--played', String(seconds / lastSecond));
+    // By the keyboard in whole seconds; while it plays without jumps.
+    position.step = isPlaying ? 'any' : '1';
+    position.value = String(isPlaying ? elapsedMs / 1_000 : seconds);
+    position.style.setProperty('--played', String(Number(position.value) / lastSecond));
     const at = position.dataset.text.replace('{seconds}', seconds).replace('{total}', lastSecond);
     position.setAttribute('aria-valuetext', `${at}: ${scene.question}`);
   }
