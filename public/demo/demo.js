@@ -135,6 +135,8 @@ addEventListener('DOMContentLoaded', () => {
     },
   ];
 
+  /** From one name of a line to the next, where their lines end closer to each other. */
+  const namePx = 16;
   const letterMs = 30;
   const drawMs = 2_500;
   const ringMs = 400;
@@ -212,11 +214,11 @@ addEventListener('DOMContentLoaded', () => {
       element.setAttribute('class', className);
       return element;
     };
-    const label = (text, reading, className = '') => {
+    const label = (text, top, className = '') => {
       const element = document.createElement('span');
       element.textContent = text;
       element.className = className;
-      element.style.top = `${y(reading)}%`;
+      element.style.top = `${top}%`;
       return element;
     };
     const classOf = (nth) => (nth === answering ? 'answer' : 'neighbour');
@@ -231,11 +233,17 @@ addEventListener('DOMContentLoaded', () => {
       ),
     );
     const names = words.names.split(' ');
+    const nameGap = (namePx / (find('names').clientHeight || 300)) * 100;
+    const tops = lines.map((readings) => y(readings.at(-1)));
+    const downwards = [...tops.keys()].sort((one, other) => tops[one] - tops[other]);
+    for (const [place, nth] of downwards.entries()) {
+      if (place > 0) tops[nth] = Math.max(tops[nth], tops[downwards[place - 1]] + nameGap);
+    }
     find('names').replaceChildren(
-      ...lines.map((readings, nth) => label(names[nth], readings.at(-1), classOf(nth))),
+      ...names.map((name, nth) => label(name, tops[nth], classOf(nth))),
     );
     find('ticks').replaceChildren(
-      ...ticks.map((value) => label(String(value).replace('-', '\u2212'), value)),
+      ...ticks.map((value) => label(String(value).replace('-', '\u2212'), y(value))),
     );
     find('limit').textContent = words.limit;
     find('limit').style.top = `${y(limit)}%`;
