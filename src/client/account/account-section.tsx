@@ -12,7 +12,7 @@ export function AccountSection({ title, headingRef, children }: AccountSectionPr
   return (
     <section
       aria-labelledby={id}
-      className="mt-6 grid gap-x-8 gap-y-4 border-t border-rule pt-6 first-of-type:mt-0 first-of-type:border-t-0 last:pb-2 lg:grid-cols-[1fr_3fr]"
+      className="mt-6 grid gap-x-8 gap-y-4 border-t border-rule pt-6 first-of-type:mt-0 first-of-type:border-t-0 last:pb-2 lg:grid-cols-[1fr_3fr] lg:items-baseline"
     >
       <h2 ref={headingRef} id={id} tabIndex={-1} className="text-head outline-none">
         {title}

@@ -60,7 +60,9 @@ function SessionTable({ sessions }: { sessions: Outputs['account']['sessions'] }
           heading={
             <>
               {browser ?? 'Unknown browser'}
-              {isCurrent && <strong className="ml-2 text-note text-green"> This one</strong>}
+              {isCurrent && (
+                <strong className="ml-2 bg-bar px-1 text-note font-normal"> This one</strong>
+              )}
             </>
           }
         >

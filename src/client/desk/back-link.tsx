@@ -6,18 +6,15 @@ import type { DeskSearch } from './desk-search.ts';
 
 type BackLinkProps = {
   search: DeskSearch;
-  /**
-   * Where it stands: above all else; next to the list on a wide screen, where its arrow is enough; or at the end of the row
-   * that a tab begins with.
-   */
+  /** Where it stands: at the end of the row of a title; or next to the list on a wide screen, where its arrow is enough. */
   place?: keyof typeof places;
   children: ReactNode;
 };
 
-const places = { above: '-ml-4 mb-4', nextToList: '-ml-4', head: '-mr-3 ml-auto' };
+const places = { head: '-mr-3 ml-auto', nextToList: '-ml-4' };
 
 /** Leads to a list from what stands in its place. */
-export function BackLink({ search, place = 'above', children }: BackLinkProps) {
+export function BackLink({ search, place = 'head', children }: BackLinkProps) {
   return (
     <Link
       to="/admin/dashboard"

@@ -7,7 +7,11 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** A moment, given in ISO 8601, as the clock of this browser shows it. */
 export function LocalTime({ at }: { at: string }) {
-  return <time dateTime={at}>{whole.format(new Date(at))}</time>;
+  return (
+    <time dateTime={at} className="whitespace-nowrap">
+      {whole.format(new Date(at))}
+    </time>
+  );
 }
 
 /** The day on which a moment is here. */
@@ -15,7 +19,7 @@ export function localDay(at: string): string {
   return day.format(new Date(at));
 }
 
-/** The same, where its time is of no weight. On a phone this year is not seen. */
+/** The same, where its time is of no weight. In a narrow window this year is not seen. */
 export function LocalDay({ at }: { at: string }) {
   const then = new Date(at);
   const [now] = useState(() => new Date());
@@ -23,7 +27,7 @@ export function LocalDay({ at }: { at: string }) {
   return (
     <time dateTime={at} title={whole.format(then)}>
       {dayOfYear.format(then)}
-      <span className={isThisYear ? 'max-sm:sr-only' : ''}>, {then.getFullYear()}</span>
+      <span className={isThisYear ? 'max-lg:sr-only' : ''}>, {then.getFullYear()}</span>
     </time>
   );
 }

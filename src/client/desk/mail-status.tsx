@@ -25,7 +25,7 @@ export function MailStatus({ place }: MailStatusProps) {
   return (
     <section
       aria-label="Mail"
-      className={`text-note ${isAtHead ? 'mb-4 border-l-2 border-field pl-4' : 'mt-8 border-t border-rule pt-4'}`}
+      className={`text-note ${isAtHead ? 'mb-4 border-l-2 border-field pl-4' : '-mx-4 mt-8 border-t border-rule px-4 pt-4 sm:-mx-6 sm:px-6 lg:mt-4'}`}
     >
       <Unsent status={status} />
       {mayBeSent && <SendAgain />}

@@ -27,9 +27,7 @@ export default function DeletedFacts({ search }: { search: DeskSearch }) {
     <Card>
       <div className="desk-head">
         <h1>Recently deleted</h1>
-        <BackLink search={{}} place="head">
-          Back to Facts
-        </BackLink>
+        <BackLink search={{}}>Back to Facts</BackLink>
       </div>
       <p className="mb-4 text-note text-ink-soft">
         Facts stay here for {factLimits.deletedDays} days and are then erased.

@@ -32,7 +32,7 @@ export function DraftEditor({ draft, list }: { draft: LetterDraft; list: DeskSea
   const errors = fieldErrors(draft.error);
 
   return (
-    <article aria-label="Draft">
+    <article aria-label="Draft" className="mt-3">
       {newer && (
         <ChangedElsewhere
           noun="letter"

@@ -76,6 +76,7 @@ function SendingButtons({ id, progress, pause, resume, stop }: SendingButtonsPro
       {/* One button with two names: the focus stays on it. */}
       <Button
         variant="secondary"
+        size="small"
         isPending={isPending}
         onPress={() => (isPaused ? resume : pause).mutate({ id })}
       >
@@ -85,6 +86,7 @@ function SendingButtons({ id, progress, pause, resume, stop }: SendingButtonsPro
         name="Stop"
         question="Stop sending this letter?"
         variant="danger"
+        size="small"
         isPending={isPending}
         onConfirm={() => stop.mutate({ id })}
       >

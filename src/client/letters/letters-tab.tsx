@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { BackLink } from '#client/desk/back-link.tsx';
 import { listPage, type DeskSearch } from '#client/desk/desk-search.ts';
 import { DeskContent } from '#client/desk/list/desk-content.tsx';
 import { DeskList } from '#client/desk/list/desk-list.tsx';
@@ -18,6 +19,7 @@ import { OpenedLetter } from './opened-letter.tsx';
 export default function LettersTab({ search }: { search: DeskSearch }) {
   const { letter } = search;
   const { letters, mail } = trpc.useUtils();
+  const list = { ...search, letter: undefined };
 
   return (
     <Card>
@@ -26,14 +28,18 @@ export default function LettersTab({ search }: { search: DeskSearch }) {
         count={letter === undefined && <LetterCount search={search} />}
         reads={[letters, mail]}
       >
-        {letter === undefined && <NewLetter list={search} />}
+        {letter === undefined ? (
+          <NewLetter list={search} />
+        ) : (
+          <BackLink search={list}>Back to the letters</BackLink>
+        )}
       </ListHeader>
       <MailStatus place="head" />
       <DeskContent search={search}>
         {letter === undefined ? (
           <LetterList search={search} />
         ) : (
-          <OpenedLetter key={letter} id={letter} list={{ ...search, letter: undefined }} />
+          <OpenedLetter key={letter} id={letter} list={list} />
         )}
       </DeskContent>
     </Card>
@@ -66,10 +72,7 @@ function useLetters(search: DeskSearch) {
 
 function LetterCount({ search }: { search: DeskSearch }) {
   const { data } = useLetters(search);
-  return (
-    data &&
-    data.total > 0 && <output className="max-sm:sr-only">{plural(data.total, 'letter')}</output>
-  );
+  return data && data.total > 0 && <output>{plural(data.total, 'letter')}</output>;
 }
 
 /** A page of letters, newest first. */
@@ -86,7 +89,7 @@ function LetterList({ search }: { search: DeskSearch }) {
       search={search}
       empty="There are no letters yet. What you write to your subscribers will stand here, drafts and letters that were sent."
     >
-      <ol aria-label="Letters">
+      <ol aria-label="Letters" className="border-t border-rule">
         {data?.letters.map((letter) => (
           <LetterRow key={letter.id} letter={letter} search={{ ...search, letter: letter.id }} />
         ))}
@@ -123,18 +126,10 @@ export function LetterRow({ letter, search }: LetterRowProps) {
           {words.join(' ') || 'No text yet'}
         </bdi>{' '}
         <span className="text-note text-ink-soft">
-          {state === 'sent' ? (
-            <>
-              <span className="text-ink">Sent</span> · <LocalTime at={at} /> to{' '}
-              {plural(sent, 'subscriber')}
-            </>
-          ) : (
-            <>
-              <span className="text-ink">{stateWords(letter)}</span>
-              {' · '}
-              <LocalTime at={at} />
-            </>
-          )}
+          <span className="text-ink">{stateWords(letter)}</span>
+          {' · '}
+          <LocalTime at={at} />
+          {state === 'sent' && ` to ${plural(sent, 'subscriber')}`}
         </span>
       </Link>
     </li>

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { BackLink } from '#client/desk/back-link.tsx';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { EntryState } from '#client/desk/list/states.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
@@ -23,7 +22,6 @@ export function OpenedLetter({ id, list }: OpenedLetterProps) {
 
   return (
     <>
-      <BackLink search={list}>Back to the letters</BackLink>
       <EntryState noun="letter" query={query} />
       {/* Also when it is gone: what was typed can still be copied. */}
       {query.data && <LetterPage letter={query.data} list={list} />}
@@ -60,7 +58,7 @@ function SentLetter({ letter, list, wasDraft }: SentLetterProps) {
   }, [wasDraft]);
 
   return (
-    <article ref={article} tabIndex={-1} aria-label="Letter" className="outline-none">
+    <article ref={article} tabIndex={-1} aria-label="Letter" className="mt-3 outline-none">
       <div className="mb-6 grid items-start gap-x-6 sm:grid-cols-[minmax(0,1fr)_auto]">
         <h2 className="mb-2 text-head wrap-anywhere">
           <bdi>{letter.subject}</bdi>

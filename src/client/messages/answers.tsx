@@ -97,7 +97,7 @@ function AnswerEditor({ message }: { message: Message }) {
       <TextField
         label="Your answer"
         name="text"
-        rows={8}
+        rows={6}
         value={content.text}
         readOnly={newer !== undefined || isPending}
         error={textErrors?.join(' ')}

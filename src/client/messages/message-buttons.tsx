@@ -74,6 +74,23 @@ export function MessageButtons(props: MessageButtonsProps) {
           {folder !== 'inbox' && moveButton('Move to inbox', 'inbox')}
         </>
       )}
+      <span className="-mr-3 ml-auto max-lg:-order-1">
+        {folder === 'deleted' ? (
+          <AskingButton
+            {...common}
+            name="Delete for good"
+            question="Delete this message for good?"
+            variant="quietDanger"
+            onConfirm={() =>
+              changes.deleteForGood.mutate({ id }, leaveSaying('Message deleted for good'))
+            }
+          >
+            This cannot be undone.
+          </AskingButton>
+        ) : (
+          moveButton('Delete', 'deleted', 'quietDanger')
+        )}
+      </span>
     </>
   );
 }
@@ -104,28 +121,16 @@ export function MoreButtons({ onErased, ...props }: MoreButtonsProps) {
           {folder !== 'suspected' && moveButton('Mark as spam', 'suspected', 'quiet')}
         </>
       )}
-      <span className="ml-auto">
-        {isOwner && (
-          <Button {...common} variant="quietDanger" onPress={() => setIsErasing(true)}>
-            Erase this person
-          </Button>
-        )}
-        {folder === 'deleted' ? (
-          <AskingButton
-            {...common}
-            name="Delete for good"
-            question="Delete this message for good?"
-            variant="quietDanger"
-            onConfirm={() =>
-              changes.deleteForGood.mutate({ id }, leaveSaying('Message deleted for good'))
-            }
-          >
-            This cannot be undone.
-          </AskingButton>
-        ) : (
-          moveButton('Delete', 'deleted', 'quietDanger')
-        )}
-      </span>
+      {isOwner && (
+        <Button
+          {...common}
+          variant="quietDanger"
+          className="sm:ml-auto"
+          onPress={() => setIsErasing(true)}
+        >
+          Erase this person
+        </Button>
+      )}
       {isErasing && <ErasePerson id={id} onClose={() => setIsErasing(false)} onErased={onErased} />}
     </div>
   );

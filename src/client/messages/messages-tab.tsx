@@ -191,8 +191,8 @@ function MessageEntry({ message, search }: MessageEntryProps) {
           <ShortTime at={createdAt} />{' '}
         </span>
         <span className="col-span-2 min-w-0 truncate text-note">
-          {subjectLabel(subject)}:{' '}
-          <bdi className="text-ink-soft">{preview.trim().replaceAll(/\s+/g, ' ')}</bdi>
+          <span className="text-ink-soft">{subjectLabel(subject)}:</span>{' '}
+          <bdi>{preview.trim().replaceAll(/\s+/g, ' ')}</bdi>
         </span>
       </Link>
     </li>

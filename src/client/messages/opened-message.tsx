@@ -42,7 +42,7 @@ export function OpenedMessage({ id, list }: OpenedMessageProps) {
   return (
     <>
       <div className="message-actions">
-        <span className="max-lg:basis-full">
+        <span className="max-lg:-order-1">
           <BackLink search={list} place="nextToList">
             Back to {folderNames[list.folder ?? 'inbox']}
           </BackLink>
@@ -118,7 +118,7 @@ function MessageFields({ message }: { message: Message }) {
             {email}
           </a>
         </Field>
-        <Field label="Company">{company ?? 'not given'}</Field>
+        <Field label="Company">{company ?? <span className="text-ink-soft">not given</span>}</Field>
         <Field label="Received">
           <LocalTime at={createdAt} />
         </Field>

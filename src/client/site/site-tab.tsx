@@ -63,10 +63,10 @@ function SitePart({ part, view }: SitePartProps) {
   return (
     <>
       {part !== 'site' && (
-        <>
-          <BackLink search={{ tab: 'site', part: 'pages' }}>Back to the list</BackLink>
+        <div className="flex flex-wrap items-center gap-x-4">
           <h2 className="text-head">{legalPageNames[part]}</h2>
-        </>
+          <BackLink search={{ tab: 'site', part: 'pages' }}>Back to the list</BackLink>
+        </div>
       )}
       <ReadingState what="the site" query={query} />
       {query.data && <ReadPart part={part} view={view} state={query.data} />}

@@ -22,9 +22,7 @@ export default function TagsCard() {
     <Card>
       <div className="desk-head">
         <h1>Tags</h1>
-        <BackLink search={{}} place="head">
-          Back to Facts
-        </BackLink>
+        <BackLink search={{}}>Back to Facts</BackLink>
       </div>
       <ResultNotice result={result} />
       <DeskContent>

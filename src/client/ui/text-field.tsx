@@ -13,7 +13,7 @@ export const fieldStyles = {
 /** Those of a field in a bar above a list: its label stands in front of it. */
 export const compactFieldStyles = {
   root: 'flex min-w-0 items-center gap-2',
-  control: 'field lg:py-1 lg:text-note lg:pointer-fine:min-h-9',
+  control: 'field md:py-1 md:text-note md:pointer-fine:min-h-9',
 };
 
 export function ErrorText({ children }: { children: ReactNode }) {

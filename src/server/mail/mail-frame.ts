@@ -23,7 +23,7 @@ blockquote{margin:0 0 16px;padding:8px 16px;background:#ddebe1}
 blockquote>:last-child{margin:0}
 pre{white-space:pre-wrap;font:14px/22px ${mono}}
 samp,th{font:13px/28px ${mono};color:#47544d;text-align:start;white-space:nowrap}td[style]>samp{line-height:20px}td[style]+td[style]>samp{white-space:normal}
-th,td[dir]{vertical-align:top}th{width:80px;padding:2px 20px 2px 0}table table td[dir]{padding:2px 0;font-size:15px}
+th,td[dir]{vertical-align:top}th{width:72px;padding:2px 12px 2px 0}table table td[dir]{padding:2px 0;font-size:15px}
 kbd{font:600 32px/40px ${mono};letter-spacing:4px}
 hr,footer{border:0;border-top:1px solid #76837b}
 footer{margin-top:32px;padding-top:16px;font-size:14px;line-height:22px;color:#47544d}
@@ -68,7 +68,7 @@ export function mailPage({ name, kind, title, body, footer }: MailParts): string
 <!--[if mso]><table role="presentation" width="600"><tr><td><![endif]-->
 <${table} width="100%" style="max-width:600px;text-align:start"><tr><td style="padding:28px 24px">
 <${table} width="100%"><tr><td style="font-size:20px;font-weight:600">${escapeHtml(name)}</td>
-<td align="right"><samp>${escapeHtml(kind)}</samp></td></tr></table>
+<td align="right" valign="bottom"><samp>${escapeHtml(kind)}</samp></td></tr></table>
 ${dimensionLine}
 <h1 dir="auto">${escapeHtml(title)}</h1>
 ${body}${footer ? `\n<footer>${footer}</footer>` : ''}

@@ -49,7 +49,7 @@ export function ListHeader({ title, count, search, reads, csvHref, children }: L
   return (
     <div className="desk-head">
       <h1>{title}</h1>
-      {count && <div className="font-mono text-note text-ink-soft">{count}</div>}
+      {count && <div className="desk-head-count">{count}</div>}
       {search && <div className="desk-head-search">{search}</div>}
       <div className={`ml-auto flex flex-wrap items-center ${children ? '' : '-mr-3'}`}>
         {/* In front of the buttons, so that they stay where they are when it appears. */}

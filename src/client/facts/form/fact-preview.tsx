@@ -32,7 +32,7 @@ export function FactPreview({ factText, source }: FactPreviewProps) {
       <FactCard source={source.trim()}>
         {unbroken(factText.trim() || 'The fact will stand here.')}
       </FactCard>
-      <dl className="mt-3 grid grid-cols-[auto_auto_auto] gap-3 text-note">
+      <dl className="mt-3 grid grid-cols-3 gap-3 text-note">
         {figures.map(({ name, value }) => (
           <div key={name}>
             <dt className="text-ink-soft">{name}</dt>

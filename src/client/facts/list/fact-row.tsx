@@ -71,7 +71,7 @@ export const FactRow = memo(function FactRow({
         <Link
           {...editLink(id)}
           id={textId}
-          className="line-clamp-3 text-row hover:text-green hover:underline focus-visible:line-clamp-none lg:line-clamp-2"
+          className="line-clamp-4 text-row text-pretty hover:text-green hover:underline focus-visible:line-clamp-none lg:line-clamp-2"
         >
           {fact.factText}
         </Link>

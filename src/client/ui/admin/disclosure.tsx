@@ -14,7 +14,7 @@ export function Disclosure({ label, children }: DisclosureProps) {
       <Heading level={2}>
         <Button
           slot="trigger"
-          className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold hover:text-green"
+          className="-ml-1 flex min-h-11 cursor-pointer items-center gap-2 font-semibold hover:text-green"
         >
           <ChevronDownIcon
             className={`size-5 transition-transform ${isExpanded ? '' : '-rotate-90'}`}

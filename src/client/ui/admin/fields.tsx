@@ -16,7 +16,7 @@ type FieldGroupProps = { label: string; children: ReactNode };
 /** Several controls under one label. */
 export function FieldGroup({ label, children }: FieldGroupProps) {
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0 [&_label]:font-normal">
       <legend className={`mb-1.5 ${fieldStyles.label}`}>{label}</legend>
       {children}
     </fieldset>

@@ -12,12 +12,12 @@ export function Tabs({ label, tabs }: TabsProps) {
   const names = Object.keys(tabs);
   return (
     <AriaTabs>
-      <TabList aria-label={label} className="mb-4 flex gap-6 border-b border-rule">
+      <TabList aria-label={label} className="mb-4 flex gap-1 border-b border-rule">
         {names.map((name) => (
           <Tab
             key={name}
             id={name}
-            className="flex min-h-11 min-w-11 cursor-pointer pointer-fine:min-w-0 items-center tab-line"
+            className="flex min-h-11 cursor-pointer items-center tab-line part-tab"
           >
             {name}
           </Tab>
