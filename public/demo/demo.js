@@ -233,7 +233,7 @@ addEventListener('DOMContentLoaded', () => {
       ),
     );
     const names = words.names.split(' ');
-    const nameGap = (namePx / (find('names').clientHeight || 300)) * 100;
+    const nameGap = (namePx / find('chart').clientHeight) * 100;
     const tops = lines.map((readings) => y(readings.at(-1)));
     const downwards = [...tops.keys()].sort((one, other) => tops[one] - tops[other]);
     for (const [place, nth] of downwards.entries()) {
