@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { parse as parseUserAgent } from 'bowser';
 import { parse, serialize } from 'hono/utils/cookie';
 import { getIronSession } from 'iron-session';
@@ -166,7 +166,7 @@ export function openSession(
 }
 
 function sessionId(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }
 
 /** As "Firefox on Linux"; null when the program does not say, or is none that people use. */

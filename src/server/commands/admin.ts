@@ -32,7 +32,7 @@ import { storageProblem } from '../storage/storage-problem.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { createReadSite, withAddresses } from '../site/published-site.ts';
 import { testMail } from '../mail/mail-templates.ts';
-import { sendAtOnce, TestMailError } from '../mail/test-mail.ts';
+import { sendAtOnce } from '../mail/test-mail.ts';
 
 const help = `Administrators of the site.
 
@@ -156,8 +156,7 @@ const argumentsOf: Record<string, number> = { list: 0, email: 2, role: 2 };
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  const isExpected = [UsageError, SetupError, TestMailError].some((type) => error instanceof type);
-  if (!(error instanceof Error && isExpected)) throw error;
+  if (!(error instanceof UsageError || error instanceof SetupError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
@@ -227,7 +226,10 @@ async function sendTestMail(env: Env, [address]: string[]) {
   const outbox = join(databaseFolder(databaseUrl) ?? 'data', outboxName);
   const mailer = createMailer({ readSite, smtpUrl, dkim, outbox });
   try {
-    return await sendAtOnce(mailer, testMail(to, await readSite()), { smtpUrl, outbox });
+    const mail = testMail(to, await readSite());
+    const { isAccepted, answer } = await sendAtOnce(mailer, mail, { smtpUrl, outbox });
+    if (!isAccepted) throw new SetupError(answer);
+    return answer;
   } finally {
     mailer.close?.();
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { videoEmbed } from '#shared/site/video.ts';
@@ -77,6 +77,6 @@ const inlineStyle = /<style[^>]*>(.*?)<\/style>/gs;
 function hashes(html: string, pattern: RegExp): string {
   const contents = [...html.matchAll(pattern)].map(([, content = '']) => content);
   return [...new Set(contents)]
-    .map((content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`)
+    .map((content) => `'sha256-${hash('sha256', content, 'base64')}'`)
     .join(' ');
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { countHit, findHits, forgetHits } from '#db/rate-limits.ts';
 import type { Context } from '../context.ts';
 import { TooManyRequests } from '../errors.ts';
@@ -77,6 +77,5 @@ export function mailboxOf(email: string): string {
 
 /** Hashed, so that nothing a visitor typed is stored, and every key is short. */
 function limitKey(name: LimitName, who: readonly (string | number)[]): string {
-  const hash = createHash('sha256').update(JSON.stringify(who)).digest('base64url');
-  return `${name}:${hash}`;
+  return `${name}:${hash('sha256', JSON.stringify(who), 'base64url')}`;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -141,7 +141,5 @@ function requireChunk(manifest: Manifest, name: string): Chunk {
 }
 
 async function hashFile(file: string): Promise<string> {
-  return `sha384-${createHash('sha384')
-    .update(await readFile(file))
-    .digest('base64')}`;
+  return `sha384-${hash('sha384', await readFile(file), 'base64')}`;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Hono, type Context as HttpContext } from 'hono';
 import type { Database } from '#db/engine/database.ts';
 import { addPicture, findPicture } from '#db/site/pictures.ts';
@@ -15,9 +15,9 @@ export async function storePortrait(db: Database, base64: string, addedAt: Date)
   if (!found || bytes.length > portraitLimits.bytes) {
     throw new AnsweredError('BAD_REQUEST', portraitMessage);
   }
-  const hash = createHash('sha256').update(bytes).digest('hex');
-  await addPicture(db, { hash, type: found.type, base64: bytes.toString('base64'), addedAt });
-  return `/portraits/${hash}.${found.ending}`;
+  const name = hash('sha256', bytes);
+  await addPicture(db, { hash: name, type: found.type, base64: bytes.toString('base64'), addedAt });
+  return `/portraits/${name}.${found.ending}`;
 }
 
 /** Sends portraits: those that were ever published to everybody, others to an administrator. */

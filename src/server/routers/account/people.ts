@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { listActivity } from '#db/activity.ts';
 import { deleteOtherSessions } from '#db/auth/sessions.ts';
 import {
@@ -36,7 +36,7 @@ export const peopleRouter = router({
     .output(invited)
     .mutation(async ({ ctx, input: { email, ...user } }) => {
       const token = randomBytes(tokenBytes).toString('base64url');
-      const invitation = { tokenHash: hashOf(token), invitedAt: ctx.now() };
+      const invitation = { tokenHash: hash('sha256', token), invitedAt: ctx.now() };
       if (!(await createUser(ctx.db, { ...user, email, password: '', invitation }))) {
         throw new AnsweredError('CONFLICT', `There is already somebody named ${user.username}.`);
       }
@@ -81,7 +81,7 @@ export const peopleRouter = router({
     .input(invitationToken)
     .output(signedIn)
     .mutation(async ({ ctx, input }) => {
-      const user = await findInvited(ctx.db, hashOf(input.token));
+      const user = await findInvited(ctx.db, hash('sha256', input.token));
       const endsAt = (user?.invitedAt?.getTime() ?? 0) + invitationMs;
       if (!user?.invitedAt || endsAt <= ctx.now().getTime()) {
         const tooOld = `is too old: it was for ${invitationDays} days`;
@@ -95,10 +95,6 @@ export const peopleRouter = router({
       return { username: user.username };
     }),
 });
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
 
 function lastOwner(change: string) {
   return new AnsweredError('CONFLICT', `The last owner cannot be ${change}.`);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { createContact } from '#db/messages/contacts.ts';
 import { confirmSubscriber, createSubscriber } from '#db/subscribers/subscribers.ts';
 import { confirmInput, contactInput, subscribeInput } from '#shared/contact.ts';
@@ -25,7 +25,7 @@ export const contactRouter = router({
       const noticeAt = new Date(now.getTime() + suspectedNoticeDelayMs);
       const suspicion = reasons.length > 0 ? { reasons, noticeAt } : undefined;
       // What was changed after an attempt that failed is another message.
-      const repeatKey = attempt && sha256(JSON.stringify([attempt, contact]));
+      const repeatKey = attempt && hash('sha256', JSON.stringify([attempt, contact]));
       await createContact(ctx.db, contact, notice, now, { suspicion, repeatKey, shown });
       ctx.mailQueue.wake();
     }),
@@ -44,7 +44,7 @@ export const contactRouter = router({
       );
       const email = input.email.toLowerCase();
       const request = {
-        tokenHash: sha256(token),
+        tokenHash: hash('sha256', token),
         leaveToken: randomBytes(32).toString('base64url'),
         mail,
         shown: input.agreedTo,
@@ -58,14 +58,10 @@ export const contactRouter = router({
     .input(confirmInput)
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
-      if (await confirmSubscriber(ctx.db, sha256(input.token), ctx.now())) return;
+      if (await confirmSubscriber(ctx.db, hash('sha256', input.token), ctx.now())) return;
       throw new AnsweredError(
         'NOT_FOUND',
         'This link does not work any more. Perhaps it was used, or a newer one was sent. If you are not on the list, subscribe again.',
       );
     }),
 });
-
-function sha256(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
