@@ -18,7 +18,9 @@ export function Receipt({ at, children }: ReceiptProps) {
         <span>
           <CheckIcon className="size-7 text-pencil" />
           <span className="grow">{children}</span>
-          <time className="font-mono text-note whitespace-nowrap">{clock.format(at)}</time>
+          <time className="font-mono text-note leading-bar whitespace-nowrap">
+            {clock.format(at)}
+          </time>
         </span>
       </output>
     </InView>

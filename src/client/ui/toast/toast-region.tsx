@@ -96,7 +96,7 @@ function Toast({ toast }: { toast: QueuedToast<ToastMessage> }) {
       <AriaToast
         toast={toast}
         style={swipe.offsetPx > 0 ? { transform: `translateX(${swipe.offsetPx}px)` } : undefined}
-        className={`flex items-start gap-3 border bg-surface p-4 text-ink shadow-header ${tone === 'destructive' ? 'border-danger' : 'border-field'}`}
+        className={`flex items-start gap-3 border bg-surface p-4 text-ink ${tone === 'destructive' ? 'border-danger' : 'border-field'}`}
       >
         {tone === 'destructive' && <WarningIcon className="mt-0.5 size-5 text-danger" />}
         <ToastContent className="min-w-0 grow">
