@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { AwsClient } from 'aws4fetch';
 import { BackupError } from '#db/engine/backup.ts';
@@ -18,7 +18,7 @@ export function s3Target({ bucket, prefix, endpoint, ...access }: S3Bucket): Cop
     return new BackupError(`${bucketUrl} answered ${words.filter(Boolean).join(' ')}`);
   };
   const send = async (method: string, url: string, body: Buffer<ArrayBuffer> | string = '') => {
-    const headers = { 'X-Amz-Content-Sha256': createHash('sha256').update(body).digest('hex') };
+    const headers = { 'X-Amz-Content-Sha256': hash('sha256', body) };
     const request = { method, headers, ...(method !== 'GET' && { body }) };
     const response = await client.fetch(url, request).catch(({ cause = '' }) => {
       throw new BackupError(
