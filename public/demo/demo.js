@@ -267,7 +267,7 @@ addEventListener('DOMContentLoaded', () => {
     // A frame may be dated before the press that asked for it.
     elapsedMs = Math.min(totalMs, elapsedMs + Math.max(0, now - before));
     before = now;
-    if (elapsedMs === totalMs) setPlaying(false);
+    if (elapsedMs === totalMs) return setPlaying(false);
     show();
     requestAnimationFrame(step);
   }
@@ -276,7 +276,8 @@ addEventListener('DOMContentLoaded', () => {
     isPlaying = playing;
     find('play').setAttribute('aria-label', playing ? pauseLabel : playLabel);
     find('play-icon').setAttribute('d', playing ? 'M5 4h3v12H5zM12 4h3v12h-3z' : 'M6 4v12l10-6z');
-    if (!playing) return;
+    // The slider is on a whole second again.
+    if (!playing) return show();
     hasStarted = true;
     if (elapsedMs === totalMs) elapsedMs = 0;
     before = performance.now();

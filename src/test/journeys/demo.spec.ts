@@ -80,6 +80,8 @@ test('a question is typed, its curve drawn, the answer given; pause and the slid
   const held = await slider.inputValue();
   await page.clock.runFor(10_000);
   expect(await slider.inputValue()).toBe(held);
+  await slider.press('ArrowRight');
+  await expect(slider, 'by whole seconds').toHaveValue(String(Number(held) + 1));
 
   await slider.fill('10');
   await expect(answer).toHaveText(second.answer);
