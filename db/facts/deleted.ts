@@ -24,8 +24,6 @@ import {
   factVersions,
 } from '../schema.ts';
 
-export type DeletedFact = typeof deletedFacts.$inferSelect;
-
 /**
  * Moves facts, with their tags and schedules, to the deleted ones. Answers the ids of those that were there: a repeat
  * deletes nothing. Their versions stay.
@@ -61,24 +59,16 @@ export async function deleteFacts(
   return deleted.map(({ id }) => id);
 }
 
-/** What became of facts that were to be restored; each id is in one of the lists. */
-export interface Restoration {
-  restored: number[];
-  /** Not deleted, or restored already. */
-  present: number[];
-  /** Erased for good. */
-  gone: number[];
-}
-
 /**
  * Brings deleted facts back under their ids and with their orders, schedules and those of their tags that still exist.
- * A repeat changes nothing. Throws where there would be more than `limit` facts (`isUniqueViolation`).
+ * A repeat changes nothing. Throws where there would be more than `limit` facts (`isUniqueViolation`). Of the other ids,
+ * `present` are not deleted, or restored already, and `gone` are erased for good.
  */
 export async function restoreFacts(
   db: Database,
   ids: readonly number[],
   limit = Number.MAX_SAFE_INTEGER,
-): Promise<Restoration> {
+) {
   const isMeant = inArray(deletedFacts.id, [...ids]);
   const { showFrom, showUntil, deletedAt: _, ...columns } = getTableColumns(deletedFacts);
   const facts = db.select(columns).from(deletedFacts).where(isMeant);
@@ -116,18 +106,8 @@ async function findPresent(db: Database, ids: number[]): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-export interface DeletedFactsPage {
-  facts: DeletedFact[];
-  /** Counted from 1. */
-  page: number;
-  hasNext: boolean;
-}
-
 /** A page of deleted facts, the newest deletion first; beyond the last page, the last. */
-export async function listDeletedFacts(
-  db: Database,
-  wanted: PageWanted,
-): Promise<DeletedFactsPage> {
+export async function listDeletedFacts(db: Database, wanted: PageWanted) {
   const { rows: facts, ...position } = await readPage(
     wanted,
     ({ limit, offset }) =>

@@ -17,31 +17,16 @@ export interface FactFilter {
   status?: 'active' | 'inactive' | 'scheduled';
 }
 
-/** With the names of its tags. */
-export type ListedFact = Fact & { tags: string[] };
-
-export interface FactsPage {
-  facts: ListedFact[];
-  /** Counted from 1. */
-  page: number;
-  /** How many facts of the list stand before this page. */
-  start: number;
-  /** How many facts the list has. */
-  matches: number;
-  /** How many facts there are, whatever the filter. */
-  total: number;
-  /** The ids of the facts next to the page's first and last, where there are any. */
-  before?: number;
-  after?: number;
-}
-
-/** One page of the facts that the filter finds, in the order they are shown; beyond the last page, the last. */
+/**
+ * One page of the facts that the filter finds, in the order they are shown; beyond the last page, the last. `start` facts of the
+ * `matches` stand before it; `total` counts whatever the filter.
+ */
 export async function listFactsPage(
   db: Database,
   { page, size }: PageWanted,
   filter: FactFilter,
   now: Date,
-): Promise<FactsPage> {
+) {
   const where = isFound(db, filter, now);
   const total = await db.$count(aiFacts);
   const matches = where ? await db.$count(aiFacts, where) : total;
@@ -60,17 +45,18 @@ export async function listFactsPage(
     start,
     matches,
     total,
+    // The ids of the facts next to the page's first and last, where there are any.
     before: before[0]?.id,
     after: facts[size]?.id,
   };
 }
 
 /** All facts in the order they are shown, with the names of their tags. */
-export async function listFactsWithTags(db: Database): Promise<ListedFact[]> {
+export async function listFactsWithTags(db: Database) {
   return await withTagNames(db, await withSchedule(db).orderBy(...byOrder));
 }
 
-async function withTagNames(db: Database, facts: Fact[]): Promise<ListedFact[]> {
+async function withTagNames(db: Database, facts: Fact[]) {
   const tagsOf = await readTagNames(
     db,
     facts.map(({ id }) => id),

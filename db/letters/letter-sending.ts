@@ -114,18 +114,8 @@ function isWaitingFor(letterId: number) {
   return and(eq(deliveries.letterId, letterId), eq(deliveries.state, 'waiting'));
 }
 
-/** How far a letter has come. */
-export interface Progress {
-  state: LetterState;
-  recipients: number;
-  sent: number;
-  /** For how many recipients a mail server has refused it for good. */
-  refused: number;
-  /** Why none is sent at the moment. */
-  problem: string | null;
-}
-
-export async function readProgress(db: Database, id: number): Promise<Progress | undefined> {
+/** How far a letter has come; `undefined` when there is none. */
+export async function readProgress(db: Database, id: number) {
   const { state, recipients, sent, refused, problem } = letters;
   const [progress] = await db
     .select({ state, recipients, sent, refused, problem })

@@ -4,28 +4,16 @@ import { contactStates, deliveries } from '../schema.ts';
 import { hasFailed } from '../letters/letter-sending.ts';
 import type { Delivery } from './deliveries.ts';
 
-/** How many mails failed, and the reason of the newest failure among them. */
-export interface FailedMails {
-  count: number;
-  lastError: string | null;
-}
-
-/** What has not been sent, letters aside, and why. */
-export interface QueueState {
-  /** Tried in vain, to be tried again. */
-  waiting: FailedMails;
-  /** Tried in vain for the last time. */
-  givenUp: FailedMails;
-  /** How many mails are held back until their time comes. */
-  held: number;
-}
-
 const isDirect = isNull(deliveries.letterId);
 const isWaiting = and(isDirect, eq(deliveries.state, 'waiting'));
 /** Not so an answer: its message is in the inbox again, and nothing but another answer sends it. */
 const isGivenUp = and(isDirect, eq(deliveries.state, 'refused'), ne(deliveries.kind, 'answer'));
 
-export async function readQueueState(db: Database, now: Date): Promise<QueueState> {
+/**
+ * What has not been sent, letters aside, and why: tried in vain, to be tried again; tried in vain for the last time; held back
+ * until its time comes.
+ */
+export async function readQueueState(db: Database, now: Date) {
   // The notice of a deleted message waits as well, but is not to be mailed.
   const isDeleted = sql`exists (select 1 from ${contactStates} where contact_id = ${deliveries.contactId} and folder = 'deleted')`;
   const isHeld = and(
@@ -41,7 +29,8 @@ export async function readQueueState(db: Database, now: Date): Promise<QueueStat
   };
 }
 
-async function readFailedMails(db: Database, condition: SQL | undefined): Promise<FailedMails> {
+/** How many mails failed, and the reason of the newest failure among them. */
+async function readFailedMails(db: Database, condition: SQL | undefined) {
   const [newest] = await db
     .select({ lastError: deliveries.answer, count: sql<number>`count(*) over ()` })
     .from(deliveries)

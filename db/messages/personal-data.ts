@@ -9,16 +9,8 @@ import {
   subscribers,
 } from '../schema.ts';
 
-/** What is stored under an e-mail address. */
-export interface PersonalData {
-  messages: number;
-  answers: number;
-  subscriptions: number;
-  waitingMails: number;
-}
-
 /** Counts what `erasePerson` would remove. Letter case does not count. */
-export async function countPerson(db: Database, email: string): Promise<PersonalData> {
+export async function countPerson(db: Database, email: string) {
   const of = rowsOf(db, email);
   return {
     messages: await db.$count(contacts, of.contacts),

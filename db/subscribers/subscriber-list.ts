@@ -6,17 +6,7 @@ import { readPage, type PageWanted } from '../paging.ts';
 import { sitePublications, subscriberConsents, subscribers } from '../schema.ts';
 import { joined, searchFor } from '../search.ts';
 
-/** A subscription with the proof of its consent. */
-export interface Subscription {
-  id: number;
-  email: string;
-  askedAt: Date;
-  /** Null while the address is not confirmed. */
-  confirmedAt: Date | null;
-  /** When a mail server refused the address for good. */
-  undeliverableAt: Date | null;
-}
-
+/** With the proof of its consent. */
 const subscription = {
   id: subscribers.id,
   email: subscribers.email,
@@ -35,7 +25,7 @@ export async function listSubscriptions(db: Database, words: string, page: PageW
       .innerJoin(subscriberConsents, eq(subscriberConsents.subscriberId, subscribers.id))
       .$dynamic();
   const total = () => db.select({ total: count() }).from(subscribers).$dynamic();
-  return await readPage<Subscription>(
+  return await readPage(
     page,
     ({ limit, offset }) =>
       joined(subscriptions(), search)
@@ -69,9 +59,7 @@ export async function readSubscriptions(db: Database, ids: number[]) {
 
 const isUndeliverable = isNotNull(subscriberConsents.undeliverableAt);
 
-export async function countSubscriptions(
-  db: Database,
-): Promise<{ confirmed: number; waiting: number; undeliverable: number }> {
+export async function countSubscriptions(db: Database) {
   const waiting = await db.$count(subscriberConsents, isNull(subscriberConsents.confirmedAt));
   const undeliverable = await db.$count(subscriberConsents, isUndeliverable);
   return { confirmed: (await db.$count(subscriberConsents)) - waiting, waiting, undeliverable };

@@ -5,7 +5,6 @@ import {
   countRecipients,
   readProgress,
   startSending,
-  type Progress,
 } from '#db/letters/letter-sending.ts';
 import {
   copyLetter,
@@ -169,7 +168,7 @@ function changeOf(
   return adminProcedure
     .input(rowId)
     .output(letterProgress)
-    .mutation(async ({ ctx, input: { id } }): Promise<Progress> => {
+    .mutation(async ({ ctx, input: { id } }) => {
       const others = from.filter((state) => state !== to);
       const isChanged = await changeState(ctx.db, id, others, to, ctx.now());
       const progress = await requireProgress(ctx, id);
@@ -183,7 +182,7 @@ function conflict(message: string) {
   return new AnsweredError('CONFLICT', message);
 }
 
-async function requireProgress({ db }: Context, id: number): Promise<Progress> {
+async function requireProgress({ db }: Context, id: number) {
   return (await readProgress(db, id)) ?? isGone();
 }
 
