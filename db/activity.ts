@@ -1,4 +1,4 @@
-import { count, desc, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { desc, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { deleteRows } from './delete-rows.ts';
 import { ending, type Database } from './engine/database.ts';
 import { readPage, type PageWanted } from './paging.ts';
@@ -40,14 +40,8 @@ export function recording(db: Database, entry: () => Entry): Database {
 }
 
 /** A page of entries, newest first; of a page behind the last one, the last. */
-export async function listActivity(db: Database, wanted: PageWanted) {
-  const { rows: entries, ...position } = await readPage(
-    wanted,
-    ({ limit, offset }) =>
-      db.select().from(activity).orderBy(desc(activity.id)).limit(limit).offset(offset),
-    () => db.select({ total: count() }).from(activity),
-  );
-  return { entries, ...position };
+export async function listActivity(db: Database, page: PageWanted) {
+  return await readPage(db, () => db.select().from(activity).orderBy(desc(activity.id)), page);
 }
 
 /** Deletes up to `batchSize` entries from before `before`, and answers how many. */

@@ -1,4 +1,5 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
+import type { Database } from './engine/database.ts';
 
 /** A page counts from 1, and has `size` rows if it is not the last. */
 export interface PageWanted {
@@ -6,18 +7,26 @@ export interface PageWanted {
   size: number;
 }
 
-/** One page of a list. Of a page behind the last one, the last is read. */
+/** The number of the last page of a list with so many rows; an empty one has a page, too. */
+export const lastPage = (rows: number, size: number) => Math.max(1, Math.ceil(rows / size));
+
+interface ListQuery<Row> extends SQLWrapper {
+  limit(rows: number): { offset(rows: number): PromiseLike<Row[]> };
+}
+
+/** One page of the list that the query makes. Of a page behind the last one, the last is read. */
 export async function readPage<Row>(
+  db: Database,
+  list: () => ListQuery<Row>,
   { page, size }: PageWanted,
-  read: (range: { limit: number; offset: number }) => PromiseLike<Row[]>,
-  count: () => PromiseLike<{ total: number }[]>,
 ): Promise<{ rows: Row[]; page: number; hasNext: boolean }> {
   // One row more shows whether there is a next page, and costs less than to count them all.
-  const rows = await read({ limit: size + 1, offset: (page - 1) * size });
+  const rows = await list()
+    .limit(size + 1)
+    .offset((page - 1) * size);
   if (rows.length === 0 && page > 1) {
-    const [counted] = await count();
-    const last = Math.max(1, Math.ceil((counted?.total ?? 0) / size));
-    return await readPage({ page: Math.min(last, page - 1), size }, read, count);
+    const last = lastPage(await db.$count(list()), size);
+    return await readPage(db, list, { page: Math.min(last, page - 1), size });
   }
   return { rows: rows.slice(0, size), page, hasNext: rows.length > size };
 }

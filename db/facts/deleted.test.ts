@@ -36,8 +36,8 @@ async function createDatabase() {
 const idsOf = async (db: Database) => (await listFacts(db)).map(({ id }) => id);
 
 const deletedIds = async (db: Database, { page = 1, size = 50 } = {}) => {
-  const { facts, ...rest } = await listDeletedFacts(db, { page, size });
-  return { ids: facts.map(({ id }) => id), ...rest };
+  const { rows, ...rest } = await listDeletedFacts(db, { page, size });
+  return { ids: rows.map(({ id }) => id), ...rest };
 };
 
 test('a deleted fact comes back as it was: id, place, tags, schedule', async () => {
@@ -166,8 +166,8 @@ test('the newest deletion is listed first, a page at a time', async () => {
   const last = { ids: [3], page: 2, hasNext: false };
   expect(await deletedIds(db, { page: 2, size: 2 })).toEqual(last);
   expect(await deletedIds(db, { page: 99, size: 2 })).toEqual(last);
-  const { facts } = await listDeletedFacts(db, { page: 1, size: 1 });
-  expect(facts).toMatchObject([{ factText: 'Ships float', deletedAt: at(6) }]);
+  const { rows } = await listDeletedFacts(db, { page: 1, size: 1 });
+  expect(rows).toMatchObject([{ factText: 'Ships float', deletedAt: at(6) }]);
 });
 
 test('an empty list has one page', async () => {

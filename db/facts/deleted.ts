@@ -1,16 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  lte,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { SQLWrapper } from 'drizzle-orm';
 import { atomically, type Database } from '../engine/database.ts';
 import { failBeyond } from './facts.ts';
@@ -107,19 +95,10 @@ async function findPresent(db: Database, ids: number[]): Promise<number[]> {
 }
 
 /** A page of deleted facts, the newest deletion first; beyond the last page, the last. */
-export async function listDeletedFacts(db: Database, wanted: PageWanted) {
-  const { rows: facts, ...position } = await readPage(
-    wanted,
-    ({ limit, offset }) =>
-      db
-        .select()
-        .from(deletedFacts)
-        .orderBy(desc(deletedFacts.deletedAt), desc(deletedFacts.id))
-        .limit(limit)
-        .offset(offset),
-    () => db.select({ total: count() }).from(deletedFacts),
-  );
-  return { facts, ...position };
+export async function listDeletedFacts(db: Database, page: PageWanted) {
+  const { deletedAt, id } = deletedFacts;
+  const list = () => db.select().from(deletedFacts).orderBy(desc(deletedAt), desc(id));
+  return await readPage(db, list, page);
 }
 
 /** Erases a deleted fact with its versions. False when it is not among the deleted ones. */

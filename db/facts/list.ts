@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../engine/database.ts';
-import type { PageWanted } from '../paging.ts';
+import { lastPage, type PageWanted } from '../paging.ts';
 import { aiFacts, aiFactTags, factSchedules, tagKeys, tags } from '../schema.ts';
 import { hasWords } from '../search.ts';
 import { byOrder, withSchedule, type Fact } from './facts.ts';
@@ -30,7 +30,7 @@ export async function listFactsPage(
   const where = isFound(db, filter, now);
   const total = await db.$count(aiFacts);
   const matches = where ? await db.$count(aiFacts, where) : total;
-  const shown = Math.min(page, Math.max(1, Math.ceil(matches / size)));
+  const shown = Math.min(page, lastPage(matches, size));
   const start = (shown - 1) * size;
   const first = Math.max(0, start - 1);
   const rows = await withSchedule(db)

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { deleteRows } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
 import { beginningOf, readPage, type PageWanted } from '../paging.ts';
@@ -46,14 +46,9 @@ export async function createLetter(
 }
 
 /** A page of letters without their texts, newest first; of a page behind the last one, the last. */
-export async function listLetters(db: Database, wanted: PageWanted) {
-  const { rows, ...position } = await readPage(
-    wanted,
-    ({ limit, offset }) =>
-      db.select(entry).from(letters).orderBy(desc(letters.id)).limit(limit).offset(offset),
-    () => db.select({ total: count() }).from(letters),
-  );
-  return { letters: rows, ...position, total: await db.$count(letters) };
+export async function listLetters(db: Database, page: PageWanted) {
+  const list = () => db.select(entry).from(letters).orderBy(desc(letters.id));
+  return { ...(await readPage(db, list, page)), total: await db.$count(letters) };
 }
 
 export async function findLetter(db: Database, id: number): Promise<Letter | undefined> {

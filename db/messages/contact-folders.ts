@@ -1,15 +1,4 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  lte,
-  ne,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, lte, ne, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import { deleteRows } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
@@ -56,17 +45,8 @@ export async function listContacts(db: Database, filter: ContactFilter, page: Pa
       .from(contactStates)
       .innerJoin(contacts, eq(contacts.id, contactStates.contactId))
       .$dynamic();
-  const total = () => db.select({ total: count() }).from(contactStates).$dynamic();
-  return await readPage(
-    page,
-    ({ limit, offset }) =>
-      joined(entries(), search)
-        .where(search.where)
-        .orderBy(desc(search.id))
-        .limit(limit)
-        .offset(offset),
-    () => joined(total(), search).where(search.where),
-  );
+  const list = () => joined(entries(), search).where(search.where).orderBy(desc(search.id));
+  return await readPage(db, list, page);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { deleteRows } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
 import { idsNewestFirst } from '../ids.ts';
@@ -24,17 +24,8 @@ export async function listSubscriptions(db: Database, words: string, page: PageW
       .from(subscribers)
       .innerJoin(subscriberConsents, eq(subscriberConsents.subscriberId, subscribers.id))
       .$dynamic();
-  const total = () => db.select({ total: count() }).from(subscribers).$dynamic();
-  return await readPage(
-    page,
-    ({ limit, offset }) =>
-      joined(subscriptions(), search)
-        .where(search.where)
-        .orderBy(desc(search.id))
-        .limit(limit)
-        .offset(offset),
-    () => joined(total(), search).where(search.where),
-  );
+  const list = () => joined(subscriptions(), search).where(search.where).orderBy(desc(search.id));
+  return await readPage(db, list, page);
 }
 
 /** The ids of all confirmed subscriptions, newest first. */

@@ -255,12 +255,12 @@ test('fifty entries are a page, newest first', async () => {
   }
   const first = await ada.people.activity({ page: 1 });
   expect(first).toMatchObject({ page: 1, hasNext: true });
-  expect(first.entries.map(({ what }) => what)).toEqual(
+  expect(first.rows.map(({ what }) => what)).toEqual(
     Array.from({ length: 50 }, (_, at) => `did ${50 - at}`),
   );
   expect(await ada.people.activity({ page: 9 })).toMatchObject({
     page: 2,
     hasNext: false,
-    entries: [{ what: 'signed in' }],
+    rows: [{ what: 'signed in' }],
   });
 });

@@ -148,7 +148,7 @@ test('a deleted fact goes after thirty days, with its versions', async () => {
   const left = async () => {
     await site.cleanUp();
     const page = await listDeletedFacts(site.db, { page: 1, size: 50 });
-    return [page.facts.length, await site.db.$count(factVersions)];
+    return [page.rows.length, await site.db.$count(factVersions)];
   };
   site.advance(30 * days - 1);
   expect(await left()).toEqual([1, 2]);

@@ -12,14 +12,13 @@ export function Activity({ search }: { search: DeskSearch }) {
     { staleTime: 0, gcTime: 0, placeholderData: keepPreviousData },
   );
   const { data } = list;
-  const days = Object.entries(Object.groupBy(data?.entries ?? [], ({ at }) => localDay(at)));
+  const days = Object.entries(Object.groupBy(data?.rows ?? [], ({ at }) => localDay(at)));
 
   return (
     <DeskContent label="Activity" search={search}>
       <DeskList
         noun="change"
         query={list}
-        count={data?.entries.length}
         page={data}
         search={search}
         empty="Nothing was done yet. Who did what, and when, will stand here for a year."

@@ -36,13 +36,12 @@ export default function DeletedFacts({ search }: { search: DeskSearch }) {
         <DeskList
           noun="deleted fact"
           query={query}
-          count={data?.facts.length}
           page={data}
           search={search}
           empty="There are no deleted facts. Those that you delete will stand here."
         >
           <ol>
-            {data?.facts.map((fact) => (
+            {data?.rows.map((fact) => (
               <DeletedFactRow
                 key={fact.id}
                 fact={fact}
@@ -62,7 +61,7 @@ export default function DeletedFacts({ search }: { search: DeskSearch }) {
 }
 
 type DeletedFactRowProps = {
-  fact: Outputs['deletedFacts']['list']['facts'][number];
+  fact: Outputs['deletedFacts']['list']['rows'][number];
   /** Being restored or erased. */
   isLeaving: boolean;
   onRestore: () => void;

@@ -1,7 +1,7 @@
 import type { Outputs } from '#client/trpc.tsx';
 
 export type Letter = Outputs['letters']['byId'];
-export type LetterEntry = Outputs['letters']['list']['letters'][number];
+export type LetterEntry = Outputs['letters']['list']['rows'][number];
 export type Progress = Outputs['letters']['pause'];
 
 /** The state of a letter, with how far it has come, and why it is paused if the server is the reason. */

@@ -84,13 +84,12 @@ function LetterList({ search }: { search: DeskSearch }) {
     <DeskList
       noun="letter"
       query={query}
-      count={data?.letters.length}
       page={data}
       search={search}
       empty="There are no letters yet. What you write to your subscribers will stand here, drafts and letters that were sent."
     >
       <ol aria-label="Letters" className="border-t border-rule">
-        {data?.letters.map((letter) => (
+        {data?.rows.map((letter) => (
           <LetterRow key={letter.id} letter={letter} search={{ ...search, letter: letter.id }} />
         ))}
       </ol>

@@ -16,10 +16,10 @@ export function useMessageChanges() {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
 
-  const changeLists = (change: (messages: Page['messages']) => Page['messages']) => {
+  const changeLists = (change: (messages: Page['rows']) => Page['rows']) => {
     queryClient.setQueriesData<Page>(
       { queryKey: getQueryKey(trpc.messages.list) },
-      (page) => page && { ...page, messages: change(page.messages) },
+      (page) => page && { ...page, rows: change(page.rows) },
     );
     void utils.messages.list.invalidate();
     void utils.messages.counts.invalidate();

@@ -121,7 +121,6 @@ function MessageList({ search }: { search: DeskSearch }) {
       <DeskList
         noun="message"
         query={query}
-        count={data?.messages.length}
         page={data}
         search={search}
         drawing="caliper"
@@ -132,7 +131,7 @@ function MessageList({ search }: { search: DeskSearch }) {
         }
       >
         <ol aria-label={`Messages in ${folderNames[folder]}`}>
-          {data?.messages.map((message) => (
+          {data?.rows.map((message) => (
             <MessageEntry key={message.id} message={message} search={search} />
           ))}
         </ol>
@@ -153,7 +152,7 @@ const whatWillStand: Record<Folder, string> = {
 };
 
 type MessageEntryProps = {
-  message: Outputs['messages']['list']['messages'][number];
+  message: Outputs['messages']['list']['rows'][number];
   search: DeskSearch;
 };
 

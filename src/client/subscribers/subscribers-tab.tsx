@@ -74,7 +74,6 @@ export default function SubscribersTab({ search: desk }: { search: DeskSearch })
             error: list.error ?? error,
             refetch: () => subscribers.invalidate(),
           }}
-          count={list.data?.subscriptions.length}
           page={list.data}
           search={desk}
           empty={
@@ -84,7 +83,7 @@ export default function SubscribersTab({ search: desk }: { search: DeskSearch })
           }
         >
           <WrappingTable columns={columns}>
-            {list.data?.subscriptions.map((subscription) => (
+            {list.data?.rows.map((subscription) => (
               <SubscriberRow
                 key={subscription.id}
                 subscription={subscription}
@@ -128,7 +127,7 @@ function SubscriberRow({ subscription, isLeaving, onRemove, onMailAgain }: Subsc
   );
 }
 
-type Subscription = Outputs['subscribers']['list']['subscriptions'][number];
+type Subscription = Outputs['subscribers']['list']['rows'][number];
 
 /** The changes of subscribers, and what became of the last one. */
 function useSubscriberChanges() {

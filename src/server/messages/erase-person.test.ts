@@ -81,7 +81,7 @@ test('nothing of a person is left, in any table or byte of the database', async 
     expect({ name, isClean: !/erin|zeppelin/.test(text) }).toEqual({ name, isClean: true });
   }
   expect(site.bytes().match(/.{30}(?:erin|zeppelin|everywhere).{30}/gs)).toBeNull();
-  const { messages } = await desk.messages.list({ folder: 'inbox', search: '', page: 1 });
+  const { rows: messages } = await desk.messages.list({ folder: 'inbox', search: '', page: 1 });
   expect(messages).toMatchObject([{ name: 'Ada Lovelace' }]);
   expect(await site.erase('erin@example.org')).toBe(
     `Nothing was stored under erin@example.org. ${erasureLimits}`,

@@ -56,7 +56,7 @@ test('a letter goes to those who are confirmed and deliverable when it is sent',
   await pass(5);
 
   expect(site.mails.map(({ to }) => to)).toEqual(['reader-1@example.org', 'reader-4@example.org']);
-  const { letters } = await admin.letters.list({ page: 1 });
+  const { rows: letters } = await admin.letters.list({ page: 1 });
   expect(letters).toMatchObject([
     { state: 'sent', recipients: 2, sent: 2, endedAt: expect.any(Date) },
   ]);

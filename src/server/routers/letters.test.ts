@@ -53,12 +53,12 @@ test('the list has 50 letters a page, newest first; beyond the last page it show
   for (let count = 0; count < 51; count += 1) await admin.letters.create();
 
   const first = await admin.letters.list(page);
-  expect(first.letters.map(({ id }) => id).slice(0, 2)).toEqual([51, 50]);
-  expect(first).toMatchObject({ page: 1, hasNext: true, letters: { length: 50 } });
+  expect(first.rows.map(({ id }) => id).slice(0, 2)).toEqual([51, 50]);
+  expect(first).toMatchObject({ page: 1, hasNext: true, rows: { length: 50 } });
   expect(await admin.letters.list({ page: 9 })).toMatchObject({
     page: 2,
     hasNext: false,
-    letters: [{ id: 1 }],
+    rows: [{ id: 1 }],
   });
 });
 

@@ -46,6 +46,10 @@ export const fact = row
   })
   .extend(createSelectSchema(factSchedules).pick({ showFrom: true, showUntil: true }).shape);
 
+/** A page of a list, counted from 1. */
+const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ rows: z.array(row), page: z.number(), hasNext: z.boolean() });
+
 export const factsPage = z.object({
   facts: z.array(fact.extend({ tags: z.array(z.string()) })),
   page: z.number(),
@@ -59,18 +63,14 @@ export const factsPage = z.object({
 /** The ids of the facts that a change of many has changed. */
 export const changedFacts = z.object({ ids: z.array(z.number()) });
 
-export const deletedFactsPage = z.object({
-  facts: z.array(
-    createSelectSchema(deletedFacts).pick({
-      id: true,
-      factText: true,
-      source: true,
-      deletedAt: true,
-    }),
-  ),
-  page: z.number(),
-  hasNext: z.boolean(),
-});
+export const deletedFactsPage = pageOf(
+  createSelectSchema(deletedFacts).pick({
+    id: true,
+    factText: true,
+    source: true,
+    deletedAt: true,
+  }),
+);
 
 export const restoredFacts = z.object({
   restored: z.array(z.number()),
@@ -150,15 +150,11 @@ export const mailQueueState = z.object({
 const contact = createSelectSchema(contacts);
 const contactState = createSelectSchema(contactStates);
 
-export const messageEntry = contact
-  .pick({ id: true, name: true, company: true, subject: true, createdAt: true })
-  .extend({ preview: z.string(), isUnread: z.boolean() });
-
-export const messagesPage = z.object({
-  messages: z.array(messageEntry),
-  page: z.number(),
-  hasNext: z.boolean(),
-});
+export const messagesPage = pageOf(
+  contact
+    .pick({ id: true, name: true, company: true, subject: true, createdAt: true })
+    .extend({ preview: z.string(), isUnread: z.boolean() }),
+);
 
 export const folderCounts = z.array(
   createSelectSchema(contactCounts).pick({ folder: true, total: true, unread: true }),
@@ -219,21 +215,17 @@ export const personalData = z.object({
 /** A sentence for the person who asked. */
 export const sentence = z.object({ sentence: z.string() });
 
-export const subscriptionsPage = z.object({
-  subscriptions: z.array(
-    createSelectSchema(subscribers)
-      .pick({ id: true, email: true })
-      .extend(
-        createSelectSchema(subscriberConsents).pick({
-          askedAt: true,
-          confirmedAt: true,
-          undeliverableAt: true,
-        }).shape,
-      ),
-  ),
-  page: z.number(),
-  hasNext: z.boolean(),
-});
+export const subscriptionsPage = pageOf(
+  createSelectSchema(subscribers)
+    .pick({ id: true, email: true })
+    .extend(
+      createSelectSchema(subscriberConsents).pick({
+        askedAt: true,
+        confirmedAt: true,
+        undeliverableAt: true,
+      }).shape,
+    ),
+);
 
 export const subscriptionCounts = z.object({
   confirmed: z.number(),
@@ -287,11 +279,7 @@ export const people = z.array(
 /** `isMailed` is absent where there is no address. */
 export const invited = z.object({ token: z.string(), isMailed: z.boolean().optional() });
 
-export const activityPage = z.object({
-  entries: z.array(createSelectSchema(activity)),
-  page: z.number(),
-  hasNext: z.boolean(),
-});
+export const activityPage = pageOf(createSelectSchema(activity));
 
 /** The sessions' ids stay inside: they are all that a row needs to be ended. */
 export const openSessions = z.array(
@@ -317,11 +305,8 @@ const letterEntry = letterRow.pick({
   endedAt: true,
 });
 
-export const lettersPage = z.object({
-  letters: z.array(letterEntry.extend({ preview: z.string() })),
+export const lettersPage = pageOf(letterEntry.extend({ preview: z.string() })).extend({
   total: z.number(),
-  page: z.number(),
-  hasNext: z.boolean(),
 });
 
 export const letter = letterEntry.extend(

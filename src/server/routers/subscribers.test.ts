@@ -43,7 +43,7 @@ test('the list says who asked and who confirmed when, newest first, and how many
   await subscribe('grace@example.org');
 
   expect(await list()).toEqual({
-    subscriptions: [
+    rows: [
       {
         id: 2,
         email: 'grace@example.org',
@@ -74,9 +74,9 @@ test('the list comes in pages, and a page beyond the last is the last', async ()
   }
 
   const first = await list();
-  expect(first.subscriptions).toHaveLength(listPageSize);
+  expect(first.rows).toHaveLength(listPageSize);
   expect(first).toMatchObject({ page: 1, hasNext: true });
-  const last = { subscriptions: [{ email: 'reader-1@example.org' }], page: 2, hasNext: false };
+  const last = { rows: [{ email: 'reader-1@example.org' }], page: 2, hasNext: false };
   expect(await list('', 2)).toMatchObject(last);
   expect(await list('', 1_000)).toMatchObject(last);
   expect(await list('reader', 1_000)).toMatchObject(last);
@@ -97,7 +97,7 @@ test('a search finds words and their beginnings, and nothing in it is a query', 
     ['"*', ['grace@example.org', 'ada.lovelace@example.org']],
     ['x'.repeat(600), []],
   ] as const) {
-    const { subscriptions } = await list(search);
+    const { rows: subscriptions } = await list(search);
     expect([search, subscriptions.map(({ email }) => email)]).toEqual([search, found]);
   }
 });
@@ -106,13 +106,13 @@ test('who is removed is gone with the mail to them, and a second removal says so
   const { site, admin, list, emails } = await createList();
   site.mailServer.isDown = true;
   await site.visitor.contact.subscribe({ email: 'ada@example.org' });
-  const [row] = (await list()).subscriptions;
+  const [row] = (await list()).rows;
   const id = row?.id ?? 0;
 
   await admin.subscribers.remove({ id });
   expect(await emails()).toEqual([]);
   expect(await site.db.$count(deliveries)).toBe(0);
-  expect((await list('ada')).subscriptions).toEqual([]);
+  expect((await list('ada')).rows).toEqual([]);
   await expect(admin.subscribers.remove({ id })).rejects.toThrow('There is no such subscription.');
 });
 
@@ -128,10 +128,10 @@ test('an address that a server refused for good is undeliverable until it is con
   await site.visitor.contact.subscribe({ email: 'ada@example.org' });
   await site.mailQueue.flush();
   const token = /confirm=([\w-]+)#/.exec(asked)?.[1] ?? '';
-  expect((await list()).subscriptions).toMatchObject([{ undeliverableAt: failedAt }]);
+  expect((await list()).rows).toMatchObject([{ undeliverableAt: failedAt }]);
 
   await confirm(token);
-  expect((await list()).subscriptions).toMatchObject([{ undeliverableAt: null }]);
+  expect((await list()).rows).toMatchObject([{ undeliverableAt: null }]);
 });
 
 test('an undeliverable address gets letters again when an administrator says so, harmlessly twice', async () => {
@@ -144,7 +144,7 @@ test('an undeliverable address gets letters again when an administrator says so,
   expect(await admin.letters.recipients()).toMatchObject({ recipients: 0 });
 
   for (let time = 0; time < 2; time += 1) await admin.subscribers.mailAgain({ id: 1 });
-  expect((await list()).subscriptions).toMatchObject([
+  expect((await list()).rows).toMatchObject([
     { id: 2, undeliverableAt },
     { id: 1, undeliverableAt: null, confirmedAt: expect.any(Date) },
   ]);

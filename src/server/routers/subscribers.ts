@@ -17,11 +17,9 @@ export const subscribersRouter = router({
   list: adminProcedure
     .input(subscriberListInput)
     .output(subscriptionsPage)
-    .query(async ({ ctx, input: { search, page } }) => {
-      const found = await listSubscriptions(ctx.db, search, { page, size: listPageSize });
-      const { rows: subscriptions, ...rest } = found;
-      return { subscriptions, ...rest };
-    }),
+    .query(({ ctx, input: { search, page } }) =>
+      listSubscriptions(ctx.db, search, { page, size: listPageSize }),
+    ),
 
   counts: adminProcedure.output(subscriptionCounts).query(({ ctx }) => countSubscriptions(ctx.db)),
 

@@ -20,8 +20,7 @@ function Ships({ query = {}, count }: { query?: Partial<typeof read>; count: num
       <DeskList
         noun="ship"
         query={{ ...read, ...query }}
-        count={count}
-        page={count === undefined ? undefined : { page: 2, hasNext: true }}
+        page={count === undefined ? undefined : { rows: Array(count), page: 2, hasNext: true }}
         search={{ tab: 'messages', page: 2 }}
         empty="There are no ships."
       >
@@ -55,12 +54,7 @@ test('a list that could not be read says why and not that it is empty, and is re
   const error = new Error('no network');
   const screen = await render(
     <InRouter>
-      <DeskList
-        noun="ship"
-        query={{ ...read, error, refetch }}
-        count={undefined}
-        empty="There are no ships."
-      >
+      <DeskList noun="ship" query={{ ...read, error, refetch }} empty="There are no ships.">
         {null}
       </DeskList>
     </InRouter>,

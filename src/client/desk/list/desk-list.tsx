@@ -8,11 +8,11 @@ type DeskListProps = {
   /** What a row is about: "message". */
   noun: string;
   query: Reading & { isPlaceholderData: boolean };
-  /** How many rows are shown; undefined while none were read. */
-  count: number | undefined;
   /** Of a list in pages, the one shown, and what the address says of it. */
-  page?: { page: number; hasNext: boolean } | undefined;
+  page?: { rows: readonly unknown[]; page: number; hasNext: boolean } | undefined;
   search?: DeskSearch;
+  /** How many rows are shown; undefined while none were read. */
+  count?: number | undefined;
   /** Stands in the place of rows: that there are none, and what will stand there. */
   empty: ReactNode;
   /** Stands above that. */
@@ -25,9 +25,9 @@ type DeskListProps = {
 export function DeskList({
   noun,
   query,
-  count,
   page,
   search = {},
+  count = page?.rows.length,
   empty,
   drawing = 'mortise',
   children,

@@ -222,7 +222,7 @@ test('the activity of a day reads like a diary', async () => {
   await site.openClient().post('/api/admin/login', { ...admin, password: 'guess' });
   await site.openClient().post('/api/admin/login', { username: 'eve@example.org', password: 'x' });
 
-  const { entries } = await ada.people.activity({ page: 1 });
+  const { rows: entries } = await ada.people.activity({ page: 1 });
   expect(entries.map(({ who, what }) => (who ? `${who} ${what}` : what)).toReversed()).toEqual([
     'ada signed in',
     'grace signed in',

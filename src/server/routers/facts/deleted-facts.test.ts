@@ -20,7 +20,7 @@ test('many facts are deleted and restored; a repeat says what is', async () => {
   expect(await publicIds()).toEqual([2]);
   expect(await caller.facts.deleteMany({ ids: [1, 3] })).toEqual({ ids: [] });
   expect(await caller.deletedFacts.list({ page: 1 })).toEqual({
-    facts: [3, 1].map((id) => ({ id, ...newFact, deletedAt: site.deps.now() })),
+    rows: [3, 1].map((id) => ({ id, ...newFact, deletedAt: site.deps.now() })),
     page: 1,
     hasNext: false,
   });

@@ -62,7 +62,7 @@ async function createDesk(send: (mail: OutgoingMail) => unknown = () => {}) {
       await admin.answers.send({ id, version: await this.write(text) });
     },
     async find(search: string, folder: 'inbox' | 'answered' = 'answered') {
-      const { messages } = await admin.messages.list({ ...inbox, folder, search });
+      const { rows: messages } = await admin.messages.list({ ...inbox, folder, search });
       return messages.map((found) => found.id);
     },
     /** What the download of a folder says of when its messages were answered. */

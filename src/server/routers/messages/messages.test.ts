@@ -31,7 +31,7 @@ async function createDesk() {
       return senders;
     },
     async find(search: string) {
-      const { messages } = await admin.messages.list({ ...inbox, search });
+      const { rows: messages } = await admin.messages.list({ ...inbox, search });
       return messages.map(({ id }) => id);
     },
     /** Of each folder that is not empty: all messages, and the unread ones. */
@@ -51,7 +51,7 @@ test('messages are listed newest first, with their beginning', async () => {
   await receive();
   await receive({ name: 'Ada Lovelace', message: 'x'.repeat(5_000) });
 
-  const { messages, page, hasNext } = await admin.messages.list(inbox);
+  const { rows: messages, page, hasNext } = await admin.messages.list(inbox);
 
   expect(messages).toMatchObject([
     { name: 'Ada Lovelace', preview: 'x'.repeat(200), isUnread: true },
@@ -79,12 +79,12 @@ test('a page beyond the last is the last, also of a search', async () => {
   });
   const beyond = await admin.messages.list({ ...inbox, page: 1_000_000_000 });
   expect(beyond).toMatchObject({ page: 3, hasNext: false });
-  expect(beyond.messages).toHaveLength(1);
+  expect(beyond.rows).toHaveLength(1);
   const found = await admin.messages.list({ ...inbox, search: 'even', page: 9 });
-  expect(found).toMatchObject({ page: 2, hasNext: false, messages: [{ name: 'Even' }] });
+  expect(found).toMatchObject({ page: 2, hasNext: false, rows: [{ name: 'Even' }] });
   expect(await admin.messages.list({ ...inbox, search: 'none', page: 9 })).toMatchObject({
     page: 1,
-    messages: [],
+    rows: [],
   });
   await expect(admin.messages.list({ ...inbox, page: 0 })).rejects.toMatchObject({
     code: 'BAD_REQUEST',
@@ -146,7 +146,7 @@ test('a search follows a change of a message, its move and its end', async () =>
   await admin.messages.move({ id, to: 'deleted' });
   expect(await find('lovelace')).toEqual([]);
   const deleted = await admin.messages.list({ folder: 'deleted', search: 'lovelace', page: 1 });
-  expect(deleted.messages).toHaveLength(1);
+  expect(deleted.rows).toHaveLength(1);
   await admin.messages.deleteForGood({ id });
   // The server's SQLite, 3.45.1, calls it damaged; its entries are the same.
   if (!isOnServer) {
@@ -348,7 +348,7 @@ test.each([
   const client = await site.signInClient();
 
   expect((await site.admin.messages.byId({ id })).message).toBe(text);
-  const { messages } = await site.admin.messages.list(inbox);
+  const { rows: messages } = await site.admin.messages.list(inbox);
   expect(messages[0]?.preview).toBe([...text].slice(0, 200).join(''));
   expect(site.mails[0]?.text).toContain(text);
   expect(site.mails[0]?.html).not.toContain('<script>');

@@ -41,11 +41,9 @@ export const messagesRouter = router({
   list: adminProcedure
     .input(messageListInput)
     .output(messagesPage)
-    .query(async ({ ctx, input: { page, ...filter } }) => {
-      const found = await listContacts(ctx.db, filter, { page, size: listPageSize });
-      const { rows: messages, ...rest } = found;
-      return { messages, ...rest };
-    }),
+    .query(({ ctx, input: { page, ...filter } }) =>
+      listContacts(ctx.db, filter, { page, size: listPageSize }),
+    ),
 
   counts: adminProcedure.output(folderCounts).query(({ ctx }) => readContactCounts(ctx.db)),
 
