@@ -168,8 +168,8 @@ export const sessions = sqliteTable(
 );
 
 /**
- * The one code that works for a pending login. The row alone does not tell the code: it follows from `nonce` and the
- * session secret, which is not in the database.
+ * The one code that works in a session: for a pending login, or for a new address of the sign-in codes, which counts once it
+ * was entered. The row alone does not tell the code: it follows from `nonce` and the session secret, which is not in the database.
  */
 export const signInCodes = sqliteTable('sign_in_codes', {
   sessionId: text()
@@ -182,17 +182,8 @@ export const signInCodes = sqliteTable('sign_in_codes', {
   requestedAt: timestamp().notNull(),
   wrongTries: integer().notNull().default(0),
   resends: integer().notNull().default(0),
-});
-
-/** A new address for a user's sign-in codes, until the code that was mailed to it is entered in the same session. */
-export const secondFactorChanges = sqliteTable('second_factor_changes', {
-  sessionId: text()
-    .primaryKey()
-    .references(() => sessions.id, { onDelete: 'cascade' }),
-  email: text().notNull(),
-  nonce: text().notNull(),
-  sentAt: timestamp().notNull(),
-  wrongTries: integer().notNull().default(0),
+  /** The new address; null for a login. */
+  email: text(),
 });
 
 export const rateLimits = sqliteTable(

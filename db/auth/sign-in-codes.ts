@@ -5,6 +5,18 @@ import { sessions, signInCodes } from '../schema.ts';
 
 export type SignInCode = typeof signInCodes.$inferSelect;
 
+/** Stores the code of a new address; the session's earlier one, if there was one, no longer works. */
+export async function storeAddressCode(
+  db: Database,
+  code: Pick<SignInCode, 'sessionId' | 'email' | 'nonce' | 'sentAt'>,
+): Promise<void> {
+  const values = { ...code, requestedAt: code.sentAt, wrongTries: 0 };
+  await db
+    .insert(signInCodes)
+    .values(values)
+    .onConflictDoUpdate({ target: signInCodes.sessionId, set: values });
+}
+
 /** The code of a pending login; `undefined` once it was used or its login ended. */
 export async function findCode(db: Database, sessionId: string): Promise<SignInCode | undefined> {
   const [code] = await db.select().from(signInCodes).where(eq(signInCodes.sessionId, sessionId));
@@ -20,7 +32,7 @@ export async function findCodeOfUser(
     .select({ code: signInCodes })
     .from(signInCodes)
     .innerJoin(sessions, eq(sessions.id, signInCodes.sessionId))
-    .where(eq(sessions.userId, userId))
+    .where(and(eq(sessions.userId, userId), eq(sessions.awaitingTwoFactor, true)))
     .orderBy(desc(signInCodes.sentAt))
     .limit(1);
   return row?.code;
@@ -28,7 +40,7 @@ export async function findCodeOfUser(
 
 /**
  * Counts a try as wrong before it is known to be, so that parallel guesses cannot share one; `undefined` when
- * no try is left or the login ended.
+ * no try is left or there is no code.
  */
 export async function countTry(
   db: Database,

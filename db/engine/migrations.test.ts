@@ -41,6 +41,8 @@ const earlier = journal.entries.slice(0, -1).map((entry, index) => ({ ...entry, 
 
 /** The newest migration of the first release, and rows that later ones convert. */
 const firstRelease = 2;
+/** The migration that gave administrators their roles. */
+const people = 16;
 const convertedRows = `
     insert into subscribers (id, email, created_at) values (1, 'known@example.org', 1000), (2, 'new@example.org', 2000);
     insert into unconfirmed_subscribers values (2, 'hash of a token');
@@ -71,6 +73,8 @@ function createEarlierDatabase(file: string, index: number, moreRows = '') {
     insert into tags (name) values ('history'), ('Énergie');
     insert into ai_fact_tags values (1, 1);
   `);
+  if (index >= people)
+    client.exec("insert into administrators (user_id, role) values (1, 'owner')");
   client.exec(moreRows);
   client.close();
 }

@@ -1,13 +1,6 @@
 import { and, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm';
 import { atomically, emptyWriteAheadLog, type Database } from '../engine/database.ts';
-import {
-  answers,
-  contacts,
-  deliveries,
-  letters,
-  secondFactorChanges,
-  subscribers,
-} from '../schema.ts';
+import { answers, contacts, deliveries, letters, signInCodes, subscribers } from '../schema.ts';
 
 /** Counts what `erasePerson` would remove. Letter case does not count. */
 export async function countPerson(db: Database, email: string) {
@@ -35,7 +28,7 @@ export async function erasePerson(db: Database, email: string): Promise<boolean 
   const hasMessages = (await db.$count(contacts, of.contacts)) > 0;
   await atomically(db, [
     db.delete(deliveries).where(of.deliveries),
-    db.delete(secondFactorChanges).where(of.secondFactorChanges),
+    db.delete(signInCodes).where(of.signInCodes),
     ...(hasMessages ? ofVisitor : ofVisitor.toReversed()),
   ]);
   return await emptyWriteAheadLog(db);
@@ -69,6 +62,6 @@ function rowsOf(db: Database, email: string) {
       and(isNull(deliveries.letterId), ne(deliveries.state, 'sent')),
       and(inArray(deliveries.letterId, openLetters), eq(deliveries.state, 'waiting')),
     ),
-    secondFactorChanges: isTheirs(secondFactorChanges.email),
+    signInCodes: isTheirs(signInCodes.email),
   };
 }

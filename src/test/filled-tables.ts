@@ -20,8 +20,7 @@ export const filledTables = `
   insert into passkeys values (1, 1, 'credential', 'public key', 3, 'Firefox on Linux', 1000, 2000);
   insert into activity values (1, 1000, 'ada', 'deleted fact 2');
   insert into sessions values ('pending', 1, 1, 1000, 2000, 'Firefox on Linux', 3000);
-  insert into second_factor_changes values ('pending', 'new@example.org', 'nonce', 1000, 1);
-  insert into sign_in_codes values ('pending', 'nonce', 1000, 2000, 1, 2);
+  insert into sign_in_codes values ('pending', 'nonce', 1000, 2000, 1, 2, 'new@example.org');
   insert into letters (id, subject, text, changed_at) values (1, 'News', 'Hello', 1000);
   insert into rate_limits values ('key', 3, 4000);
   insert into deliveries (id, kind, subscriber_id, letter_id, run_at) values (1, 'letter', 1, 1, 1000);

@@ -118,6 +118,6 @@ export function resendsOf(code: SignInCode, now: Date) {
   };
 }
 
-function isExpired(code: SignInCode, now: Date): boolean {
+export function isExpired(code: SignInCode, now: Date): boolean {
   return now.getTime() - code.sentAt.getTime() >= codeTtlMs;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { secondFactorChanges } from '#db/schema.ts';
+import { signInCodes } from '#db/schema.ts';
+import { findCodeOfUser } from '#db/auth/sign-in-codes.ts';
 import { createUser } from '#db/auth/users.ts';
 import { admin, createTestApp } from '#test/test-app.ts';
 import { hashPassword } from '../../auth/password.ts';
@@ -129,6 +130,8 @@ test('a new address counts once the code mailed to it was entered, and the old o
 
   expect(await ask(client, 'startEmailChange', { email: newAddress, password })).toBeUndefined();
   expect(site.mails.map(({ to }) => to)).toEqual([newAddress]);
+  // It is none of a login, which the command line would print.
+  expect(await findCodeOfUser(site.db, 1)).toBeUndefined();
   const code = site.mailedCode();
   expect((await caller.account.get()).email).toBe(oldAddress);
   const wrong = { code: code === '111111' ? '222222' : '111111' };
@@ -258,7 +261,7 @@ test('a code that cannot be mailed is said, and changes nothing', async () => {
   expect(await ask(client, 'startEmailChange', { email: newAddress, password })).toMatch(
     /^503: The code could not be mailed/,
   );
-  expect(await site.db.$count(secondFactorChanges)).toBe(0);
+  expect(await site.db.$count(signInCodes)).toBe(0);
   expect(await ask(client, 'startEmailChange', { email: 'ada', password })).toBe(
     '400: Please enter a valid email address',
   );

@@ -1,5 +1,5 @@
-import { countChangeTry, redeemChange, startChange } from '#db/auth/second-factor-changes.ts';
 import { deleteOtherSessions, listSessions, proveSession } from '#db/auth/sessions.ts';
+import { countTry, redeemCode, storeAddressCode } from '#db/auth/sign-in-codes.ts';
 import { findUserById, setPassword, type User } from '#db/auth/users.ts';
 import {
   codeInput,
@@ -17,9 +17,9 @@ import { sessionLimits } from '../../auth/session.ts';
 import {
   codeMailTimeoutMs,
   codeOf,
-  codeTtlMs,
   createNonce,
   isCodeOf,
+  isExpired,
   maxWrongTries,
 } from '../../auth/sign-in-code.ts';
 import type { Context } from '../../context.ts';
@@ -69,7 +69,7 @@ export const accountRouter = router({
       } catch (error) {
         throw new Unavailable('The code could not be mailed.', error);
       }
-      await startChange(ctx.db, { sessionId: ctx.sessionId, email, nonce, sentAt: ctx.now() });
+      await storeAddressCode(ctx.db, { sessionId: ctx.sessionId, email, nonce, sentAt: ctx.now() });
     }),
 
   /** With the mailed code the new address counts. */
@@ -79,9 +79,8 @@ export const accountRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { owner, db, sessionId, sessionSecret } = ctx;
       await limit(ctx, 'code', owner.id);
-      const change = await countChangeTry(db, sessionId, maxWrongTries);
-      const isOver = !change || ctx.now().getTime() - change.sentAt.getTime() >= codeTtlMs;
-      if (isOver) throw codeIsOver();
+      const change = await countTry(db, sessionId, maxWrongTries);
+      if (!change || isExpired(change, ctx.now())) throw codeIsOver();
       if (!isCodeOf(change.nonce, input.code, sessionSecret)) {
         throw new AnsweredError(
           'BAD_REQUEST',
@@ -89,7 +88,7 @@ export const accountRouter = router({
         );
       }
       // Of two requests with the same code one counts.
-      if (!(await redeemChange(db, change))) throw codeIsOver();
+      if (!(await redeemCode(db, change))) throw codeIsOver();
       await changeCodeAddress(ctx, owner, change.email);
       ctx.mailQueue.wake();
       await resetLimit(ctx, 'code', owner.id);
