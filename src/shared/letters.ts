@@ -21,8 +21,6 @@ const text = z
   .string('Text is required')
   .check(z.maxLength(letterLimits.text, { error: textMessage }));
 
-export const letterContent = z.object({ subject, text });
-
 /** A letter that may leave the house. */
 export const completeLetter = z.object({
   subject: subject.check(z.regex(/\S/, 'Subject is required')),
@@ -34,7 +32,7 @@ const version = z.int().check(z.positive());
 
 export const letterListInput = z.object({ page: pageNumber });
 
-export const letterSave = z.extend(letterContent, { ...rowId.shape, version });
+export const letterSave = z.extend(rowId, { version, subject, text });
 
 export const letterSend = z.extend(rowId, { version });
 

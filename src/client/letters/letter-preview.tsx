@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ReadingState } from '#client/desk/list/states.tsx';
 import { trpc } from '#client/trpc.tsx';
@@ -30,23 +30,18 @@ export function LetterPreview({ letter }: { letter: Letter }) {
               style={{ height: heightPx }}
             />
           ),
-          'Plain text': <PlainText letter={letter} />,
+          'Plain text': <PlainText id={id} version={version} />,
         }}
       />
     </div>
   );
 }
 
-function PlainText({ letter }: { letter: Letter }) {
-  const { client } = trpc.useUtils();
-  const { id, version, subject, text } = letter;
-  // A mutation for the length of its input; what it answers depends on nothing else.
-  const query = useQuery({
-    queryKey: ['plain text of a letter', id, version],
-    queryFn: () => client.letters.preview.mutate({ subject, text }),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
+function PlainText({ id, version }: Pick<Letter, 'id' | 'version'>) {
+  const query = trpc.letters.preview.useQuery(
+    { id, version },
+    { placeholderData: keepPreviousData, gcTime: 0 },
+  );
 
   return (
     <>

@@ -199,7 +199,7 @@ test('a test that the mail server refuses says so in its words', async () => {
 
 test('the preview is the mail, for an administrator, in a frame that can do nothing', async () => {
   const { site, admin, id } = await createDesk();
-  const { html, text } = await admin.letters.preview(content);
+  const { html, text } = await admin.letters.preview({ id, version: 2 });
   expect(html).toContain('<h1 dir="auto">Hello</h1>');
   expect(text).toMatch(/^Hello\n=====\n/);
 

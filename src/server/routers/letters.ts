@@ -17,7 +17,6 @@ import {
 } from '#db/letters/letters.ts';
 import {
   completeLetter,
-  letterContent,
   letterListInput,
   letterSave,
   letterSend,
@@ -80,13 +79,14 @@ export const lettersRouter = router({
       async ({ ctx, input }) => (await copyLetter(ctx.db, input.id, ctx.now())) ?? isGone(),
     ),
 
-  /** The mail that this content makes. It changes nothing; a mutation, because the text is too long for an address. */
+  /** The mail that the letter makes as it is stored. With another version the browser asks once more. */
   preview: adminProcedure
-    .input(letterContent)
+    .input(letterSend)
     .output(letterPreview)
-    .mutation(async ({ ctx, input }) =>
-      renderLetter(input, ctx.env.publicUrl, await ctx.readSite())(previewToken),
-    ),
+    .query(async ({ ctx, input }) => {
+      const found = await requireLetter(ctx, input.id);
+      return renderLetter(found, ctx.env.publicUrl, await ctx.readSite())(previewToken);
+    }),
 
   /** How many subscribers a letter that is sent now goes to, and whether it would say where it is from. */
   recipients: adminProcedure.output(letterRecipients).query(async ({ ctx }) => {

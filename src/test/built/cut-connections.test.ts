@@ -90,7 +90,7 @@ const kinds: [kind: string, ...requests: [path: string, sent: Sent][]][] = [
   [
     'uploads',
     ['/api/trpc/facts.checkImport', json({ csv: table })],
-    ['/api/trpc/letters.preview', json({ subject: 'Notes', text: table })],
+    ['/api/trpc/letters.save', json({ id: 1, version: 1, subject: 'Notes', text: table })],
   ],
   [
     'uploads in chunks',
