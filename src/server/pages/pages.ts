@@ -93,7 +93,6 @@ export async function createProductionPages(deps: Deps, dist: string): Promise<P
         isApplication,
         headTags: content.view === 'draft' ? tags + previewScript : tags,
       });
-      if (content.view) return guardPrivateView(page, content.site);
       return guardPage(pathname, page, content, isWhole ? cacheControl : undefined);
     },
   };
@@ -114,33 +113,24 @@ function isAdmin(path: string): boolean {
 }
 
 /**
- * Gives a page the policy that fits its HTML. Pages of the admin area are not indexed, and stored by our own cache alone;
- * a page of which a part broke, without `cacheControl`, is stored nowhere.
+ * Gives a page the policy that fits its HTML. Pages of the admin area are not indexed, and stored by our own cache alone. A page
+ * of which a part broke, without `cacheControl`, is stored nowhere, nor is a view that is one person's, which the desk has in a frame.
  */
 async function guardPage(
   path: string,
   page: Response,
-  { site: { company }, legalPage }: PageContent,
+  { site: { company }, legalPage, view }: PageContent,
   cacheControl: string | undefined,
 ): Promise<Response> {
   const html = await page.text();
   const headers = new Headers(page.headers);
-  headers.set('Content-Security-Policy', pagePolicy(html, company.videoUrl));
-  if (legalPage) headers.set('Last-Modified', legalPage.publishedAt.toUTCString());
-  headers.set('Cache-Control', isAdmin(path) ? notStored : (cacheControl ?? notStored));
-  if (cacheControl) headers.set(ownCacheControl, cacheControl);
-  if (isAdmin(path)) headers.set('X-Robots-Tag', 'noindex');
-  return new Response(html, { status: page.status, headers });
-}
-
-/** Gives a page that is one person's to nobody else; the desk has it in a frame. */
-async function guardPrivateView(page: Response, { company }: SiteContent): Promise<Response> {
-  const html = await page.text();
-  const headers = new Headers(page.headers);
-  headers.set('Content-Security-Policy', pagePolicy(html, company.videoUrl, "'self'"));
-  headers.set('X-Frame-Options', 'SAMEORIGIN');
-  headers.set('Cache-Control', notStored);
-  headers.set('X-Robots-Tag', 'noindex');
+  const isPublic = !view && !isAdmin(path);
+  headers.set('Content-Security-Policy', pagePolicy(html, company.videoUrl, view && "'self'"));
+  headers.set('Cache-Control', (isPublic && cacheControl) || notStored);
+  if (!isPublic) headers.set('X-Robots-Tag', 'noindex');
+  if (view) headers.set('X-Frame-Options', 'SAMEORIGIN');
+  else if (legalPage) headers.set('Last-Modified', legalPage.publishedAt.toUTCString());
+  if (!view && cacheControl) headers.set(ownCacheControl, cacheControl);
   return new Response(html, { status: page.status, headers });
 }
 
