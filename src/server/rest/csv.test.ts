@@ -100,16 +100,16 @@ test.each([
   );
 });
 
-test('a download needs a session whose code has been entered', async () => {
-  const { openClient, requireCode } = await createDownload();
-  const visitor = openClient();
-  for (const path of ['/api/messages.csv', '/api/subscribers.csv']) {
-    const response = await visitor.get(path);
+test.each(['/api/messages.csv', '/api/subscribers.csv', '/api/ai-facts.csv'])(
+  '%s needs a session whose code has been entered',
+  async (path) => {
+    const { openClient, requireCode } = await createDownload();
+    const response = await openClient().get(path);
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({ success: false, message: 'Please sign in.' });
-  }
-  await requireCode();
-  const pending = openClient();
-  await pending.post('/api/admin/login', { username: 'ada', password: 'correct horse battery' });
-  expect((await pending.get('/api/messages.csv')).status).toBe(401);
-});
+    await requireCode();
+    const pending = openClient();
+    await pending.post('/api/admin/login', { username: 'ada', password: 'correct horse battery' });
+    expect((await pending.get(path)).status).toBe(401);
+  },
+);

@@ -62,12 +62,3 @@ test('a fact is downloaded with all its fields', async () => {
     `${header}"'=1+1, ""two""",''=A1,false,1,2024-02-29,2026-05-01T07:00:00.000Z,2026-06-01T09:00:00.000Z,"'@ ""home"";""a;b"";physics"\r\n`,
   );
 });
-
-test('the facts are for administrators', async () => {
-  const { openClient, requireCode } = await createDownload();
-  expect((await openClient().get('/api/ai-facts.csv')).status).toBe(401);
-  await requireCode();
-  const pending = openClient();
-  await pending.post('/api/admin/login', { username: 'ada', password: 'correct horse battery' });
-  expect((await pending.get('/api/ai-facts.csv')).status).toBe(401);
-});

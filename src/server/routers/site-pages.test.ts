@@ -195,23 +195,6 @@ test('a subscription proves which Privacy Policy held when it was asked for', as
   ).rejects.toThrow('it stays');
 });
 
-test('only who is signed in reads and changes what is not published', async () => {
-  const { visitor } = await openDesk();
-  const page = 'terms';
-  for (const call of [
-    visitor.site.state({ part: page }),
-    visitor.site.save({ part: page, version: 1, changes: {} }),
-    visitor.site.publish({ part: page, version: 1, after: 0 }),
-    visitor.site.history({ part: page }),
-    visitor.site.pages(),
-    visitor.site.unpublish({ page, after: 1 }),
-    visitor.site.removeVersion({ page, id: 1 }),
-    visitor.site.startText({ page }),
-  ]) {
-    await expect(call).rejects.toThrow('Please sign in.');
-  }
-});
-
 test('a page of the longest text is saved, also in a script of three bytes a character', async () => {
   const { client } = await openDesk();
   const text = '語'.repeat(100_000);

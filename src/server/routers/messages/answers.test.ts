@@ -342,13 +342,9 @@ test('an answer has 20,000 characters at most, and says something', async () => 
   expect(await desk.db.$count(answers)).toBe(1);
 });
 
-test('answers need a session, and a message', async () => {
-  const { visitor, admin, id } = await createDesk();
-  const wish = { id, version: 0, text: 'Hello' };
-  for (const ask of [() => visitor.answers.save(wish), () => visitor.answers.send(wish)]) {
-    await expect(ask()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
-  }
-  const gone = { ...wish, id: id + 1 };
+test('an answer needs a message', async () => {
+  const { admin, id } = await createDesk();
+  const gone = { id: id + 1, version: 0, text: 'Hello' };
   for (const ask of [() => admin.answers.save(gone), () => admin.answers.send(gone)]) {
     await expect(ask()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   }

@@ -356,24 +356,6 @@ test.each([
   expect(csv).toContain(text);
 });
 
-test('messages cannot be read without a session', async () => {
-  const { visitor, receive } = await createDesk();
-  const id = await receive();
-  for (const ask of [
-    () => visitor.messages.list(inbox),
-    () => visitor.messages.counts(),
-    () => visitor.messages.byId({ id }),
-    () => visitor.messages.mark({ id, isRead: true }),
-    () => visitor.messages.move({ id, to: 'deleted' }),
-    () => visitor.messages.restore({ id }),
-    () => visitor.messages.deleteForGood({ id }),
-    () => visitor.messages.personalData({ id }),
-    () => visitor.messages.erasePerson({ id }),
-  ]) {
-    await expect(ask()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
-  }
-});
-
 test('the counts of folders are those of the rows', async () => {
   const { receive, admin, db, counts } = await createDesk();
   const first = await receive();
