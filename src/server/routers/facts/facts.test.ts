@@ -100,15 +100,6 @@ test('the dashboard lists those facts that search, tag and status ask for', asyn
   await expect(find({ status: 'ended' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });
 
-test('a name that is taken, in whatever letters, is a conflict', async () => {
-  const { caller } = await createSiteWithFacts();
-
-  await expect(caller.tags.create({ name: ' physics ' })).rejects.toMatchObject({
-    code: 'CONFLICT',
-    message: 'There is already a tag "physics".',
-  });
-});
-
 test('a site is full with 2,000 facts, the deleted ones not counted, by either door', async () => {
   const site = await createTestApp();
   const client = await site.signInClient();
