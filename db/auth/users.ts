@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, ne, or, sql, type SQL } from 'drizzle-orm';
 import { deleteRows } from '../delete-rows.ts';
 import { atomically, type Database, type Write } from '../engine/database.ts';
 import { isUniqueViolation } from '../engine/error-kinds.ts';
@@ -36,8 +36,7 @@ export async function listUsers(db: Database): Promise<User[]> {
 }
 
 export async function countUsers(db: Database): Promise<number> {
-  const [row] = await db.select({ users: count() }).from(users);
-  return row?.users ?? 0;
+  return await db.$count(users);
 }
 
 export async function findUser(db: Database, username: string): Promise<User | undefined> {

@@ -81,17 +81,14 @@ export async function restoreFacts(
   );
   const restoredIds = new Set(restored.map(({ id }) => id));
   const others = ids.filter((id) => !restoredIds.has(id));
-  const present = others.length === 0 ? [] : await findPresent(db, others);
+  const { id } = aiFacts;
+  const found = await db.select({ id }).from(aiFacts).where(inArray(id, others));
+  const present = found.map(({ id }) => id);
   return {
     restored: [...restoredIds],
     present,
     gone: others.filter((id) => !present.includes(id)),
   };
-}
-
-async function findPresent(db: Database, ids: number[]): Promise<number[]> {
-  const rows = await db.select({ id: aiFacts.id }).from(aiFacts).where(inArray(aiFacts.id, ids));
-  return rows.map(({ id }) => id);
 }
 
 /** A page of deleted facts, the newest deletion first; beyond the last page, the last. */

@@ -120,11 +120,7 @@ export async function deleteTag(db: Database, id: number): Promise<boolean> {
 }
 
 /** Says what is missing, or `undefined` once the fact has the tag, also when it had it already. */
-export async function addTagToFact(
-  db: Database,
-  factId: number,
-  tagId: number,
-): Promise<'fact' | 'tag' | undefined> {
+export async function addTagToFact(db: Database, factId: number, tagId: number) {
   const missing = await findMissing(db, factId, tagId);
   if (missing) return missing;
   await addTagToFacts(db, [factId], tagId);
@@ -132,11 +128,7 @@ export async function addTagToFact(
 }
 
 /** Says what is missing, or `undefined` once the fact is without the tag, also when it had not been given it. */
-export async function removeTagFromFact(
-  db: Database,
-  factId: number,
-  tagId: number,
-): Promise<'fact' | 'tag' | undefined> {
+export async function removeTagFromFact(db: Database, factId: number, tagId: number) {
   const missing = await findMissing(db, factId, tagId);
   if (missing) return missing;
   await removeTagFromFacts(db, [factId], tagId);
@@ -182,8 +174,6 @@ export async function removeTagFromFacts(
 }
 
 async function findMissing(db: Database, factId: number, tagId: number) {
-  const [fact] = await db.select({ id: aiFacts.id }).from(aiFacts).where(eq(aiFacts.id, factId));
-  if (!fact) return 'fact';
-  const [tag] = await db.select({ id: tags.id }).from(tags).where(eq(tags.id, tagId));
-  return tag ? undefined : 'tag';
+  if ((await db.$count(aiFacts, eq(aiFacts.id, factId))) === 0) return 'fact';
+  return (await db.$count(tags, eq(tags.id, tagId))) === 0 ? 'tag' : undefined;
 }
