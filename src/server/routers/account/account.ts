@@ -80,7 +80,7 @@ export const accountRouter = router({
       const { owner, db, sessionId, sessionSecret } = ctx;
       await limit(ctx, 'code', owner.id);
       const change = await countTry(db, sessionId, maxWrongTries);
-      if (!change || isExpired(change, ctx.now())) throw codeIsOver();
+      if (!change?.email || isExpired(change, ctx.now())) throw codeIsOver();
       if (!isCodeOf(change.nonce, input.code, sessionSecret)) {
         throw new AnsweredError(
           'BAD_REQUEST',
