@@ -1,6 +1,5 @@
 import { startCarousel } from '#client/carousel/carousel.ts';
 import { isIslandName, islands, type IslandName } from '#client/islands/registry.ts';
-import { messageCount } from '#client/ui/toast/notify.ts';
 import { revealOnScroll } from '#client/ui/motion.ts';
 import { untilNear } from '#client/islands/when-near-viewport.ts';
 
@@ -41,13 +40,6 @@ const measure = async (event: PointerEvent) => {
   measureHull(hull, event);
 };
 hull?.addEventListener('pointerenter', measure);
-
-const unsubscribe = messageCount.subscribe(async () => {
-  unsubscribe();
-  // The forms say the same in their place.
-  const { showToasts } = await import('#client/ui/toast/show-toasts.tsx');
-  showToasts();
-});
 
 // In development: what lies outside the islands is HTML from the server (tools/reload-pages.ts).
 import.meta.hot?.on('page-changed', () => window.location.reload());

@@ -66,7 +66,10 @@ test.each([
   ['src/client/entry-public.ts', "import '#client/ui/admin/dialog.tsx';"],
   ['src/client/ui/text-field.tsx', "import { Dialog } from './admin/dialog.tsx';"],
   ['src/client/ui/text-field.tsx', "import { count } from '#shared/count.ts';"],
-  ['src/client/ui/toast/toasts.tsx', "import { ReorderList } from '../reorder/reorder-list.tsx';"],
+  [
+    'src/client/ui/toast/toast-region.tsx',
+    "import { ReorderList } from '../reorder/reorder-list.tsx';",
+  ],
   ['src/client/paper/fact-card.tsx', "import { Carousel } from '#client/carousel/carousel.tsx';"],
   ['src/client/islands/island.tsx', "import { Carousel } from '#client/carousel/carousel.tsx';"],
   ['src/client/islands/registry.ts', "import('#client/facts/facts-card.tsx');"],

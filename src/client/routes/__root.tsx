@@ -13,7 +13,6 @@ import { SiteFooter } from '#client/layout/site-footer.tsx';
 import { RenderIslandContext } from '#client/islands/island.tsx';
 import { SiteContext } from '#client/site-context.ts';
 import { themeScript } from '#client/ui/theme.tsx';
-import { Toasts } from '#client/ui/toast/toasts.tsx';
 import type { RouterContext } from '../router.tsx';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -78,7 +77,6 @@ function Layout() {
       {isPublic && <SiteHeader anchorPrefix={anchorPrefix} />}
       <Outlet />
       {isPublic && <SiteFooter anchorPrefix={anchorPrefix} year={year} />}
-      <Toasts />
     </SiteContext>
   );
 }

@@ -1,5 +1,3 @@
-import { createStore } from '../store.ts';
-
 export interface ToastMessage {
   title: string;
   description?: string;
@@ -8,21 +6,8 @@ export interface ToastMessage {
   action?: { label: string; onPress: () => void };
 }
 
-/** Messages that wait for the toast region, whose code is loaded for the first of them. */
-let waiting: ToastMessage[] = [];
-
-/** How many messages there have been. */
-export const messageCount = createStore(0);
-
-/** Shows a toast, from anywhere. */
-export function notify(message: ToastMessage) {
-  waiting = [...waiting, message];
-  messageCount.set(messageCount.get() + 1);
-}
-
-/** Hands the messages that wait to the region. */
-export function takeMessages(): ToastMessage[] {
-  const taken = waiting;
-  waiting = [];
-  return taken;
+/** Shows a toast, from anywhere. A page that says nothing loads none of the code. */
+export async function notify(message: ToastMessage) {
+  const { showToast } = await import('./toast-region.tsx');
+  showToast(message);
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type PointerEvent } from 'react';
+import { createRoot } from 'react-dom/client';
 import { Button } from 'react-aria-components/Button';
 import { Text } from 'react-aria-components/Text';
 import {
@@ -10,48 +11,37 @@ import {
 } from 'react-aria-components/Toast';
 import { Button as ActionButton } from '../button.tsx';
 import { CloseIcon, WarningIcon } from '../icons.tsx';
-import { messageCount, takeMessages, type ToastMessage } from './notify.ts';
-import {
-  addToast,
-  dismissToasts,
-  lastDismissed,
-  removeToast,
-  type ListedToast,
-} from './toast-list.ts';
+import type { ToastMessage } from './notify.ts';
 
 const durationMs = 5_000;
 /** To decide takes longer than to read. */
 const actionDurationMs = 10_000;
 const swipeThresholdPx = 50;
 const hotkey = 'F8';
+/** How long F8 brings back the toast that was dismissed last. */
+const listedMs = 1_000_000;
 
 const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 1 });
-let list: ListedToast[] = [];
+let missed: { message: ToastMessage; dismissedAt: number } | undefined;
 
 /** Only the newest is shown: an older one does not come back when it closes. */
-function show(message: ToastMessage) {
-  list = addToast(list, message, Date.now());
+export function showToast(message: ToastMessage) {
   queue.clear();
   queue.add(message, {
     timeout: message.action ? actionDurationMs : durationMs,
     onClose() {
-      if (list[0]?.message === message) list = dismissToasts(list, Date.now());
+      missed = { message, dismissedAt: Date.now() };
     },
   });
 }
 
-function showWaiting() {
-  for (const message of takeMessages()) show(message);
-}
-
 /** The region of all toasts. F8 moves the focus to it, or brings the last toast back; Escape there closes the toast. */
-export default function ToastRegion() {
+function ToastRegion() {
   const region = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    showWaiting();
-    return messageCount.subscribe(showWaiting);
-  }, []);
+  const isShown = useSyncExternalStore(
+    (onChange) => queue.subscribe(onChange),
+    () => queue.visibleToasts.length > 0,
+  );
 
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
@@ -60,8 +50,8 @@ export default function ToastRegion() {
         for (const { key } of queue.visibleToasts) queue.close(key);
       }
       if (event.key !== hotkey) return;
-      const missed = lastDismissed(list, Date.now());
-      if (queue.visibleToasts.length === 0 && missed) show(missed);
+      const isListed = missed && Date.now() - missed.dismissedAt < listedMs;
+      if (queue.visibleToasts.length === 0 && missed && isListed) showToast(missed.message);
       // The toast that was brought back is drawn before the next frame.
       requestAnimationFrame(() => region.current?.focus());
     };
@@ -69,6 +59,8 @@ export default function ToastRegion() {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 
+  // React Aria's region would go on taking a toast for focused whose focused button went with it.
+  if (!isShown) return null;
   return (
     <AriaToastRegion
       ref={region}
@@ -85,8 +77,9 @@ function Toast({ toast }: { toast: QueuedToast<ToastMessage> }) {
   const { title, description, tone = 'normal', action } = toast.content;
   const close = () => queue.close(toast.key);
   const act = () => {
-    list = removeToast(list, toast.content);
     close();
+    // What the button did is not offered again.
+    missed = undefined;
     action?.onPress();
   };
   const swipe = useSwipeRight(close);
@@ -152,3 +145,5 @@ function useSwipeRight(onSwipe: () => void) {
   };
   return { offsetPx, handlers };
 }
+
+createRoot(document.body.appendChild(document.createElement('div'))).render(<ToastRegion />);
