@@ -12,16 +12,12 @@ import { People } from './people.tsx';
 import { SessionList } from './session-list.tsx';
 import { SignInCodes } from './sign-in-codes.tsx';
 
-/** Another window, or the command line, may change it: it is read whenever it is opened. */
-const fromOutside = { staleTime: 0, gcTime: 0 };
-
 /** What an administrator can change about their own sign-in; for owners the others as well, and what all of them did. */
 export default function AccountTab({ search }: { search: DeskSearch }) {
   const isOwner = useIsOwner();
   const isActivity = isOwner && search.part === 'activity';
-  const account = trpc.account.get.useQuery(undefined, fromOutside);
-  const sessions = trpc.account.sessions.useQuery(undefined, fromOutside);
-  const isLoading = account.isPending || sessions.isPending;
+  // Another window, or the command line, may change it: it is read whenever it is opened.
+  const account = trpc.account.get.useQuery(undefined, { staleTime: 0, gcTime: 0 });
 
   return (
     <Card>
@@ -42,13 +38,13 @@ export default function AccountTab({ search }: { search: DeskSearch }) {
         />
       )}
       {isActivity && <Activity search={search} />}
-      <ReadingState what="the account" query={{ ...account, isPending: isLoading }} />
-      {!isActivity && !isLoading && account.isSuccess && (
+      <ReadingState what="the account" query={account} />
+      {!isActivity && account.isSuccess && (
         <>
           <ChangePassword {...account.data} />
           <PasskeyList hasPassword={account.data.hasPassword} />
           {account.data.hasPassword && <SignInCodes {...account.data} />}
-          <SessionList sessions={sessions} />
+          <SessionList />
           {isOwner && <People />}
           {isOwner && <Copies />}
         </>
