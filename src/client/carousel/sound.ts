@@ -19,8 +19,8 @@ const gestures = ['pointerdown', 'pointerup', 'keydown'];
 const hasGesture = () => navigator.userActivation?.hasBeenActive ?? false;
 
 /**
- * A strike for each letter and the bell when the last one stands, where the visitor sees enough of it. Browsers let no
- * page be heard before the first gesture. The button switches it; it is loaded when it is first to be heard.
+ * A strike for each letter, where the visitor sees enough of it. Browsers let no page be heard before the first gesture.
+ * The button switches it; it is loaded when it is first to be heard.
  */
 export function startSound(
   button: HTMLButtonElement,
@@ -57,16 +57,15 @@ export function startSound(
   let before = store.get();
   return store.subscribe(() => {
     const state = store.get();
-    const [isTyping, wasTyping] = [state, before].map(({ phase }) => phase === 'typing');
+    const isTyping = state.phase === 'typing' && before.phase === 'typing';
     const isNewLetter = lettersTyped(state, lengths) > lettersTyped(before, lengths);
     before = state;
-    if (!wasTyping || !isOn || !hasGesture() || !isAudible()) return;
+    if (!isTyping || !isOn || !hasGesture() || !isAudible()) return;
     loading ??= import('./typewriter-sound.ts');
     loading.then(
       (loaded) => (typewriter = loaded),
       () => {},
     );
-    if (isTyping && isNewLetter) typewriter?.strike();
-    if (!isTyping && !state.isPaused && state.restMs === 0) typewriter?.bell();
+    if (isNewLetter) typewriter?.strike();
   });
 }

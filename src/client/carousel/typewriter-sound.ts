@@ -1,5 +1,4 @@
 const strikeSeconds = 0.035;
-const bellSeconds = 0.7;
 
 let context: AudioContext | undefined;
 let noise: AudioBuffer | undefined;
@@ -26,31 +25,12 @@ export function strike() {
     frequency: 1_800 + Math.random() * 900,
     Q: 1.2,
   });
-  source.connect(body).connect(fading(out, 0.08 + Math.random() * 0.04, strikeSeconds));
-  source.start();
-}
-
-/** The bell at the end of the line. */
-export function bell() {
-  const out = audio();
-  if (!out) return;
-  for (const [frequency, loudness] of [
-    [2_093, 0.03],
-    [5_650, 0.008],
-  ] as const) {
-    const tone = new OscillatorNode(out, { frequency });
-    tone.connect(fading(out, loudness, bellSeconds));
-    tone.start();
-    tone.stop(out.currentTime + bellSeconds);
-  }
-}
-
-function fading(out: AudioContext, loudness: number, seconds: number): AudioNode {
+  const loudness = 0.08 + Math.random() * 0.04;
   const gain = new GainNode(out, { gain: loudness });
   gain.gain.setValueAtTime(loudness, out.currentTime);
-  gain.gain.exponentialRampToValueAtTime(0.0001, out.currentTime + seconds);
-  gain.connect(out.destination);
-  return gain;
+  gain.gain.exponentialRampToValueAtTime(0.0001, out.currentTime + strikeSeconds);
+  source.connect(body).connect(gain).connect(out.destination);
+  source.start();
 }
 
 function whiteNoise(out: AudioContext): AudioBuffer {
