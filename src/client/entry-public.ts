@@ -11,7 +11,7 @@ async function hydrateWhenNear<Name extends IslandName>(element: HTMLElement, na
   try {
     const [{ hydrateIsland }, Component] = await Promise.all([
       import('#client/islands/hydrate-island.tsx'),
-      islands[name].load(),
+      islands[name](),
     ]);
     hydrateIsland(element, Component);
   } catch (error) {

@@ -65,7 +65,7 @@ export const render: ServerEntry['render'] = (request, page) => {
 function createIslandRenderer({ onError }: PageOptions, data: Data): RenderIsland {
   const rendered = new Map<IslandName, Promise<string | undefined>>();
   const render: RenderIsland = async (name, props) => {
-    const Component = await islands[name].load();
+    const Component = await islands[name]();
     try {
       return await prerenderToString(
         <StrictMode>
