@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 /**
  * The text with its words bound where a line should not end: a short last word to the one before it, so that no line of a
- * few letters comes behind, and the halves of a word with a hyphen.
+ * few letters comes behind, and the halves of a word with a hyphen, such as "GPT-3.5".
  */
 export function Prose({ text }: { text: string }): ReactNode {
   return text
     .replace(/ (?=\S{1,7}$)/, '\u00a0')
-    .split(/(\p{L}{1,9}-\p{L}{1,9}(?!\S*-))/u)
+    .split(/(\p{L}{1,9}-(?:\p{L}{1,9}|\d[\d.]{0,4})(?!\S*-))/u)
     .map((part, nth) =>
       nth % 2 === 0 ? (
         part

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { countdownMs, letterMs, lettersOf } from '#client/paper/typing.ts';
 import { factLimits } from '#shared/facts.ts';
 import { FactCard } from '#client/paper/fact-card.tsx';
+import { Prose } from '#client/paper/prose.tsx';
 import { watchSource } from '#client/paper/source-note.ts';
 
 type FactPreviewProps = { factText: string; source: string };
@@ -30,7 +31,7 @@ export function FactPreview({ factText, source }: FactPreviewProps) {
     <section ref={section} aria-label="Preview" className="min-w-0">
       <h3 className="mb-1.5 text-note font-semibold">Preview</h3>
       <FactCard source={source.trim()}>
-        {unbroken(factText.trim() || 'The fact will stand here.')}
+        <Prose text={factText.trim() || 'The fact will stand here.'} />
       </FactCard>
       <dl className="mt-3 grid grid-cols-3 gap-3 text-note">
         {figures.map(({ name, value }) => (
@@ -41,19 +42,6 @@ export function FactPreview({ factText, source }: FactPreviewProps) {
         ))}
       </dl>
     </section>
-  );
-}
-
-/** What a hyphen and a figure make one name, such as "GPT-3.5", stays in one line. */
-function unbroken(text: string) {
-  return text.split(/(\b[A-Za-z]{1,8}-\d[\d.]{0,4}\b)/).map((part, nth) =>
-    nth % 2 === 0 ? (
-      part
-    ) : (
-      <span key={nth} className="whitespace-nowrap">
-        {part}
-      </span>
-    ),
   );
 }
 
