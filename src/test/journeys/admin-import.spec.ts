@@ -99,9 +99,7 @@ test('500 facts come in, and what is downloaded exists already', async ({ page, 
   const rows = Array.from({ length: 500 }, (_, at) => `Fact ${at} of ${word};Test`);
   await openImport(page);
   await chooseFile(page, Buffer.from(`factText;source\r\n${rows.join('\r\n')}\r\n`));
-  await expect(lines(page)).toHaveCount(50);
-  await dialogOf(page).getByRole('button', { name: 'Next' }).click();
-  await expect(lines(page).first()).toContainText(`Fact 50 of ${word}`);
+  await expect(lines(page)).toHaveCount(500);
   await dialogOf(page).getByRole('button', { name: 'Import 500 facts' }).click();
   await expect(toast(page, '500 facts imported')).toBeVisible();
 

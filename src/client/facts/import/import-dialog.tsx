@@ -76,61 +76,25 @@ function summary(isChecking: boolean, lines: Lines): string {
   return `${plural(lines.length, 'line')}: ${right.toLocaleString('en')} right, ${existing.toLocaleString('en')} there already, ${wrong.toLocaleString('en')} wrong`;
 }
 
-const pageSize = 50;
-
 type ImportVerdictsProps = { lines: Outputs['facts']['checkImport']['lines'] };
 
-/** What becomes of each line, fifty at a time. */
+/** What becomes of each line. */
 function ImportVerdicts({ lines }: ImportVerdictsProps) {
   const [onlyRefused, setOnlyRefused] = useState(false);
-  const [page, setPage] = useState(1);
   const refused = lines.filter(({ reasons }) => reasons.length > 0);
-  const listed = onlyRefused ? refused : lines;
-  const pages = Math.max(1, Math.ceil(listed.length / pageSize));
-  const shownPage = Math.min(page, pages);
-  const start = (shownPage - 1) * pageSize;
 
   return (
     <div>
       {refused.length > 0 && (
-        <Switch
-          isSelected={onlyRefused}
-          onChange={(isSelected) => {
-            setOnlyRefused(isSelected);
-            setPage(1);
-          }}
-        >
+        <Switch isSelected={onlyRefused} onChange={setOnlyRefused}>
           Only lines with a remark
         </Switch>
       )}
       <ol aria-label="Lines" className="border-b border-rule text-note">
-        {listed.slice(start, start + pageSize).map((line) => (
+        {(onlyRefused ? refused : lines).map((line) => (
           <Verdict key={line.line} {...line} />
         ))}
       </ol>
-      {pages > 1 && (
-        <div className="mt-3 flex flex-wrap items-center gap-2">
-          <Button
-            variant="secondary"
-            size="small"
-            isDisabled={shownPage === 1}
-            onPress={() => setPage(shownPage - 1)}
-          >
-            Previous
-          </Button>
-          <Button
-            variant="secondary"
-            size="small"
-            isDisabled={shownPage === pages}
-            onPress={() => setPage(shownPage + 1)}
-          >
-            Next
-          </Button>
-          <output className="text-note text-ink-soft">
-            Page {shownPage.toLocaleString('en')} of {pages.toLocaleString('en')}
-          </output>
-        </div>
-      )}
     </div>
   );
 }
