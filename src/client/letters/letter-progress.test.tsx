@@ -91,18 +91,6 @@ test('what holds the sending up is announced, and goes when it is over', async (
   await expect.element(sending.getByText(problem)).not.toBeInTheDocument();
 });
 
-test('a lost connection is announced until the server answers again', async () => {
-  const { sending, say } = await renderProgress();
-  const notice = sending.getByText(/^The connection was lost\./);
-  await expect.element(sending).toMatchTextContent(/Sending, 312 of 1,000/);
-  await expect.element(notice).not.toBeInTheDocument();
-  say(new Error('Failed to fetch'));
-  await expect.element(notice).toHaveRole('status');
-  await expect.element(sending).toMatchTextContent(/Sending, 312 of 1,000/);
-  say(progress);
-  await expect.element(notice).not.toBeInTheDocument();
-});
-
 test('a letter that the server refuses five times in a row says why it is paused', async () => {
   const { sending, say } = await renderProgress();
   const problem = 'The mail server refuses: 554 5.7.1 relaying denied';

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { siteAdmin, waitFor, type Site } from '../start-site.ts';
-import { createAdministrator, mailedCode, sendLogin, signIn } from './administrator.ts';
+import {
+  breakProcedure,
+  createAdministrator,
+  mailedCode,
+  ourFault,
+  sendLogin,
+  signIn,
+} from './administrator.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
 const tab = '/admin/dashboard?tab=account';
@@ -104,7 +111,7 @@ test.describe('the password', () => {
   });
 
   test.describe('that is refused', () => {
-    test.use({ expectedComplaint: /status of (400|403)/ });
+    test.use({ expectedComplaint: /status of (400|403|500)/ });
 
     test('is named at the field that it is about', async ({ page, site }) => {
       const administrator = await createAdministrator(site);
@@ -130,6 +137,11 @@ test.describe('the password', () => {
         /The password must have at least 15 characters\.$/,
       );
       await expect(next).toBeFocused();
+
+      await breakProcedure(page, 'account.changePassword');
+      await changePassword(page, administrator.password, newPassword);
+      await expect(passwords(page).getByRole('alert')).toHaveText(ourFault);
+      await expect(next).toHaveValue(newPassword);
       await expect(page.getByText('Your password has been changed.')).toBeHidden();
     });
   });

@@ -7,11 +7,6 @@ test.beforeEach(({ page }) => signIn(page));
 test('a fact is added with tags, new and existing', async ({ page }) => {
   await page.getByRole('button', { name: 'Add New Fact' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New AI Fact' });
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByLabel('Fact Text')).toHaveAccessibleDescription(
-    'Fact must be at least 5 characters long',
-  );
-
   const factText = `Ships float, said at ${Date.now()}`;
   await dialog.getByLabel('Fact Text').fill(factText);
   await dialog.getByLabel('Source', { exact: true }).fill('Archimedes');
@@ -72,10 +67,6 @@ test('a fact is shown inside its dates', async ({ page }) => {
   await page.goto(`/admin/ai-fact-edit/${id}`);
   const dates = page.getByRole('group', { name: 'Schedule' });
   await dates.getByLabel('Show from').fill('2090-04-01T09:00');
-  await dates.getByLabel('Show until').fill('2090-03-01T09:00');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Show until must be after Show from')).toBeVisible();
-  await dates.getByLabel('Show until').fill('');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(rowOf(page, factText)).toContainText('Scheduled from Apr 1, 2090, 9:00');
   expect(await isPublic()).toBe(false);

@@ -205,6 +205,7 @@ test.describe('a server that fails in the middle', () => {
       await page.goto(`/admin/${address}`);
       const alert = page.getByRole('main').getByRole('alert');
       await expect(alert).toHaveText(`Error loading ${what}: ${ourFault}`);
+      await expect(page.getByText(/^(There are no|No facts found)/)).toBeHidden();
       if (what === 'facts') await expectAccessible(page);
       await repair();
       await page.getByRole('button', { name: 'Try again' }).click();

@@ -26,7 +26,9 @@ test('an open page follows a letter through a failing proxy and a killed process
   );
   await button(page, 'Send to 60 subscribers').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send to 60 subscribers' }).click();
-  const notice = sending(page).getByText(/^The connection was lost\. Sending goes on/);
+  const notice = sending(page)
+    .getByRole('status')
+    .filter({ hasText: /^The connection was lost\. Sending goes on/ });
   await expect(notice).toBeVisible();
   await expectAccessible(page);
   await page.unroute(/letters\.progress/);

@@ -49,24 +49,6 @@ test('a list says that it is read, that it is empty, or how many rows its page h
     .toHaveAttribute('href', '/admin/dashboard?tab=messages&page=3');
 });
 
-test('a list that could not be read says why and not that it is empty, and is read again', async () => {
-  const refetch = vi.fn();
-  const error = new Error('no network');
-  const screen = await render(
-    <InRouter>
-      <DeskList noun="ship" query={{ ...read, error, refetch }} empty="There are no ships.">
-        {null}
-      </DeskList>
-    </InRouter>,
-  );
-  await expect
-    .element(screen.getByRole('alert'))
-    .toMatchTextContent('Error loading ships: The server cannot be reached.');
-  await expect.element(screen.getByText('There are no ships.')).not.toBeInTheDocument();
-  await screen.getByRole('button', { name: 'Try again' }).click();
-  expect(refetch).toHaveBeenCalledOnce();
-});
-
 /** A list from which each row is removed by its own button, or in another window. */
 function Fleet({ search, sunk = [] }: { search: DeskSearch; sunk?: string[] }) {
   const [left, setLeft] = useState(['Argo', 'Beagle']);

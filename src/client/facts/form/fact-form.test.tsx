@@ -121,20 +121,6 @@ test('while it is saved the button says so and takes no second press', async () 
   expect(onSave).not.toHaveBeenCalled();
 });
 
-test('the form shows why it was not saved', async () => {
-  const { screen } = await renderForm({ error: new Error('no network') });
-
-  await expect
-    .element(screen.getByRole('alert'))
-    .toHaveTextContent('The server cannot be reached. Please try again in a moment.');
-});
-
-test('Cancel asks to leave', async () => {
-  const { button, onCancel } = await renderForm();
-  await button('Cancel').click();
-  expect(onCancel).toHaveBeenCalledOnce();
-});
-
 test('the card and its times follow each letter', async () => {
   const { field, preview } = await renderForm();
   await field('Fact Text').fill('x'.repeat(100));

@@ -115,21 +115,13 @@ test('its controls ask for what they say', async () => {
   expect(askPosition.mock.calls).toEqual([[7]]);
 });
 
-test('the first cannot move up', async () => {
-  const first = await renderRow({ position: 1 });
-  await expect.element(first.button('Move up')).toBeDisabled();
-  await expect.element(first.button('Move down')).toBeEnabled();
-});
-
-test('the last cannot move down', async () => {
-  const last = await renderRow({ position: 3 });
-  await expect.element(last.button('Move up')).toBeEnabled();
-  await expect.element(last.button('Move down')).toBeDisabled();
-});
-
-test('a fact that is not shown is Inactive', async () => {
-  const { row } = await renderRow({ fact: { ...fact, active: false } });
-  await expect.element(row.getByRole('switch', { name: 'Inactive' })).not.toBeChecked();
+test.each([
+  [1, 'Move up', 'Move down'],
+  [3, 'Move down', 'Move up'],
+])('at %s of 3 there is no "%s"', async (position, disabled, enabled) => {
+  const { button } = await renderRow({ position });
+  await expect.element(button(disabled)).toBeDisabled();
+  await expect.element(button(enabled)).toBeEnabled();
 });
 
 test('it is deleted after the question is confirmed, and only then', async () => {
