@@ -36,13 +36,19 @@ export async function mailedCode(site: Site, address: string, count = 1): Promis
   return code;
 }
 
+/** A mail to an address in which these words are, once there is one. */
+export const mailTo = (site: Site, address: string, words = '') =>
+  waitFor(
+    () => site.mails.find((mail) => mail.includes(`To: ${address}`) && mail.includes(words)),
+    `a mail "${words}" to ${address}`,
+  );
+
 /** Makes every code as if it had been asked for and sent that much earlier. */
 export function ageCodes(site: Site, ms: number) {
-  const database = new BetterSqlite3(`${site.folder}/site.db`);
-  database
-    .prepare('update sign_in_codes set sent_at = sent_at - @ms, requested_at = requested_at - @ms')
-    .run({ ms });
-  database.close();
+  changeDatabase(
+    site,
+    `update sign_in_codes set sent_at = sent_at - ${ms}, requested_at = requested_at - ${ms}`,
+  );
 }
 
 let senders = 0;

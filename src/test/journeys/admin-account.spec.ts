@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { siteAdmin, waitFor, type Site } from '../start-site.ts';
+import { siteAdmin, type Site } from '../start-site.ts';
 import {
   breakProcedure,
   createAdministrator,
   mailedCode,
+  mailTo,
   ourFault,
   sendLogin,
   signIn,
@@ -54,12 +55,6 @@ async function signInElsewhere(
   await signIn(page, credentials);
   return page;
 }
-
-const mailTo = (site: Site, address: string, subject: string) =>
-  waitFor(
-    () => site.mails.find((mail) => mail.includes(`To: ${address}`) && mail.includes(subject)),
-    `"${subject}" to ${address}`,
-  );
 
 test.describe('the password', () => {
   test('is changed, which is said in place and ends the other sessions', async ({

@@ -8,7 +8,7 @@ import {
   signIn,
   toast,
 } from './administrator.ts';
-import { expect, expectAccessible, expectContrastInDark, test } from './journey.ts';
+import { expect, expectAccessible, expectContrastInDark, expectFits, test } from './journey.ts';
 
 /** Presses Tab until the control has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'textbox' | 'link') {
@@ -92,7 +92,7 @@ test.describe('on a small phone', () => {
 
   test('nothing scrolls sideways and every target has 44 px', async ({ page, site }) => {
     const check = async () => {
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      await expectFits(page);
       expect(await smallTargets(page)).toEqual([]);
     };
     const administrator = await createAdministrator(site, { email: 'phone@example.org' });
@@ -132,7 +132,7 @@ test.describe('on a small phone', () => {
     ] as const) {
       await page.goto(`/admin/dashboard?tab=${tab}`);
       await expect(page.getByRole('main')).toContainText(shown);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      await expectFits(page);
     }
   });
 });

@@ -1,15 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { breakProcedure, signIn, toast } from './administrator.ts';
-import { expect, test } from './journey.ts';
+import { boxOf, expect, test } from './journey.ts';
 
 const rowsOf = (page: Page) => page.getByRole('main').getByRole('listitem');
 test.use({ expectedComplaint: /status of 500/, contextOptions: { reducedMotion: 'reduce' } });
-
-async function boxOf(element: Locator) {
-  const box = await element.boundingBox();
-  if (!box) throw new Error('not shown');
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
-}
 
 /** Whether two elements have a part of the window in common. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {

@@ -1,6 +1,6 @@
-import { breakProcedure, changeDatabase, signIn } from './administrator.ts';
+import { breakProcedure, button, changeDatabase, signIn } from './administrator.ts';
 import { expect, expectAccessible, test } from './journey.ts';
-import { addSubscribers, button, lettersTab, row, sending, text, write } from './letters.ts';
+import { addSubscribers, lettersTab, row, sending, text, write } from './letters.ts';
 
 test.use({
   // Frames without scripts complain about what the test itself runs in them. A preview that is asked for while its reader

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { changeDatabase, sendLogin, signIn, toast } from './administrator.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { button, changeDatabase, preview, sendLogin, signIn, toast } from './administrator.ts';
+import { expect, expectAccessible, expectFits, test } from './journey.ts';
 import {
   addSubscribers,
-  button,
   content,
   lettersTab,
   row,
@@ -23,8 +22,6 @@ test.beforeEach(async ({ page, site }) => {
   changeDatabase(site, 'delete from letters; delete from subscribers');
   await signIn(page);
 });
-
-const preview = (page: Page) => page.frameLocator('iframe[title=Preview]');
 
 test('a letter is written, saved while it is typed, and previewed', async ({ page, site }) => {
   await page.goto(lettersTab);
@@ -68,14 +65,10 @@ test('a letter is written, saved while it is typed, and previewed', async ({ pag
   await row(page).getByRole('link').click();
   await subject(page).fill('x'.repeat(200));
   await expect(saved(page)).toBeVisible();
-  const fits = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
-    );
-  expect(await fits()).toBe(true);
+  await expectFits(page);
   await page.getByRole('link', { name: 'Back to the letters' }).click();
   await expect(row(page)).toContainText('xxx');
-  expect(await fits()).toBe(true);
+  await expectFits(page);
 });
 
 test('two windows do not overwrite each other', async ({ page, site }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   breakProcedure,
+  button,
   changeDatabase,
   entry,
   folder,
@@ -10,7 +11,7 @@ import {
   spam,
   toast,
 } from './administrator.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, expectFits, test } from './journey.ts';
 
 test.use({ expectedComplaint: /status of (401|404|500)/ });
 
@@ -20,7 +21,7 @@ test.beforeEach(async ({ page, site }) => {
 });
 
 const desk = (page: Page) => page.getByRole('navigation', { name: 'Desk' });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const press = (page: Page, name: string) => button(page, name).click();
 
 test('the desk leads to six tabs, of which one is current', async ({ page, site }) => {
   await expect(desk(page).getByRole('link')).toHaveText([
@@ -354,10 +355,6 @@ test('hostile texts are shown as text, and nothing is wider than a phone', async
   for (const [at, message] of texts.entries()) {
     await sendMessage(site, { name: `Sender ${at} ${message.slice(0, 100)}`, message });
   }
-  const fits = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
-    );
   await page.goto('/admin/dashboard?tab=messages');
   for (const link of await desk(page).getByRole('link').all()) {
     await link.scrollIntoViewIfNeeded();
@@ -365,12 +362,12 @@ test('hostile texts are shown as text, and nothing is wider than a phone', async
   }
   for (const [at, message] of texts.entries()) {
     await expect(entry(page, `Sender ${at}`)).toBeVisible();
-    expect(await fits()).toBe(true);
+    await expectFits(page);
     await entry(page, `Sender ${at}`).click();
     const shown = page.getByRole('article').getByText(message.slice(0, 50)).last();
     await expect(shown).toBeVisible();
     expect(await shown.evaluate((element) => element.textContent)).toBe(message);
-    expect(await fits()).toBe(true);
+    await expectFits(page);
     await page.getByRole('link', { name: 'Back to Inbox' }).click();
   }
   await expect(page).toHaveTitle('Messages | Valuewright');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { siteAdmin, waitFor } from '../start-site.ts';
-import { changeDatabase, createAdministrator, sendLogin, signIn } from './administrator.ts';
+import { siteAdmin } from '../start-site.ts';
+import { changeDatabase, createAdministrator, mailTo, sendLogin, signIn } from './administrator.ts';
 import { expect, expectAccessible, test, testOfItsOwn } from './journey.ts';
 
 const tab = '/admin/dashboard?tab=account';
@@ -91,10 +91,7 @@ test.describe('a passkey that is removed', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('Passkey removed.')).toBeVisible();
     await expect(card(page).getByRole('row')).toHaveCount(0);
-    for (const subject of ['was added', 'was removed']) {
-      const isIt = (mail: string) => mail.includes(`To: ${email}`) && mail.includes(subject);
-      await waitFor(() => site.mails.find(isIt), subject);
-    }
+    for (const subject of ['was added', 'was removed']) await mailTo(site, email, subject);
 
     // The browser still has it, offers it, and hears that it is unknown.
     await logOut(page);

@@ -1,7 +1,13 @@
-import type { Locator, Page } from '@playwright/test';
-import BetterSqlite3 from 'better-sqlite3';
-import { rowOf, signIn, toast } from './administrator.ts';
-import { expect, expectAccessible, testOfItsOwn as test, touchscreen } from './journey.ts';
+import type { Page } from '@playwright/test';
+import { changeDatabase, rowOf, signIn, toast } from './administrator.ts';
+import {
+  boxOf,
+  expect,
+  expectAccessible,
+  expectFits,
+  testOfItsOwn as test,
+  touchscreen,
+} from './journey.ts';
 import type { Site } from '../start-site.ts';
 
 const count = 55;
@@ -11,15 +17,13 @@ const count = 55;
 test.use({ viewport: { width: 1280, height: 1400 } });
 
 test.beforeEach(async ({ page, site }) => {
-  const database = new BetterSqlite3(`${site.folder}/site.db`);
-  const insert = database.prepare(
-    'insert into ai_facts (fact_text, source, display_order, active) values (?, ?, ?, 1)',
+  changeDatabase(
+    site,
+    `delete from ai_facts;
+     with recursive place(n) as (select 1 union all select n + 1 from place where n < ${count})
+       insert into ai_facts (fact_text, source, display_order, active)
+         select 'Numbered fact ' || n || ' to be put in order.', 'Test', n, 1 from place`,
   );
-  database.transaction(() => {
-    database.exec('delete from ai_facts');
-    for (let place = 1; place <= count; place += 1) insert.run(textOf(place), 'Test', place);
-  })();
-  database.close();
   await signIn(page);
   await expect(rowsOf(page)).toHaveCount(50);
 });
@@ -306,7 +310,7 @@ test.describe('on a phone', () => {
     await expectFirstRows(page, 2, 1, 3);
     await expect(announcement(page, 2)).toBeAttached();
     await expect.poll(() => stored(site)).toEqual([2, 1, 3, 4, 5]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await expectFits(page);
   });
 
   test('a finger that is lifted before the page has rendered drops the row where it was', async ({
@@ -363,9 +367,3 @@ test.describe('on a phone', () => {
     expect(stored(site)).toEqual([1, 2, 3, 4, 5]);
   });
 });
-
-async function boxOf(element: Locator) {
-  const box = await element.boundingBox();
-  if (!box) throw new Error('not shown');
-  return box;
-}

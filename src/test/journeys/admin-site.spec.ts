@@ -1,14 +1,18 @@
 import type { Page } from '@playwright/test';
-import { changeDatabase, signIn, toast } from './administrator.ts';
-import { expect, expectAccessible, expectContrastInDark, testOfItsOwn as test } from './journey.ts';
+import { button, changeDatabase, preview, signIn, toast } from './administrator.ts';
+import {
+  expect,
+  expectAccessible,
+  expectContrastInDark,
+  expectFits,
+  testOfItsOwn as test,
+} from './journey.ts';
 
 const words = '/admin/dashboard?tab=site';
 const company = `${words}&part=company`;
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const headline = (page: Page) => group(page, 'Hero').getByLabel('Headline', { exact: true });
-const preview = (page: Page) => page.frameLocator('iframe[title="Preview"]');
 const saved = (page: Page) => page.getByText('Draft saved', { exact: true });
 const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of the site' }).getByRole('link', { name });
@@ -271,8 +275,7 @@ test('the tab works by keyboard, in dark and at 320 px', async ({ page }) => {
   for (const address of [words, company, `${words}&part=history`, `${words}&part=nothing`]) {
     await page.goto(address);
     await expect(page.getByText('Nothing unpublished')).toBeVisible();
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBe(320);
+    await expectFits(page);
     await expectAccessible(page);
   }
   await expectContrastInDark(page);

@@ -1,7 +1,6 @@
-import BetterSqlite3 from 'better-sqlite3';
 import { newsletterForm } from '#content';
-import { waitFor, type Site } from '../start-site.ts';
-import { signIn } from './administrator.ts';
+import type { Site } from '../start-site.ts';
+import { changeDatabase, mailTo, signIn } from './administrator.ts';
 import { expect, expectAccessible, expectContrastInDark, test } from './journey.ts';
 import type { Page } from '@playwright/test';
 
@@ -10,28 +9,18 @@ const askedAt = Date.parse('2026-01-05T09:00:00Z');
 
 /** Writes subscribers of one domain into the database of the running site; every one after the first two waits. */
 function addSubscribers(site: Site, domain: string, count: number) {
-  const database = new BetterSqlite3(`${site.folder}/site.db`);
-  const subscribe = database.prepare('insert into subscribers (email) values (?)');
-  const consent = database.prepare(
-    `insert into subscriber_consents (subscriber_id, asked_at, confirmed_at, undeliverable_at, leave_token)
-     values (?, ?, ?, ?, lower(hex(randomblob(16))))`,
+  changeDatabase(
+    site,
+    `with recursive n(n) as (select 1 union all select n + 1 from n where n < ${count})
+       insert into subscribers (email) select 'reader-' || n || '@${domain}' from n;
+     insert into subscriber_consents (subscriber_id, asked_at, confirmed_at, undeliverable_at, leave_token)
+       select id, ${askedAt}, iif(email glob 'reader-[12]@*', ${askedAt + 60_000}, null),
+           iif(email glob 'reader-2@*', ${askedAt + 90_000}, null), lower(hex(randomblob(16)))
+         from subscribers where email like '%@${domain}'`,
   );
-  database.transaction(() => {
-    for (let place = 1; place <= count; place += 1) {
-      const { lastInsertRowid } = subscribe.run(`reader-${place}@${domain}`);
-      const confirmedAt = place <= 2 ? askedAt + 60_000 : null;
-      consent.run(lastInsertRowid, askedAt, confirmedAt, place === 2 ? askedAt + 90_000 : null);
-    }
-  })();
-  database.close();
 }
 
-function clear(site: Site) {
-  const database = new BetterSqlite3(`${site.folder}/site.db`);
-  database.pragma('foreign_keys = on');
-  database.exec('delete from subscribers');
-  database.close();
-}
+const clear = (site: Site) => changeDatabase(site, 'delete from subscribers');
 
 const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search subscribers' });
@@ -39,10 +28,7 @@ const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search su
 /** Enters an address on the public page; answers the mail that came of it. */
 async function subscribe(page: Page, site: Site, email: string) {
   await page.request.post('/api/subscribers', { data: { email } });
-  return await waitFor(
-    () => site.mails.find((mail) => mail.includes(`To: ${email}`)),
-    'the confirmation mail',
-  );
+  return await mailTo(site, email);
 }
 
 function leaveUrlOf(mail: string): string {

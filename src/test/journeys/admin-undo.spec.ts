@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   breakProcedure,
+  button,
   changeDatabase,
   closeToast,
   createFact,
@@ -14,7 +15,7 @@ import { expect, expectAccessible, test } from './journey.ts';
 
 test.beforeEach(({ page }) => signIn(page));
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const press = (page: Page, name: string) => button(page, name).click();
 const undo = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Undo' });
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selected facts' });
 const select = (page: Page, factText: string) =>
@@ -26,7 +27,7 @@ async function createFacts(page: Page, count: number) {
   for (let at = 0; at < count; at += 1) facts.push(await createFact(page));
   await page.reload();
   await expect(rowOf(page, facts.at(-1)?.factText ?? '')).toBeVisible();
-  return facts.map(({ factText, id }) => ({ factText, id }));
+  return facts;
 }
 
 /** By the keyboard: to the region of toasts, the toast in it and its button. */

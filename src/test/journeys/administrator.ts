@@ -9,6 +9,7 @@ export {
   changeDatabase,
   createAdministrator,
   mailedCode,
+  mailTo,
   sendMessage,
   spam,
 } from '../site-data.ts';
@@ -48,6 +49,11 @@ export async function publicTexts(page: Page): Promise<string[]> {
   const { facts } = await (await page.request.get('/api/ai-facts')).json();
   return facts.map(({ factText }: { factText: string }) => factText);
 }
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** What a draft looks like, in the frame next to it. */
+export const preview = (page: Page) => page.frameLocator('iframe[title=Preview]');
 
 /** The row of the dashboard that holds a text. */
 export function rowOf(page: Page, factText: string) {

@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { paperFeedMs } from '../../client/carousel/carousel-machine.ts';
-import { expect, expectAccessible, test, touchscreen } from './journey.ts';
+import { boxOf, expect, expectAccessible, test, touchscreen, watchShifts } from './journey.ts';
 
 const facts = (page: Page) => page.getByRole('region', { name: 'AI facts' });
 const slide = (page: Page, number: number) =>
@@ -24,12 +24,6 @@ function letters(page: Page): Promise<{ typed: number; left: number }> {
 
 const showFacts = (page: Page) =>
   facts(page).evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
-
-const boxOf = (element: Locator) =>
-  element.evaluate((node) => {
-    const { left, top, right, bottom } = node.getBoundingClientRect();
-    return { left, top, right, bottom };
-  });
 
 /** The page with the first fact being typed in view, and a clock that only the journey moves. */
 async function watchFacts(page: Page) {
@@ -289,12 +283,12 @@ for (const width of [390, 1440]) {
     const expectInPlace = async () => {
       const card = await boxOf(slide(page, 12).locator('figure'));
       const box = await boxOf(note);
-      expect(box.left).toBeGreaterThanOrEqual(card.left);
+      expect(box.x).toBeGreaterThanOrEqual(card.x);
       expect(box.right).toBeLessThanOrEqual(card.right);
-      const { top, right, bottom } = await boxOf(source);
-      const gaps = [top - box.bottom, box.top - bottom, box.left - right];
+      const { y, right, bottom } = await boxOf(source);
+      const gaps = [y - box.bottom, box.y - bottom, box.x - right];
       expect(gaps.map(Math.round)).toContain(8);
-      expect(box.bottom).toBeLessThan((await boxOf(button(page, 'Previous fact'))).top);
+      expect(box.bottom).toBeLessThan((await boxOf(button(page, 'Previous fact'))).y);
     };
     await source.hover();
     await expect(note).toBeVisible();
@@ -338,7 +332,7 @@ test.describe('by touch', () => {
                 effect.getKeyframes().some((at) => new DOMMatrix(String(at.transform)).f !== 0),
             ).length,
       );
-    const { left, right, top, bottom } = await boxOf(slide(page, 1).locator('figure'));
+    const { x: left, right, y: top, bottom } = await boxOf(slide(page, 1).locator('figure'));
     const y = (top + bottom) / 2;
     const finger = await touchscreen(page);
     await finger.down(right - 40, y);
@@ -359,8 +353,8 @@ test.describe('by touch', () => {
     const targets = await facts(page).getByRole('button').all();
     expect(targets).toHaveLength(5);
     for (const target of targets) {
-      const box = await target.boundingBox();
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+      const { width, height } = await boxOf(target);
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
     }
   });
 });
@@ -437,12 +431,14 @@ test('in print every fact is there, whole, one below the other, with its source'
   await page.emulateMedia({ media: 'print' });
   const cards = await facts(page).locator('figure').all();
   expect(cards).toHaveLength(12);
+  let left: number | undefined;
   let above = 0;
   for (const card of cards) {
-    const box = await card.boundingBox();
-    expect(box?.x).toBe((await cards[0]?.boundingBox())?.x);
-    expect(box?.y).toBeGreaterThan(above);
-    above = (box?.y ?? 0) + (box?.height ?? 0);
+    const { x, y, bottom } = await boxOf(card);
+    left ??= x;
+    expect(x).toBe(left);
+    expect(y).toBeGreaterThan(above);
+    above = bottom;
     await expect(card.getByRole('tooltip', { includeHidden: true })).toBeVisible();
   }
   expect((await cards[11]?.innerText()) ?? '').toContain(
@@ -536,16 +532,7 @@ test.describe('the typewriter', () => {
 });
 
 test('typing, looping and turning move nothing else', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { shifted: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        Object.assign(window, {
-          shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value'),
-        });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifts = await watchShifts(page);
   await page.goto('/');
   await showFacts(page);
   await expect(countdown(page)).toBeVisible({ timeout: 15_000 });
@@ -553,5 +540,5 @@ test('typing, looping and turning move nothing else', async ({ page }) => {
     await button(page, name).click();
   }
   await expect(countdown(page)).toBeVisible({ timeout: 15_000 });
-  expect(await page.evaluate('shifted')).toBe(0);
+  expect(await shifts()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page, type Request } from '@playwright/test';
+import { test as base, expect, type Locator, type Page, type Request } from '@playwright/test';
 import { endOfFades } from '../end-of-fades.ts';
 import { startSite, type Site } from '../start-site.ts';
 
@@ -103,6 +103,37 @@ export async function expectContrastInDark(page: Page) {
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page, ['color-contrast']);
   await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Where an element that is shown stands in the window, in px. */
+export async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('not shown');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/** Expects that nothing scrolls sideways. */
+export async function expectFits(page: Page) {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scrollWidth, clientWidth };
+  });
+  expect(scrollWidth).toBe(clientWidth);
+}
+
+/** From the next page on: the texts that have moved by themselves, by what browsers call a layout shift. */
+export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sources: { node?: Node }[] = Reflect.get(entry, 'sources');
+        shifts.push(...sources.map(({ node }) => node?.textContent ?? node?.nodeName ?? '?'));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate('shifts');
 }
 
 /** What was sent for these requests, as it travels. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Site } from '../start-site.ts';
-import { changeDatabase } from './administrator.ts';
+import { button, changeDatabase } from './administrator.ts';
 import { expect } from './journey.ts';
 
 export const lettersTab = '/admin/dashboard?tab=letters';
@@ -19,7 +19,6 @@ export function addSubscribers(site: Site, domain: string, count: number) {
 
 export const subject = (page: Page) => page.getByRole('textbox', { name: 'Subject' });
 export const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved$/ });
 export const row = (page: Page) =>
   page.getByRole('list', { name: 'Letters' }).getByRole('listitem');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { siteContent } from '#site-content';
-import { expect, test } from './journey.ts';
+import { expect, test, watchShifts } from './journey.ts';
 
 const { about, pillars, valueBlock } = siteContent({}).words;
 
@@ -251,16 +251,7 @@ for (const width of [390, 1440]) {
   test(`nothing moves by itself while the page loads, is read and its menu opens, at ${width} px`, async ({
     page,
   }) => {
-    await page.addInitScript(() => {
-      const shifts: string[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const sources: { node?: Node }[] = Reflect.get(entry, 'sources');
-          shifts.push(...sources.map(({ node }) => node?.textContent ?? node?.nodeName ?? '?'));
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shifts = await watchShifts(page);
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
     if (width < 768) {
@@ -274,6 +265,6 @@ for (const width of [390, 1440]) {
       await section.scrollIntoViewIfNeeded();
       await settle(page);
     }
-    expect(await page.evaluate('shifts')).toEqual([]);
+    expect(await shifts()).toEqual([]);
   });
 }

@@ -1,5 +1,5 @@
 import { contactForm, newsletterForm } from '#content';
-import { waitFor } from '../../start-site.ts';
+import { mailTo } from '../../site-data.ts';
 import { expectAccessible } from '../accessible.ts';
 import { label, role, text, within } from '../locators.ts';
 import { expect, walk } from '../walk.ts';
@@ -40,10 +40,7 @@ walk('a subscriber confirms by the link of the mail', async ({ walker, site }) =
   await walker.click(within(newsletter, role('button', { name: 'Subscribe' })));
   await walker.expectVisible(text(newsletterForm.sent));
 
-  const mail = await waitFor(
-    () => site.mails.find((mail) => mail.includes('To: reader@example.org')),
-    'the confirmation mail',
-  );
+  const mail = await mailTo(site, 'reader@example.org');
   const unfolded = mail.replace(/=\r\n/g, '').replace(/=3D/g, '=');
   await walker.open(
     /http:\/\/localhost:\d+\/\?confirm=[\w-]+#newsletter/.exec(unfolded)?.[0] ?? '',
