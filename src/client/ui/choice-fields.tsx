@@ -90,7 +90,7 @@ export function CheckboxField({ label, description, error, ...props }: CheckboxF
         </div>
       )}
       {error && (
-        <span id={errorId} className={fieldStyles.error}>
+        <span id={errorId} className={`${fieldStyles.error} -mt-2`}>
           <ErrorText>{error}</ErrorText>
         </span>
       )}
