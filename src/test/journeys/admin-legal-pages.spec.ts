@@ -178,34 +178,6 @@ test('versions come back into the draft, and the list says what is not published
   expect(await (await page.request.get('/responsible-ai')).text()).toContain('The second text');
 });
 
-test.describe('two windows', () => {
-  test.use({ expectedComplaint: /409 \(Conflict\)/ });
-
-  test('overwrite each other neither by saving nor by publishing', async ({ page }) => {
-    const terms = `${list}&page=terms`;
-    await page.goto(terms);
-    const other = await page.context().newPage();
-    await other.goto(terms);
-    await expect(text(other)).toHaveValue('');
-    await text(page).fill('From the first');
-    await expect(saved(page)).toBeVisible();
-    await text(other).fill('From the second');
-    await expect(other.getByRole('alert')).toHaveText('Changed in another window');
-    await button(other, 'Load the newer draft').click();
-    await expect(text(other)).toHaveValue('From the first');
-
-    await button(page, 'Publish').click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toBeVisible();
-    await text(other).fill('From both');
-    await expect(saved(other)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Publish' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('Changed in another window');
-    expect((await page.request.get('/terms')).status()).toBe(404);
-    await other.close();
-  });
-});
-
 test('a page reads without script, at any width, in dark and on one sheet of paper', async ({
   page,
   browser,

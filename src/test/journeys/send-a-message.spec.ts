@@ -170,20 +170,6 @@ test('what is typed, and even sent, before a slow script arrives is not lost', a
   await expect(page.getByRole('alertdialog')).toContainText('Message sent!');
 });
 
-test('a form that was submitted and removed does not stay in memory', async ({ page }) => {
-  await page.goto('/');
-  const removed = await page.evaluateHandle(() => {
-    const form = document.createElement('form');
-    form.method = 'dialog';
-    document.body.append(form);
-    form.requestSubmit();
-    form.remove();
-    return new WeakRef(form);
-  });
-  await page.requestGC();
-  expect(await removed.evaluate((form) => form.deref() === undefined)).toBe(true);
-});
-
 test('a subscriber confirms by the link of the mail', async ({ page, site }) => {
   await page.goto('/');
   const newsletter = page.locator('#newsletter');
