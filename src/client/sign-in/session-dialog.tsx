@@ -5,7 +5,7 @@ import { SignIn, useSignedIn } from './sign-in.tsx';
 
 /** Asks to sign in again over the page, when a request was refused because the session had ended. */
 export function SessionDialog() {
-  const isWanted = useStore(waitingForSignIn, (waiting) => waiting.length > 0);
+  const isWanted = useStore(waitingForSignIn).length > 0;
   const noteSignedIn = useSignedIn();
 
   return (

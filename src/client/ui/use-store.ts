@@ -1,19 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { ReadableStore } from './store.ts';
 
-/**
- * What `select` finds in the store's value; the component renders again when that is not the same as before, by
- * `Object.is`.
- */
-export function useStore<Value, Selected>(
-  { initial, get, subscribe }: ReadableStore<Value>,
-  select: (value: Value) => Selected,
-): Selected {
-  return useSyncExternalStore(
-    subscribe,
-    () => select(get()),
-    () => select(initial),
-  );
+/** The store's value; for components that no server renders. */
+export function useStore<Value>({ get, subscribe }: ReadableStore<Value>): Value {
+  return useSyncExternalStore(subscribe, get);
 }
 
 const never = () => () => {};

@@ -99,7 +99,7 @@ export function useDraft<
   Content extends Record<string, unknown>,
 >(stored: Stored, kind: SavedKind<Stored, Content>) {
   const [draft] = useState(() => createDraft(stored, kind));
-  const state = useStore(draft.state, (state) => state);
+  const state = useStore(draft.state);
 
   useEffect(() => draft.read(stored), [draft, stored]);
   useEffect(() => draft.start(), [draft]);
