@@ -177,7 +177,6 @@ function ConfirmCodeForm({ to, onConfirmed }: ConfirmCodeFormProps) {
         </span>
       </SuccessNotice>
       <CodeField
-        label="Verification code"
         digits={digits}
         onChange={setDigits}
         error={finish.isError ? failureMessage(finish.error) : undefined}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const none: ReadonlySet<number> = new Set();
 
@@ -35,16 +35,12 @@ export type Selection = ReturnType<typeof useSelection>;
 
 /** Calls `onEscape` for the key that nothing else has taken: a menu or a dialog closes first, and a toast is no part of the page. */
 function useEscape(isOn: boolean, onEscape: () => void) {
-  const latest = useRef(onEscape);
-  useEffect(() => {
-    latest.current = onEscape;
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const isOnPage = event.target instanceof Element && !event.target.closest('[role=region]');
+    if (event.key === 'Escape' && !event.defaultPrevented && isOnPage) onEscape();
   });
   useEffect(() => {
     if (!isOn) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isOnPage = event.target instanceof Element && !event.target.closest('[role=region]');
-      if (event.key === 'Escape' && !event.defaultPrevented && isOnPage) latest.current();
-    };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [isOn]);

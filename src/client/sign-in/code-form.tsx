@@ -55,7 +55,6 @@ export function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
     <form ref={form} onSubmit={submit} className="flex flex-col gap-5">
       <p>Enter the 6-digit verification code sent to your email</p>
       <CodeField
-        label="Verification code"
         digits={digits}
         onChange={setDigits}
         error={verify.isError ? failureMessage(verify.error) : undefined}

@@ -1,7 +1,7 @@
-import { TRPCClientError } from '@trpc/client';
 import { trpc } from '#client/trpc.tsx';
 import { isSameTagName } from '#shared/tags.ts';
 import type { Tag } from './tag-picker.tsx';
+import { isConflict } from './use-tag-changes.ts';
 
 /** Creates a tag; where one of that name was created elsewhere meanwhile, returns it with `isNew` false. */
 export function useNewTag() {
@@ -13,8 +13,7 @@ export function useNewTag() {
       await utils.tags.invalidate();
       return { tag, isNew: true };
     } catch (error) {
-      const isTaken = error instanceof TRPCClientError && error.data?.code === 'CONFLICT';
-      if (!isTaken) throw error;
+      if (!isConflict(error)) throw error;
       await utils.tags.invalidate();
       const tags = await utils.tags.list.fetch();
       const tag = tags.find((tag) => isSameTagName(tag.name, name));

@@ -61,15 +61,12 @@ type CheckboxFieldProps = Omit<
   'id' | 'type' | 'className' | 'children'
 > & {
   label: ReactNode;
-  description?: ReactNode;
   error?: string;
 };
 
-export function CheckboxField({ label, description, error, ...props }: CheckboxFieldProps) {
+export function CheckboxField({ label, error, ...props }: CheckboxFieldProps) {
   const id = useId();
-  const descriptionId = `${id}-description`;
   const errorId = `${id}-error`;
-  const describedBy = [description && descriptionId, error && errorId].filter(Boolean).join(' ');
 
   return (
     <div className={fieldStyles.root}>
@@ -79,16 +76,11 @@ export function CheckboxField({ label, description, error, ...props }: CheckboxF
           id={id}
           type="checkbox"
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy || undefined}
+          aria-describedby={error ? errorId : undefined}
           className="checkbox mt-1 size-5 shrink-0 cursor-pointer"
         />
         <span className="text-pretty">{label}</span>
       </label>
-      {description && (
-        <div id={descriptionId} className={fieldStyles.description}>
-          {description}
-        </div>
-      )}
       {error && (
         <span id={errorId} className={`${fieldStyles.error} -mt-2`}>
           <ErrorText>{error}</ErrorText>

@@ -19,21 +19,21 @@ type FactButtonsProps = {
   isLast: boolean;
   isLeaving: boolean;
   /** False while the facts shown are not all there are in their order. */
-  canReorder?: boolean;
+  canReorder: boolean;
   /** Set while the row arrives where this control moved it: the focus is to be there. */
   arrivesBy: ArrivesBy | undefined;
   /** The id of the element that says which fact these buttons are for. */
   describedBy: string;
   onArrived: () => void;
   onMove: (direction: Direction) => void;
-  onMoveToPosition?: () => void;
+  onMoveToPosition: () => void;
   onDelete: () => void;
 };
 
 /** Moves a fact, leads to its page and deletes it. */
 export function FactButtons({
   describedBy,
-  canReorder = true,
+  canReorder,
   arrivesBy,
   onArrived,
   ...props

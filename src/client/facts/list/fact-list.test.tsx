@@ -64,7 +64,7 @@ function List() {
   const list = useRef<HTMLOListElement>(null);
   const selection = useSelection('1');
   if (!shown) return null;
-  return <FactList {...{ list, shown, listing, selection }} onPageChange={() => {}} />;
+  return <FactList {...{ list, shown, listing, selection }} canReorder onPageChange={() => {}} />;
 }
 
 beforeEach(() => {

@@ -19,7 +19,7 @@ type FactListProps = {
   selection: Selection;
   onPageChange: (page: number) => void;
   /** False while the facts shown are not all there are, in their order. */
-  canReorder?: boolean;
+  canReorder: boolean;
 };
 
 /** The facts of one page, to be put in order, switched and deleted. */
@@ -28,7 +28,7 @@ export function FactList({
   shown,
   listing,
   selection,
-  canReorder = true,
+  canReorder,
   onPageChange,
 }: FactListProps) {
   const { facts, page, start, total, matches } = shown;

@@ -8,7 +8,7 @@ function Field() {
   const [digits, setDigits] = useState(['', '', '', '', '', '']);
   return (
     <>
-      <CodeField label="Code" digits={digits} onChange={setDigits} />
+      <CodeField digits={digits} onChange={setDigits} />
       <output>{digits.map((digit) => digit || '-').join('')}</output>
       <input aria-label="Clipboard" />
     </>

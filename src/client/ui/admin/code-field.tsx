@@ -9,7 +9,6 @@ import {
 import { ErrorText, fieldStyles } from '../text-field.tsx';
 
 type CodeFieldProps = {
-  label: string;
   /** One entry for each box: a digit, or the empty string. */
   digits: readonly string[];
   onChange: (digits: string[]) => void;
@@ -17,13 +16,13 @@ type CodeFieldProps = {
 };
 
 /** A code of digits, one box for each. A whole code goes into any box by paste, into the first by autofill. */
-export function CodeField({ label, digits, onChange, error }: CodeFieldProps) {
+export function CodeField({ digits, onChange, error }: CodeFieldProps) {
   const boxes = useCodeBoxes(digits, onChange);
   const errorId = useId();
 
   return (
     <fieldset className={fieldStyles.root} aria-describedby={error ? errorId : undefined}>
-      <legend className={`mb-1.5 ${fieldStyles.label}`}>{label}</legend>
+      <legend className={`mb-1.5 ${fieldStyles.label}`}>Verification code</legend>
       <div className="flex gap-px min-[22rem]:gap-2">
         {digits.map((_, index) => (
           <input

@@ -68,7 +68,7 @@ const ReorderContext = createContext<
 type ReorderListProps = Omit<ComponentProps<'ol'>, 'ref' | 'onDrop'> & {
   ref: RefObject<HTMLOListElement | null>;
   items: readonly ReorderItem[];
-  isDisabled?: boolean;
+  isDisabled: boolean;
   /** Of the gaps between the items, 0 is before the first. The two at the item itself are not reported. */
   onReorder: (from: number, gap: number) => void;
 };
@@ -78,13 +78,7 @@ type ReorderListProps = Omit<ComponentProps<'ol'>, 'ref' | 'onDrop'> & {
  * reader. It stays a plain list: in React Aria's grid the Tab key reaches the controls of one row only, and no pointer
  * the handle itself.
  */
-export function ReorderList({
-  ref,
-  items,
-  isDisabled = false,
-  onReorder,
-  ...props
-}: ReorderListProps) {
+export function ReorderList({ ref, items, isDisabled, onReorder, ...props }: ReorderListProps) {
   const preview = useRef<DragPreviewRenderer>(null);
   const { collection, selectionManager } = useListState({
     items,
