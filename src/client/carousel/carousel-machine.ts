@@ -1,6 +1,6 @@
 import { countdownMs, letterMs } from '#client/paper/typing.ts';
 
-export const restAfterMoveMs = 1_500;
+const restAfterMoveMs = 1_500;
 /** How long the paper is fed from one fact to the next, before the first letter is typed. */
 export const paperFeedMs = 360;
 
@@ -8,7 +8,7 @@ export const paperFeedMs = 360;
  * What pauses the countdown: the pointer over the card, the keyboard's focus inside, an open source. While
  * it is off screen, typing pauses as well.
  */
-export type PauseReason = 'pointer' | 'focus' | 'source' | 'unseen';
+type PauseReason = 'pointer' | 'focus' | 'source' | 'unseen';
 
 /** How far the carousel has come. Time reaches it as events alone. */
 export interface CarouselState {

@@ -1,22 +1,17 @@
-import { createStore, type ReadableStore } from '#client/ui/store.ts';
+import { createStore } from '#client/ui/store.ts';
 import {
   createReducer,
   initialState,
   untilChange,
-  type CarouselState,
   type CarouselEvent,
   type FactLengths,
 } from './carousel-machine.ts';
 
-/** The state of a carousel and its one clock. */
-export interface CarouselStore extends ReadableStore<CarouselState> {
-  dispatch: (event: CarouselEvent) => void;
-  /** Ends the clock; the next event sets it going again. */
-  stop: () => void;
-}
-
-/** A store whose time is advanced by one timer, set for the next change that shows. The facts may become more. */
-export function createCarouselStore(lengths: FactLengths): CarouselStore {
+/**
+ * The state of a carousel and its one clock: time is advanced by one timer, set for the next change that shows. The facts
+ * may become more.
+ */
+export function createCarouselStore(lengths: FactLengths) {
   const { set, ...store } = createStore(initialState);
   const reduce = createReducer(lengths);
   let advancedTo = 0;
@@ -38,6 +33,9 @@ export function createCarouselStore(lengths: FactLengths): CarouselStore {
   return {
     ...store,
     dispatch,
+    /** Ends the clock; the next event sets it going again. */
     stop: () => clearTimeout(timer),
   };
 }
+
+export type CarouselStore = ReturnType<typeof createCarouselStore>;

@@ -1,7 +1,7 @@
 const audibleShare = 0.3;
 
 /** How much of the carousel a visitor sees; nothing of it while the tab is hidden. */
-export interface Seen {
+interface Seen {
   /** The first line of its paper was whole in the window, and some of the carousel still is. */
   isReadable: boolean;
   /** 30 % of it. */
