@@ -1,9 +1,8 @@
-import { LoadFailure } from '#client/load-failure.tsx';
+import { ReadingState } from '#client/desk/list/states.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { Actions } from '#client/ui/admin/card.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/admin/dialog.tsx';
-import { Waiting } from '#client/ui/admin/progress.tsx';
 import { erasureLimits, personalDataInWords } from '#shared/messages.ts';
 import { useMessageChanges } from './message-changes.ts';
 
@@ -18,7 +17,7 @@ type ErasePersonProps = {
 export function ErasePerson({ id, onClose, onErased }: ErasePersonProps) {
   const stored = trpc.messages.personalData.useQuery({ id }, { staleTime: 0, gcTime: 0 });
   const { erasePerson } = useMessageChanges();
-  const { data, error, isPending } = stored;
+  const { data } = stored;
 
   const erase = () =>
     erasePerson.mutate(
@@ -28,10 +27,7 @@ export function ErasePerson({ id, onClose, onErased }: ErasePersonProps) {
 
   return (
     <Dialog title="Erase this person?" onClose={() => !erasePerson.isPending && onClose()}>
-      {isPending && <Waiting>Looking what is stored...</Waiting>}
-      {error && (
-        <LoadFailure what="Error loading what is stored" error={error} onRetry={stored.refetch} />
-      )}
+      <ReadingState what="what is stored" query={stored} />
       {data && (
         <>
           <p className="mb-2 break-words">
