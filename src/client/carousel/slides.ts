@@ -118,11 +118,14 @@ export function copySlide({ element }: Slide, { id, factText, source }: Fact): S
 /** Forward, the paper moves up: as it does for what comes next. */
 export type Direction = 1 | -1;
 
-let animations: Animation[] = [];
+const moves: { card: HTMLElement; animation: Animation }[] = [];
 
 /** Shows one slide instead of another one; both stand in the same place. */
 export function exchange(leaving: Slide, coming: Slide): void {
-  for (const animation of animations.splice(0)) animation.cancel();
+  for (const { card, animation } of moves.splice(0)) {
+    animation.cancel();
+    card.style.visibility = '';
+  }
   layOut(coming);
   setShown(leaving.element, false);
   setShown(coming.element, true);
@@ -154,10 +157,8 @@ function move({ card }: Slide, from: Place, to: Place, timing: KeyframeAnimation
   // One that leaves is hidden otherwise.
   card.style.visibility = 'visible';
   const animation = card.animate({ transform }, timing);
-  for (const end of ['finish', 'cancel']) {
-    animation.addEventListener(end, () => (card.style.visibility = ''));
-  }
-  animations.push(animation);
+  animation.addEventListener('finish', () => (card.style.visibility = ''));
+  moves.push({ card, animation });
 }
 
 const gapPx = 24;

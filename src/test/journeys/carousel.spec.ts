@@ -142,6 +142,37 @@ test('a fact that was turned away from leaves with the letters that it has', asy
   expect(await leaving.evaluate(typedOf)).toBeGreaterThanOrEqual(typed);
 });
 
+test('a fact leaves in sight, also the one that came by an exchange', async ({ page }) => {
+  await watchFacts(page);
+  await page.evaluate(() => {
+    const started: Animation[] = [];
+    const cancelled: Animation[] = [];
+    Object.assign(window, { started, cancelled });
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) {
+      const animation = animate.apply(this, how);
+      animation.pause();
+      started.push(animation);
+      animation.addEventListener('cancel', () => cancelled.push(animation));
+      return animation;
+    };
+  });
+  const card = (number: number) =>
+    facts(page)
+      .locator('.fact-slide')
+      .nth(number - 1)
+      .locator('figure');
+  await button(page, 'Next fact').click();
+  await expect(card(2)).toBeVisible();
+  await page.evaluate('started.splice(0).forEach((animation) => animation.finish())');
+  await expect(card(1)).toBeHidden();
+
+  await button(page, 'Next fact').click();
+  await expect(card(3)).toBeVisible();
+  await expect.poll(() => page.evaluate('cancelled.length')).toBe(2);
+  await expect(card(2)).toBeVisible();
+});
+
 test('the first fact is never shown and then erased, and is typed once its first line is seen', async ({
   page,
 }) => {
