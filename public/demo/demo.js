@@ -136,7 +136,7 @@ addEventListener('DOMContentLoaded', () => {
   ];
 
   /** From one name of a line to the next, where their lines end closer to each other. */
-  const namePx = 16;
+  const namePx = 18;
   const letterMs = 30;
   const drawMs = 2_500;
   const ringMs = 400;
