@@ -82,7 +82,7 @@ export function CheckboxField({ label, error, ...props }: CheckboxFieldProps) {
         <span className="text-pretty">{label}</span>
       </label>
       {error && (
-        <span id={errorId} className={`${fieldStyles.error} -mt-2`}>
+        <span id={errorId} className={`-mt-2 mb-2 ${fieldStyles.error}`}>
           <ErrorText>{error}</ErrorText>
         </span>
       )}

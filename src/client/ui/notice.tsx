@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { WarningIcon } from './icons.tsx';
 
 type NoticeProps = { children: ReactNode };
 
 /** Says what went wrong, in its place, and is announced. */
 export function FailureNotice({ children }: NoticeProps) {
   return (
-    <p role="alert" className="border-l-2 border-danger pl-4 text-danger">
-      {children}
+    <p role="alert" className="flex gap-2 border-l-2 border-danger pl-4 text-danger">
+      <WarningIcon className="mt-1 size-5" />
+      <span>{children}</span>
     </p>
   );
 }
