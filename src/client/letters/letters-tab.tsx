@@ -114,7 +114,7 @@ export function LetterRow({ letter, search }: LetterRowProps) {
       <Link
         to="/admin/dashboard"
         search={search}
-        className="-mx-4 grid min-h-14 items-baseline gap-x-6 px-4 py-2 hover:bg-bar sm:grid-cols-[minmax(0,1fr)_auto]"
+        className="-mx-4 grid min-h-14 items-baseline gap-x-6 px-4 py-2 hover:bg-bar/40 sm:grid-cols-[minmax(0,1fr)_auto]"
       >
         <bdi
           className={`text-row wrap-anywhere ${subject.trim() ? 'font-semibold' : 'text-ink-soft'}`}
