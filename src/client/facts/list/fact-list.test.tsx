@@ -14,6 +14,8 @@ import { useFactsPage } from './facts-page.ts';
 
 // Rendered with each row, so that its calls are the rows that were rendered.
 vi.mock('#client/facts/fact-dates.tsx', { spy: true });
+// A toast of the test before would lie over the rows.
+vi.mock('#client/ui/toast/notify.ts', () => ({ notify: () => {} }));
 
 /** Fifty facts and what the server makes of them. */
 function createServer(): TRPCLink<AppRouter> {
