@@ -67,7 +67,7 @@ export function SiteHeader({ anchorPrefix }: { anchorPrefix: '' | '/' }) {
               </li>
             ))}
             <li>
-              <ButtonLink href={anchorPrefix + contact.anchor} size="small">
+              <ButtonLink href={anchorPrefix + contact.anchor} className="min-h-10 px-4 py-1.5">
                 {contact.label}
               </ButtonLink>
             </li>
