@@ -3,7 +3,7 @@ import { DataProvider, fieldErrors, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CheckboxField, SelectField } from '#client/ui/choice-fields.tsx';
 import { fireConfetti } from './confetti.ts';
-import { Receipt } from './receipt.tsx';
+import { Receipt } from '#client/paper/receipt.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useFormErrors, type FormErrors } from '#client/forms/use-form-errors.ts';

@@ -3,6 +3,8 @@ import { DataProvider, fieldErrors, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice, SuccessNotice, TakesLostFocus } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { Prose } from '#client/paper/prose.tsx';
+import { Receipt } from '#client/paper/receipt.tsx';
 import { useFormErrors } from '#client/forms/use-form-errors.ts';
 import { useHydrated } from '#client/ui/use-store.ts';
 import { newsletterForm as words } from '#content';
@@ -52,7 +54,9 @@ function SubscribeForm({ privacyId }: Shown) {
   if (subscribe.isSuccess) {
     return (
       <TakesLostFocus>
-        <SuccessNotice>{words.sent}</SuccessNotice>
+        <Receipt at={subscribe.submittedAt}>
+          <Prose text={words.sent} />
+        </Receipt>
       </TakesLostFocus>
     );
   }

@@ -181,7 +181,7 @@ test('a subscriber confirms by the link of the mail', async ({ page, site }) => 
   await newsletter.getByLabel('Email address').fill('reader@example.org');
   await newsletter.getByRole('button', { name: 'Subscribe' }).click();
   await expect(newsletter.getByText(newsletterForm.sent)).toBeVisible();
-  await expect(page.locator(':focus')).toHaveText(newsletterForm.sent);
+  await expect(page.locator(':focus')).toContainText(newsletterForm.sent);
 
   const mail = await mailTo(site, 'reader@example.org');
   expect(mail).toContain('Subject: Confirm your subscription');
