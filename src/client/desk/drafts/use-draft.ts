@@ -1,7 +1,6 @@
-import { useBlocker } from '@tanstack/react-router';
 import { TRPCClientError } from '@trpc/client';
 import { useCallback, useEffect, useState } from 'react';
-import { useBeforeLogout } from '#client/desk/before-logout.ts';
+import { useLeaveCheck } from '#client/desk/leave-check.ts';
 import { createStore } from '#client/ui/store.ts';
 import { useStore } from '#client/ui/use-store.ts';
 import {
@@ -107,11 +106,7 @@ export function useDraft<
     async () => (await draft.flush()) || window.confirm(question),
     [draft],
   );
-  useBeforeLogout(mayLeave);
-  useBlocker({
-    shouldBlockFn: async () => !(await mayLeave()),
-    enableBeforeUnload: draft.hasUnsaved,
-  });
+  useLeaveCheck(mayLeave, draft.hasUnsaved);
 
   const { change, flush, loadNewer } = draft;
   const { content, newer, failure } = state;

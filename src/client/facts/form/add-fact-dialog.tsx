@@ -7,7 +7,7 @@ import { FactForm } from './fact-form.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { newFactValues, useFactForm } from './use-fact-form.ts';
 import { useFactsRefresh } from '#client/facts/fact-changes.ts';
-import { mayLeave, useLeaveQuestion } from './edit-fact-form.tsx';
+import { useLeaveQuestion } from './edit-fact-form.tsx';
 
 type Tags = readonly Outputs['tags']['list'][number][];
 
@@ -30,7 +30,7 @@ export function AddFactDialog({ TagsField, onAdded, onClose }: AddFactDialogProp
   const state = useFactForm(newFactValues);
   const [tags, setTags] = useState<Tags>([]);
   const isDirty = state.isDirty || tags.length > 0;
-  useLeaveQuestion(isDirty);
+  const mayLeave = useLeaveQuestion(isDirty);
 
   const create = useMutation({
     async mutationFn(input: FactInput) {
@@ -60,7 +60,7 @@ export function AddFactDialog({ TagsField, onAdded, onClose }: AddFactDialogProp
     },
   });
 
-  const close = () => mayLeave(isDirty) && onClose();
+  const close = () => mayLeave() && onClose();
 
   return (
     <Dialog title="Add New AI Fact" size="wide" onClose={close}>

@@ -1,9 +1,8 @@
 import { type ReactNode, useCallback, lazy } from 'react';
-import { useBlocker } from '@tanstack/react-router';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc, type Outputs } from '#client/trpc.tsx';
 import { useFactsRefresh } from '#client/facts/fact-changes.ts';
-import { useBeforeLogout } from '#client/desk/before-logout.ts';
+import { useLeaveCheck } from '#client/desk/leave-check.ts';
 import { History } from '#client/desk/versions/history.tsx';
 import { FactForm } from './fact-form.tsx';
 import { useFactForm, valuesOf } from './use-fact-form.ts';
@@ -60,17 +59,9 @@ export function EditFactForm({ fact, tags, onSaved, onCancel }: EditFactFormProp
 
 const question = 'You have changes that are not saved. Leave without them?';
 
-/** True when nothing would be lost, or the person says that it may be. */
-export function mayLeave(isDirty: boolean): boolean {
-  return !isDirty || window.confirm(question);
-}
-
-/** Asks before another page, or a logout, takes the place of one with unsaved changes. */
-export function useLeaveQuestion(isDirty: boolean) {
-  useBeforeLogout(useCallback(async () => mayLeave(isDirty), [isDirty]));
-  useBlocker({
-    shouldBlockFn: () => !mayLeave(isDirty),
-    enableBeforeUnload: isDirty,
-    disabled: !isDirty,
-  });
+/** Asks before a page with unsaved changes is left. Answers what asks, for what else would lose them. */
+export function useLeaveQuestion(isDirty: boolean): () => boolean {
+  const mayLeave = useCallback(() => !isDirty || window.confirm(question), [isDirty]);
+  useLeaveCheck(mayLeave, () => isDirty);
+  return mayLeave;
 }

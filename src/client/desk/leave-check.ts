@@ -1,0 +1,27 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+type Check = () => boolean | Promise<boolean>;
+
+const checks = new Set<Check>();
+
+/**
+ * Has `mayLeave` run before another page of the application takes the place of this one, and before somebody logs out: it
+ * stores what must not be lost, or answers false. Closing the window asks while something is not saved.
+ */
+export function useLeaveCheck(mayLeave: Check, hasUnsaved: () => boolean) {
+  useBlocker({
+    shouldBlockFn: async () => !(await mayLeave()),
+    enableBeforeUnload: hasUnsaved,
+  });
+  useEffect(() => {
+    checks.add(mayLeave);
+    return () => void checks.delete(mayLeave);
+  }, [mayLeave]);
+}
+
+/** Whether nothing on the page speaks against a logout. */
+export async function mayLogOut(): Promise<boolean> {
+  const answers = await Promise.all([...checks].map((check) => check()));
+  return !answers.includes(false);
+}
