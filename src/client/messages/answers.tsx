@@ -97,7 +97,7 @@ function AnswerEditor({ message }: { message: Message }) {
       <TextField
         label="Your answer"
         name="text"
-        rows={6}
+        rows={4}
         value={content.text}
         readOnly={newer !== undefined || isPending}
         error={textErrors?.join(' ')}
@@ -107,7 +107,12 @@ function AnswerEditor({ message }: { message: Message }) {
         }}
       />
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
-        <Button size="small" isPending={isPending} onPress={() => void send()}>
+        <Button
+          size="small"
+          variant={content.text.trim() ? 'primary' : 'secondary'}
+          isPending={isPending}
+          onPress={() => void send()}
+        >
           {isPending ? 'Sending...' : 'Send answer'}
         </Button>
         <SaveStatus draft={draft} />
@@ -115,9 +120,9 @@ function AnswerEditor({ message }: { message: Message }) {
           <FailureNotice>{failureMessage(answer.error)}</FailureNotice>
         )}
       </div>
-      <section aria-label="Preview of what is quoted" className="text-note">
-        <h3 className="font-semibold">Quoted below it</h3>
-        <p dir="auto" className="mt-2 bg-bar p-3 break-words whitespace-pre-wrap">
+      <section aria-label="Preview of what is quoted" className="text-note text-ink-soft">
+        <h3>Quoted below it</h3>
+        <p dir="auto" className="mt-1 border-l-2 border-rule pl-4 break-words whitespace-pre-wrap">
           {quoteOf(message)}
         </p>
       </section>
