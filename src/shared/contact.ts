@@ -72,8 +72,6 @@ export const contactInput = z.object({
   agreedTo,
 });
 
-export type ContactInput = z.input<typeof contactInput>;
-
 export const subscribeInput = z.object({ email: emailAddress, agreedTo });
 
 /** The token of the link in the confirmation mail. */

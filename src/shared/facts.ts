@@ -158,8 +158,6 @@ export const factPatch = z
   })
   .check(endsAfterItBegins);
 
-export type FactPatch = z.input<typeof factPatch>;
-
 /** A fact, and the one it shall stand directly before; without one, it shall stand at the end. */
 export const factMove = z.object({ id, before: z.nullish(id) });
 

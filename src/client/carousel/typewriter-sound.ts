@@ -3,9 +3,8 @@ const strikeSeconds = 0.035;
 let context: AudioContext | undefined;
 let noise: AudioBuffer | undefined;
 
-/** Undefined before the visitor's first gesture: until then browsers let no page be heard, and complain of one that tries. */
-function audio(): AudioContext | undefined {
-  if (!navigator.userActivation?.hasBeenActive || document.hidden) return undefined;
+/** Not before the visitor's first gesture: until then browsers complain of a page that tries. */
+function audio(): AudioContext {
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
   return context;
@@ -14,7 +13,6 @@ function audio(): AudioContext | undefined {
 /** A type hitting paper: a breath of noise, each time a little different. */
 export function strike() {
   const out = audio();
-  if (!out) return;
   noise ??= whiteNoise(out);
   const source = new AudioBufferSourceNode(out, {
     buffer: noise,

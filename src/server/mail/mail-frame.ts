@@ -1,3 +1,4 @@
+import MarkdownIt from 'markdown-it';
 import { officeAddress } from '#shared/site/office.ts';
 import type { SiteContent } from '#site-content';
 
@@ -98,16 +99,7 @@ export function mailButton(href: string, label: string): string {
   return `<${table} style="margin:8px 0 24px"><tr><td bgcolor="#0f5a3c" style="padding:14px 22px;border-radius:2px;line-height:20px"><a href="${escapeHtml(href)}" style="color:#fff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
-}
+export const { escapeHtml } = new MarkdownIt().utils;
 
 /** Who sends it: the name with the address of the office, and where it is reached. */
 export function senderLines({ company }: Pick<SiteContent, 'company'>): string[] {
