@@ -24,13 +24,13 @@ blockquote{margin:0 0 16px;padding:8px 16px;background:#ddebe1}
 blockquote>:last-child{margin:0}
 pre{white-space:pre-wrap;font:14px/22px ${mono}}
 samp,th{font:13px/28px ${mono};color:#47544d;text-align:start;white-space:nowrap}td[style]>samp{line-height:20px}td[style]+td[style]>samp{white-space:normal}
-th,td[dir]{vertical-align:top}th{width:72px;padding:2px 12px 2px 0}table table td[dir]{padding:2px 0;font-size:15px}
+th,td[dir]{vertical-align:top;border-top:1px solid #cbd6cf}th{width:72px;padding:2px 12px 2px 0}table table td[dir]{padding:2px 0;font-size:15px}
 kbd{font:600 32px/40px ${mono};letter-spacing:4px}
-hr,footer{border:0;border-top:1px solid #76837b}
+hr,footer{border:0;border-top:1px solid #cbd6cf}
 footer{margin-top:32px;padding-top:16px;font-size:14px;line-height:22px;color:#47544d}
 footer>:last-child{margin:0}
 @media(prefers-color-scheme:dark){body{background:#0e1411;color:#e8efea}table table{background:#161e1a}
-a{color:#6fcf9d}blockquote{background:#22382d}samp,th,footer{color:#a3b1a9}
+a{color:#6fcf9d}blockquote{background:#22382d}th,td[dir],hr,footer{border-color:#2b3731}samp,th,footer{color:#a3b1a9}
 td[bgcolor]{background:#6fcf9d!important}td[bgcolor] a{color:#0e1411!important}}`;
 
 /** What the HTML of a mail is made of; `body` and `footer` are HTML already. */
@@ -96,7 +96,7 @@ export function mailTable(rows: string): string {
 
 /** A link that asks for something. */
 export function mailButton(href: string, label: string): string {
-  return `<${table} style="margin:8px 0 24px"><tr><td bgcolor="#0f5a3c" style="padding:14px 22px;border-radius:2px;line-height:20px"><a href="${escapeHtml(href)}" style="color:#fff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
+  return `<${table} style="margin:24px 0"><tr><td bgcolor="#0f5a3c" style="padding:14px 22px;border-radius:2px;line-height:20px"><a href="${escapeHtml(href)}" style="color:#fff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
 export const { escapeHtml } = new MarkdownIt().utils;
