@@ -157,8 +157,12 @@ function move({ card }: Slide, from: Place, to: Place, timing: KeyframeAnimation
   // One that leaves is hidden otherwise.
   card.style.visibility = 'visible';
   const animation = card.animate({ transform }, timing);
-  animation.addEventListener('finish', () => (card.style.visibility = ''));
-  moves.push({ card, animation });
+  const move = { card, animation };
+  moves.push(move);
+  // Its event may come after the next exchange, which has ended it already.
+  animation.addEventListener('finish', () => {
+    if (moves.includes(move)) card.style.visibility = '';
+  });
 }
 
 const gapPx = 24;
