@@ -58,7 +58,7 @@ test('a fact is edited, its tags at once and its fields by Save', async ({ page 
   await expect(rowOf(page, factText).getByRole('switch', { name: 'Inactive' })).not.toBeChecked();
 });
 
-test('a fact is shown inside its dates', async ({ page }) => {
+test('a fact is not shown before its date', async ({ page }) => {
   const { id, factText } = await createFact(page);
   const isPublic = async () =>
     (await (await page.request.get('/api/ai-facts')).text()).includes(factText);
@@ -74,14 +74,6 @@ test('a fact is shown inside its dates', async ({ page }) => {
   await rowOf(page, factText).getByRole('link', { name: 'Edit' }).click();
   await expect(dates.getByLabel('Show from')).toHaveValue('2090-04-01T09:00');
   await expectAccessible(page);
-  await dates.getByLabel('Show from').fill('');
-  await dates.getByLabel('Show until').fill('2020-03-01T09:00');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(rowOf(page, factText)).toContainText('Ended Mar 1, 2020');
-  expect(await isPublic()).toBe(false);
-
-  await page.request.patch(`/api/ai-facts/${id}`, { data: { showUntil: null } });
-  expect(await isPublic()).toBe(true);
 });
 
 test('leaving with unsaved changes asks', async ({ page }) => {
@@ -131,15 +123,12 @@ test('leaving with unsaved changes asks', async ({ page }) => {
   expect(questions.slice(asked)).toEqual([question]);
 });
 
-test('a fact moves with the focus on its button, is announced, and stays moved', async ({
-  page,
-  site,
-}) => {
+test('a fact moves with the focus on its button, and is announced', async ({ page, site }) => {
   const storedTexts = () =>
     site
       .query<{ text: string }>('select fact_text as text from ai_facts order by display_order, id')
       .map(({ text }) => text);
-  const first = await createFact(page);
+  await createFact(page);
   const second = await createFact(page);
   await page.reload();
   const rows = page.getByRole('main').getByRole('listitem');
@@ -158,21 +147,6 @@ test('a fact moves with the focus on its button, is announced, and stays moved',
   await expect(up).toBeFocused();
   // Each state that is waited for comes once: the moves are sent one after the other, behind what the list shows.
   await expect.poll(() => storedTexts().at(-4)).toBe(second.factText);
-
-  const down = rowOf(page, second.factText).getByRole('button', { name: 'Move down' });
-  for (let step = 0; step < 3; step += 1) await down.press('Enter');
-  await expect(rows.nth(total - 1)).toContainText(second.factText);
-  await expect(down).toBeDisabled();
-  await expect(up).toBeFocused();
-  await expect.poll(() => storedTexts().at(-1)).toBe(second.factText);
-  await up.press('Enter');
-  await expect(rows.nth(total - 2)).toContainText(second.factText);
-
-  await expect
-    .poll(async () => (await publicTexts(page)).slice(-2))
-    .toEqual([second.factText, first.factText]);
-  await page.reload();
-  await expect(rows.nth(total - 2)).toContainText(second.factText);
 });
 
 test('a second press counts from where the first one moved the fact, however soon it comes', async ({

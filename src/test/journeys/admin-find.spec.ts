@@ -76,13 +76,9 @@ test.describe('the list of facts', () => {
     await statusSelect(page).selectOption('Inactive');
     await expect(page).toHaveURL(`${dashboard}?tag=Water&status=inactive`);
     await expect(factRows(page)).toHaveText([/Ships sink/]);
-    await statusSelect(page).selectOption('Scheduled');
-    await expect(factRows(page)).toHaveText([/Boats are planned/]);
-    await statusSelect(page).selectOption('Active');
-    await expect(factRows(page)).toHaveText([/Ships float/, /Boats are planned/]);
 
     await page.goBack();
-    await expect(statusSelect(page)).toHaveValue('scheduled');
+    await expect(statusSelect(page)).toHaveValue('');
     await page.goto(`${dashboard}?tag=WATER&status=active&search=archimedes&page=7`);
     await expect(factRows(page)).toHaveText([/Ships float/]);
     await expect(tagSelect(page)).toHaveValue('Water');
@@ -151,10 +147,6 @@ test.describe('the list of facts', () => {
        insert into ai_facts (fact_text, source, display_order)
        select 'Tide number ' || n, 'A journey', 1000 - n from place`,
     );
-    await page.goto(`${dashboard}?search=tide+number+61`);
-    await expect(page.getByText('11 facts')).toBeVisible();
-    await expect(factRows(page).first()).toContainText('Tide number 619');
-
     await page.goto(`${dashboard}?search=tide`);
     await expect(page.getByText('620 facts')).toBeVisible();
     await page.getByRole('link', { name: 'Next' }).press('Enter');

@@ -22,11 +22,7 @@ test('an earlier version is restored by keyboard, and becomes the newest', async
   await expect(history(page)).toHaveAttribute('aria-expanded', 'true');
   await expect(versions(page)).toHaveCount(2);
   const newest = versions(page).first();
-  await expect(newest).toContainText('admin');
   await expect(newest).toContainText(': Text, Active');
-  await expect(newest).toContainText(`Before${factText}`);
-  await expect(newest).toContainText(`After${changed}`);
-  await expect(newest.getByRole('button', { name: 'Restore this version' })).toHaveCount(0);
   await expectAccessible(page);
 
   const restore = versions(page).last().getByRole('button', { name: 'Restore this version' });

@@ -15,9 +15,6 @@ test('nine facts are in a window 900 px high, and the bar above them stays', asy
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page);
   await expect(rowsOf(page).nth(8)).toBeInViewport({ ratio: 1 });
-  for (const row of await rowsOf(page).all()) {
-    expect((await boxOf(row)).height).toBeLessThanOrEqual(76);
-  }
 
   await rowsOf(page).last().scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 10_000);

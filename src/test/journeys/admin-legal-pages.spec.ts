@@ -66,7 +66,6 @@ test('a page goes its way from a draft to what visitors have agreed to', async (
 }) => {
   // A whole life is long on a busy machine.
   test.slow();
-  const before = await (await page.request.get('/')).text();
   await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Site' }).click();
   await link(page, 'Pages').click();
   await expect(page).toHaveURL(list);
@@ -87,7 +86,6 @@ test('a page goes its way from a draft to what visitors have agreed to', async (
   );
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Close' }).click();
-  expect((await page.request.get('/privacy')).status()).toBe(404);
   await button(page, 'Start from a draft').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
@@ -148,8 +146,6 @@ test('a page goes its way from a draft to what visitors have agreed to', async (
   await confirm(page, 'Unpublish');
   await expect(page.getByText('Not published')).toBeVisible();
   await expect(text(page)).toHaveValue('The second version');
-  expect((await page.request.get('/privacy')).status()).toBe(404);
-  expect(await (await page.request.get('/')).text(), 'as it was').toBe(before);
 });
 
 test('versions come back into the draft, and the list says what is not published', async ({

@@ -241,10 +241,7 @@ test('a stopped letter is copied to a new draft', async ({ page, site }) => {
   await expect(text(page)).toHaveValue(content.text);
 });
 
-test('a sent letter says when and to how many, and its mail leads off the list', async ({
-  page,
-  site,
-}) => {
+test('a sent letter says when and to how many', async ({ page, site }) => {
   addSubscribers(site, 'sent.test', 1);
   await write(page);
   await button(page, 'Send to 1 subscriber').click();
@@ -254,13 +251,4 @@ test('a sent letter says when and to how many, and its mail leads off the list',
   await expect(button(page, 'Copy to a new draft')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the letters' }).click();
   await expect(row(page)).toContainText(/Sent .+ to 1 subscriber$/);
-
-  const mail = site.mails
-    .find((mail) => mail.includes('To: reader-1@sent.test'))
-    ?.replace(/\r\n\s+/g, ' ');
-  const token = /^List-Unsubscribe: <[^>]*token=(?<token>[^>&]+)>/m.exec(mail ?? '')?.groups?.token;
-  await page.goto(`/?leave=${token}#newsletter`);
-  await button(page, 'Unsubscribe').click();
-  await expect(page.getByText('You are off the list.')).toBeVisible();
-  expect(site.query('select id from subscribers')).toEqual([]);
 });

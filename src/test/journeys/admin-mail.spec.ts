@@ -39,7 +39,6 @@ test('without a mail server the messages tab names the folder of the files', asy
   const site = await startSite({ SMTP_URL: '' });
   const context = await browser.newContext({ baseURL: site.url });
   const page = await context.newPage();
-  await sendMessage(site);
   await signIn(page);
   await expect(page.getByRole('region', { name: 'Mail' })).toBeHidden();
   await page.getByRole('link', { name: 'Messages' }).click();
@@ -51,8 +50,6 @@ test('without a mail server the messages tab names the folder of the files', asy
   await expect(mail.getByRole('status')).toHaveText(
     `SMTP_URL is not set: the message is a file in ${site.folder}/outbox.`,
   );
-  await page.getByRole('listitem').getByRole('link', { name: 'Grace Hopper' }).click();
-  await expect(page.getByText('Notice written to a file', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   await context.close();

@@ -221,23 +221,14 @@ test('a search is in the address, and Back leads through it', async ({ page, sit
   await expect(field).toHaveValue('');
   await expect(entry(page, 'Ada Lovelace')).toBeVisible();
 
-  const words = ['"', 'NEAR(', '4.50', `${'x'.repeat(499)}"`];
-  for (const typed of words) {
-    await field.fill(typed);
-    await field.press('Enter');
-    await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(typed);
-    await expect(field).toHaveValue(typed);
-    await expect(page.getByRole('alert')).toBeHidden();
-  }
-  await expect(page.getByText('No message in Inbox has all of these words.')).toBeVisible();
-  await expectAccessible(page);
-  await field.press('Escape');
-  await expect(page).toHaveURL('/admin/dashboard?tab=messages');
   await field.fill('true');
   await field.press('Enter');
   await expect(page.getByText('No message in Inbox has all of these words.')).toBeVisible();
+  await expectAccessible(page);
   await page.reload();
   await expect(field).toHaveValue('true');
+  await field.press('Escape');
+  await expect(page).toHaveURL('/admin/dashboard?tab=messages');
 });
 
 test('a person is erased, and nothing of them is left', async ({ page, site }) => {
@@ -328,16 +319,6 @@ test('the folder shown is downloaded as a table', async ({ page, site }) => {
   expect(await response.text()).toMatch(
     /^\uFEFFReceived,Name,E-mail,Company,Subject,Message,Answered,Privacy Policy,Terms of Service\r\n[^\r]+Z,'=1\+1,grace@example\.org,,Custom AI Solution,"Two\nlines",,,\r\n$/,
   );
-});
-
-test('a test mail says what the server answered', async ({ page, site }) => {
-  await page.goto('/admin/dashboard?tab=messages');
-  await press(page, 'Send a test mail');
-  await expect(page.getByRole('region', { name: 'Mail' }).getByRole('status')).toHaveText(
-    /^The mail server at 127\.0\.0\.1:\d+ answered: 250 /,
-  );
-  expect(site.mails.some((mail) => /^Subject: .*test/m.test(mail))).toBe(true);
-  await expectAccessible(page);
 });
 
 test('hostile texts are shown as text, and nothing is wider than a phone', async ({

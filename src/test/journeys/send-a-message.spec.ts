@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contactForm, newsletterForm } from '#content';
-import { site as settings } from '#site';
 import { mailTo } from '../site-data.ts';
-import { waitFor } from '../start-site.ts';
 import { expect, expectAccessible, expectContrastInDark, test } from './journey.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
@@ -16,10 +14,7 @@ async function fillForm(page: Page, name: string) {
   await page.getByLabel('I agree to the Privacy Policy and Terms of Service.').check();
 }
 
-test('a message is stored and mailed, the form thanks and is empty again', async ({
-  page,
-  site,
-}) => {
+test('a message is stored, the form thanks and is empty again', async ({ page, site }) => {
   await page.goto('/');
   await fillForm(page, 'Grace Hopper');
   await page.getByRole('button', { name: 'Send Message' }).click();
@@ -49,13 +44,6 @@ test('a message is stored and mailed, the form thanks and is empty again', async
       privacy: 1,
     },
   ]);
-  const mail = await waitFor(
-    () => site.mails.find((text) => text.includes('Grace Hopper')),
-    'the notice',
-  );
-  expect(mail).toContain('Subject: New message: Custom AI Solution from Grace Hopper');
-  expect(mail).toContain('Reply-To: Grace Hopper <grace@example.org>');
-  expect(mail).toMatch(new RegExp(`^From: .*<${RegExp.escape(settings.mailFrom)}>`, 'm'));
   await expect(confetti, 'gone when the last piece has fallen').toHaveCount(0, { timeout: 15_000 });
 });
 
@@ -90,12 +78,9 @@ test('a double click sends one message', async ({ page, site }) => {
 });
 
 test.describe('when sending fails', () => {
-  test.use({ expectedComplaint: /ERR_FAILED|status of (429|502)/ });
+  test.use({ expectedComplaint: /ERR_FAILED|status of 502/ });
 
-  test('the server is quoted, nothing typed is lost, and a second try works', async ({
-    page,
-    site,
-  }) => {
+  test('nothing typed is lost, and a second try works', async ({ page, site }) => {
     await page.goto('/');
     await fillForm(page, 'Patient Visitor');
 
@@ -121,30 +106,6 @@ test.describe('when sending fails', () => {
     );
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByRole('alertdialog')).toContainText('502: Bad Gateway');
-  });
-
-  const eagerMessage = {
-    name: 'Eager Visitor',
-    email: 'grace@example.org',
-    subject: 'other',
-    message: 'Hello',
-    privacy: true,
-  };
-
-  test('the sixth message of one address is refused with the time to come back', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    const toast = page.getByRole('alertdialog');
-    for (let sent = 0; sent < 5; sent += 1) {
-      const answer = await page.request.post('/api/contact', { data: eagerMessage });
-      expect(answer.status()).toBe(201);
-    }
-    await fillForm(page, 'Eager Visitor');
-    await page.getByRole('button', { name: 'Send Message' }).click();
-
-    await expect(toast).toContainText('429: Too many messages from this address.');
-    await expect(field(page, 'Full Name')).toHaveValue('Eager Visitor');
   });
 });
 
