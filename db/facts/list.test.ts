@@ -70,15 +70,6 @@ test('each fact of a list has the names of its tags, as a reader looks for them'
   expect(facts.find(({ id }) => id === 5)?.tags).toEqual([]);
 });
 
-test.each(['"ships', 'ships"', 'ships*', '*ships', 'NEAR(ships)', '-ships', 'source:ships'])(
-  'what is typed is no query: %s',
-  async (search) => {
-    const db = await createDatabase();
-    const words = search.match(/\w+/g) ?? [];
-    expect(await find(db, { search })).toEqual(words.length === 1 ? [2, 1] : []);
-  },
-);
-
 test.each(['🚀', '"', '* * *', '%_', 'ships 🚀', `${'ships '.repeat(83)}`])(
   'a search of any kind of text is answered: %s',
   async (search) => {
@@ -127,10 +118,4 @@ test('all facts are read in their order, with the names of their tags', async ()
     [2, 'Water'],
     [1, 'Water'],
   ]);
-});
-
-test('a list without facts has one empty page', async () => {
-  const { db } = await openTestDatabase();
-  const page = await listFactsPage(db, { page: 7, size: 2 }, {}, now);
-  expect(page).toEqual({ facts: [], page: 1, start: 0, matches: 0, total: 0 });
 });

@@ -32,26 +32,6 @@ test('neighbours exchange their orders, and a repeat changes nothing', async () 
   }
 });
 
-test('a farther move shifts the facts between the two places and no others', async () => {
-  const { db } = await createDatabase(10, 20, 30, 40, 50);
-
-  await moveFact(db, 4, 2);
-  expect(await orders(db)).toEqual({ 1: 10, 4: 20, 2: 30, 3: 40, 5: 50 });
-  await moveFact(db, 4, 5);
-  expect(await orders(db)).toEqual({ 1: 10, 2: 20, 3: 30, 4: 40, 5: 50 });
-  await moveFact(db, 1, 4);
-  expect(await orders(db)).toEqual({ 2: 10, 3: 20, 1: 30, 4: 40, 5: 50 });
-});
-
-test('without a fact to stand before, it goes to the end', async () => {
-  const { db } = await createDatabase(10, 20, 30);
-
-  for (let times = 0; times < 2; times += 1) {
-    expect(await moveFact(db, 1, null)).toBe(true);
-    expect(await orders(db)).toEqual({ 2: 10, 3: 20, 1: 30 });
-  }
-});
-
 test('before itself it stays', async () => {
   const { db } = await createDatabase(1, 1);
 
