@@ -127,16 +127,6 @@ test('typing begins when the paper is fed, also where the clock is late', () => 
   expect(facts.letters).toBe(3);
 });
 
-test('the first fact is typed at once, and so is one that is alone', () => {
-  const facts = start({ letterCounts: [10] });
-  facts.wait(30);
-  expect(facts.letters).toBe(1);
-  facts.wait(60_000);
-  facts.dispatch({ type: 'play' });
-  facts.wait(30);
-  expect(facts.letters).toBe(1);
-});
-
 test('the slides telling where they already are is no move', () => {
   const facts = start();
   facts.wait(3_000);
@@ -249,11 +239,4 @@ test('a fact that is alone is typed once, and again by play', () => {
   expect(facts.letters).toBe(0);
   facts.wait(300);
   expect(facts.letters).toBe(10);
-});
-
-test('five hundred facts come round', () => {
-  const facts = start({ letterCounts: Array.from({ length: 500 }, () => 1) });
-  facts.wait(500 * (paperFeedMs + 5_030));
-  expect(facts.state.index).toBe(0);
-  expect(facts.state.typed.size).toBe(500);
 });

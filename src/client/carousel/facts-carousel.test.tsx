@@ -66,16 +66,6 @@ test('two facts loop in both directions', async () => {
   }
 });
 
-test('of five hundred facts one is within reach, and the last is one step back', async () => {
-  const facts = factsOf(...Array.from({ length: 500 }, (_, index) => `Fact number ${index + 1}.`));
-  await render(facts);
-
-  await page.getByRole('button', { name: 'Previous fact' }).click();
-  await expect.element(page.getByRole('group', { name: '500 of 500' })).toBeInTheDocument();
-  await expect.poll(offset).toBe(0);
-  expect(current()).toHaveLength(1);
-});
-
 describe('of thirty facts the page has twenty-four', () => {
   const all = factsOf(...Array.from({ length: 30 }, (_, index) => `Fact number ${index + 1}.`));
   const first = { facts: all.facts.slice(0, 24), total: all.total };

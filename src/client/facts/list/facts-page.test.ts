@@ -5,10 +5,6 @@ const facts = [1, 2, 3].map((id) => ({ id, active: true }));
 const ids = (moves: Parameters<typeof applyPending>[1]) =>
   applyPending(facts, moves, []).map(({ id }) => id);
 
-test('a move puts one fact before its neighbour', () => {
-  expect(ids([{ id: 2, before: 1 }])).toEqual([2, 1, 3]);
-});
-
 test('moves add up in the order they were made', () => {
   const twiceUp = [
     { id: 3, before: 2 },
