@@ -165,16 +165,6 @@ test('the indexes of the searches fit what is restored', async () => {
   client.close();
 });
 
-test('a new machine needs nothing but the file', async () => {
-  (await createSite(2)).close();
-  await backUp(url, file);
-  url = `file:${folder}/elsewhere/site.db`;
-
-  expect(await restore(url, backupFile(file), now)).toBeUndefined();
-
-  expect(await countFacts()).toBe(2);
-});
-
 test('a file that is damaged or foreign changes nothing', async () => {
   (await createSite(200)).close();
   await backUp(url, file);

@@ -67,9 +67,7 @@ test('a recipient who is refused for good is not tried again', async () => {
 });
 
 test.each([
-  ['the sender', reply(553, 'MAIL FROM')],
   ['the message', reply(554, 'DATA')],
-  ['the login', Object.assign(reply(535, 'AUTH'), { code: 'EAUTH' })],
   ['nothing, for it is away', away()],
 ])(
   'a server that refuses %s is tried for three days, and has the mail once it is mended',

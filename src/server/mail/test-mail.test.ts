@@ -50,32 +50,6 @@ test('the answer of the mail server is printed', async () => {
   expect(mail).toMatch(/^Subject: .*test/m);
 });
 
-test('a wrong password is named, in the words of the server', async () => {
-  const server = await startMailServer({
-    authOptional: false,
-    allowInsecureAuth: true,
-    onAuth: (_auth, _session, done) => done(new Error('Wrong password for this mailbox')),
-  });
-
-  expect(await run(['ada@example.org'], `smtp://desk:wrong@${server}`)).toEqual({
-    code: 1,
-    output: '',
-    errors: `The mail server at ${server} refuses the user name or password in SMTP_URL: 535 Wrong password for this mailbox\n`,
-  });
-});
-
-test('a refused recipient is reported in the words of the server', async () => {
-  const server = await startMailServer({
-    onRcptTo: (_address, _session, done) => done(new Error('No such mailbox')),
-  });
-
-  expect(await run(['nobody@example.org'], `smtp://${server}`)).toEqual({
-    code: 1,
-    output: '',
-    errors: `The mail server at ${server} refuses: 550 No such mailbox\n`,
-  });
-});
-
 test('a server that cannot be reached is named', async () => {
   const address = `127.0.0.1:${await freePort()}`;
   const { code, errors } = await run(['ada@example.org'], `smtp://${address}`);
