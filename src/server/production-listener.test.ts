@@ -102,17 +102,6 @@ test('an asset that came after the start is sent, and no other file', async () =
   expect(await asset.text()).toBe('later');
 });
 
-test('pages, the API and the not-found page are answered', async () => {
-  const { get } = await serve('pages');
-  const statuses = async (...paths: string[]) =>
-    Promise.all(paths.map(async (path) => (await get(path)).status));
-
-  expect(await statuses('/', '/', '/api/ai-facts', '/robots.txt', '/healthz')).toEqual([
-    200, 200, 200, 200, 200,
-  ]);
-  expect(await statuses('/no/such/page', '/api/nothing')).toEqual([404, 404]);
-});
-
 test.each([
   ['client/.vite/manifest.json', undefined, 'manifest.json'],
   ['client/a.css', undefined, 'a.css'],

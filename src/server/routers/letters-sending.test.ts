@@ -224,13 +224,3 @@ test('the preview is the mail, for an administrator, in a frame that can do noth
   expect(await Promise.all(statuses)).toEqual([404, 400, 400]);
   expect((await site.openClient().get(`/api/letters/${id}/preview`)).status).toBe(401);
 });
-
-test('progress is read again and again', async () => {
-  const { site, admin, id, draft, pass } = await createDesk(3);
-  await admin.letters.send(draft);
-  await site.mailQueue.flush();
-  const sending = { state: 'sending', recipients: 3, refused: 0, problem: null };
-  expect(await admin.letters.progress({ id })).toEqual({ ...sending, sent: 1 });
-  await pass(2);
-  expect(await admin.letters.progress({ id })).toEqual({ ...sending, state: 'sent', sent: 3 });
-});

@@ -200,25 +200,10 @@ test('an editor changes the words of the site and nothing of the company', async
   await owner.site.publish({ version: 5, after: 1 });
 });
 
-test('the activity of a day reads like a diary', async () => {
+test('sign-ins are recorded, a refused one by name only where it is known', async () => {
   const site = await createTestApp();
   const ada = await site.signIn();
-  const grace = callerOf(site, await addPerson(site, 'grace', 'editor'));
-  const fact = { factText: 'Ships float', source: 'Archimedes' };
-  await ada.facts.create(fact);
-  await ada.facts.update({ id: 1, active: false });
-  await ada.facts.update({ id: 1, active: false });
-  await site.visitor.contact.send({
-    name: 'Eve',
-    email: 'eve@example.org',
-    subject: 'other',
-    message: 'Hello from Eve',
-    privacy: true,
-    filledInMs: 60_000,
-  });
-  await grace.messages.move({ id: 1, to: 'deleted' });
-  await ada.messages.erasePerson({ id: 1 });
-  await ada.people.changeRole({ username: 'grace', role: 'owner' });
+  await addPerson(site, 'grace', 'editor');
   await site.openClient().post('/api/admin/login', { ...admin, password: 'guess' });
   await site.openClient().post('/api/admin/login', { username: 'eve@example.org', password: 'x' });
 
@@ -226,11 +211,6 @@ test('the activity of a day reads like a diary', async () => {
   expect(entries.map(({ who, what }) => (who ? `${who} ${what}` : what)).toReversed()).toEqual([
     'ada signed in',
     'grace signed in',
-    'ada added fact 1',
-    'ada switched off fact 1',
-    'grace deleted a message',
-    'ada erased a person',
-    'ada made grace an owner',
     'A sign-in as ada was refused',
     'A sign-in with an unknown name was refused',
   ]);

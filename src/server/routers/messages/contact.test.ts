@@ -57,24 +57,6 @@ test('a line break in a name cannot begin a header', async () => {
   );
 });
 
-test('with the mail server down the message is stored, and mailed once the server is up', async () => {
-  const site = await createTestApp();
-  site.mailServer.isDown = true;
-
-  await site.visitor.contact.send(message);
-  await site.mailQueue.flush();
-  expect(await site.db.select().from(contacts)).toHaveLength(1);
-  expect(site.mails).toEqual([]);
-
-  site.mailServer.isDown = false;
-  await site.mailQueue.flush();
-  expect(site.mails).toEqual([]);
-  site.advance(1 * minutes);
-  await site.mailQueue.flush();
-  await site.mailQueue.flush();
-  expect(site.mails).toHaveLength(1);
-});
-
 test('five messages in ten minutes are taken from one address, then five more', async () => {
   const site = await createTestApp();
   const send = () => site.visitor.contact.send(message);
