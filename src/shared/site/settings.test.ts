@@ -13,9 +13,6 @@ test('a wrong setting is named', () => {
     'office.city: must not be empty',
   ]);
   expect(siteProblems({ ...site, fax: '1' })).toHaveLength(1);
-  expect(siteProblems({ ...site, videoUrl: 'https://example.org/v' })).toEqual([
-    'videoUrl: must be the address of a YouTube or Vimeo video',
-  ]);
   for (const portrait of ['portrait.jpg', '//example.org/me.jpg', 'https://example.org/me.jpg']) {
     expect(siteProblems({ ...site, portrait })).toEqual(['portrait: must be like /portrait.jpg']);
   }

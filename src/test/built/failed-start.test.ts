@@ -32,16 +32,13 @@ async function runServer(
   return { status, stdout, stderr };
 }
 
-test.each([
-  [{ PORT: 'http' }, 'Cannot start: PORT must be a whole number.'],
-  [{ PUBLIC_URL: 'example.org' }, 'Cannot start: PUBLIC_URL must be an http or https address.'],
-])('%j stops the start with one line', async (environment, line) => {
-  const database = { DATABASE_URL: `file:${folder}/none/site.db` };
+test('a wrong setting stops the start with one line', async () => {
+  const environment = { PORT: 'http', DATABASE_URL: `file:${folder}/none/site.db` };
 
-  expect(await runServer({ ...database, ...environment })).toEqual({
+  expect(await runServer(environment)).toEqual({
     status: 1,
     stdout: '',
-    stderr: `${line}\n`,
+    stderr: 'Cannot start: PORT must be a whole number.\n',
   });
 });
 
