@@ -167,9 +167,23 @@ test('the arrows move a fact over the border of its page, and the focus goes wit
   await expect(rowOf(page, textOf(51)).getByRole('button', { name: 'Move down' })).toBeFocused();
 });
 
-test('the public page has the first twenty-four', async ({ page }) => {
+test('the public page has the first twenty-four, and the others as they are wanted', async ({
+  page,
+}) => {
   const html = await (await page.request.get('/')).text();
   expect(html.match(/class="fact-slide"/g)).toHaveLength(24);
+
+  await page.goto('/');
+  const facts = page.getByRole('region', { name: 'AI facts' });
+  await facts.scrollIntoViewIfNeeded();
+  const shown = (place: number) =>
+    facts.getByRole('group', { name: `${place} of ${count}`, exact: true });
+  await expect(shown(1)).toBeVisible();
+  for (let place = 2; place <= 25; place += 1) {
+    await facts.getByRole('button', { name: 'Next fact' }).click();
+    await expect(shown(place)).toBeVisible();
+  }
+  await expect(shown(25)).toContainText(textOf(25));
 });
 
 test('a position that does not exist is refused', async ({ page, site }) => {
