@@ -16,7 +16,7 @@ table{border-collapse:collapse}
 table table{background:#fff}
 table table td{padding:0}
 h1,h2,h3,h4,h5,h6{font-weight:600;line-height:1.25;margin:1.5em 0 .5em}
-h1{font-size:26px;line-height:32px;margin:32px 0 16px;text-wrap:balance}h1~h1,h2{font-size:21px;line-height:28px}h3,h4,h5,h6{font-size:18px}
+h1{font-size:26px;line-height:32px;margin:32px 0 20px;text-wrap:balance}h1~h1,h2{font-size:21px;line-height:28px}h3,h4,h5,h6{font-size:18px}
 p{margin:0 0 16px;text-wrap:pretty}
 ul,ol{margin:0 0 16px;padding-inline-start:24px}
 a{color:#0f5a3c}
@@ -24,11 +24,12 @@ blockquote{margin:0 0 16px;padding:8px 16px;background:#ddebe1}
 blockquote>:last-child{margin:0}
 pre{white-space:pre-wrap;font:14px/22px ${mono}}
 samp,th{font:13px/28px ${mono};color:#47544d;text-align:start;white-space:nowrap}td[style]>samp{line-height:20px}td[style]+td[style]>samp{white-space:normal}
-th,td[dir]{vertical-align:top;border-top:1px solid #cbd6cf}th{width:72px;padding:2px 12px 2px 0}table table td[dir]{padding:2px 0;font-size:15px}
+th,td[dir]{vertical-align:top;border-top:1px solid #cbd6cf}th{width:72px;padding:2px 12px 2px 0}table table td[dir]{padding:2px 0;font-size:15px}tr:last-child>th,tr:last-child>td[dir]{border-bottom:1px solid #cbd6cf}
 kbd{font:600 32px/40px ${mono};letter-spacing:4px}
 hr,footer{border:0;border-top:1px solid #cbd6cf}
 footer{margin-top:32px;padding-top:16px;font-size:14px;line-height:22px;color:#47544d}
 footer>:last-child{margin:0}
+@media(max-width:480px){td[style*=" 32px"]{padding:28px 24px!important}}
 @media(prefers-color-scheme:dark){body{background:#0e1411;color:#e8efea}table table{background:#161e1a}
 a{color:#6fcf9d}blockquote{background:#22382d}th,td[dir],hr,footer{border-color:#2b3731}samp,th,footer{color:#a3b1a9}
 td[bgcolor]{background:#6fcf9d!important}td[bgcolor] a{color:#0e1411!important}}`;
@@ -67,7 +68,7 @@ export function mailPage({ name, kind, title, body, footer }: MailParts): string
 <body>
 <${table} width="100%"><tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="600"><tr><td><![endif]-->
-<${table} width="100%" style="max-width:600px;text-align:start"><tr><td style="padding:28px 24px">
+<${table} width="100%" style="max-width:600px;text-align:start"><tr><td style="padding:28px 32px">
 <${table} width="100%"><tr><td style="font-size:20px;font-weight:600">${escapeHtml(name)}</td>
 <td align="right" valign="bottom"><samp>${escapeHtml(kind)}</samp></td></tr></table>
 ${dimensionLine}
@@ -91,7 +92,7 @@ export function mailHead(rows: [label: string, value: string][]): string {
 
 /** Labelled values, each a row of the HTML in `rows`. */
 export function mailTable(rows: string): string {
-  return `<table ${tight} width="100%" style="margin:0 0 16px">${rows}</table>`;
+  return `<table ${tight} width="100%" style="margin:0 0 24px">${rows}</table>`;
 }
 
 /** A link that asks for something. */
