@@ -26,10 +26,10 @@ export function Answers({ message }: { message: Message }) {
 function SentAnswers({ answers }: Pick<Message, 'answers'>) {
   return (
     <section aria-label="Answers">
-      <h3 className="text-note font-semibold">Answers</h3>
+      <h3 className="mb-2 text-note font-semibold">Answers</h3>
       <ol className="flex flex-col gap-4">
         {answers.map((answer) => (
-          <li key={answer.id} className="border-l-2 border-rule pl-4">
+          <li key={answer.id} className="flex flex-col gap-2 border-l-2 border-rule pl-4">
             <p className="text-note break-words text-ink-soft">
               <bdi>{answer.answeredBy}</bdi>, <LocalTime at={answer.answeredAt} />
             </p>
@@ -69,6 +69,8 @@ function AnswerEditor({ message }: { message: Message }) {
       const saved = await utils.client.answers.save.mutate({ id, version, text });
       // Perhaps somebody has answered: then the page shows it.
       if (!saved.isSaved) void utils.messages.byId.invalidate({ id });
+      else
+        utils.messages.byId.setData({ id }, (known) => known && { ...known, draft: saved.draft });
       return { isSaved: saved.isSaved, stored: saved.draft };
     },
   });
@@ -122,7 +124,7 @@ function AnswerEditor({ message }: { message: Message }) {
       </div>
       <section aria-label="Preview of what is quoted" className="text-note text-ink-soft">
         <h3>Quoted below it</h3>
-        <p dir="auto" className="mt-1 border-l-2 border-rule pl-4 break-words whitespace-pre-wrap">
+        <p dir="auto" className="mt-1 break-words whitespace-pre-wrap">
           {quoteOf(message)}
         </p>
       </section>

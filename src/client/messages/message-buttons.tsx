@@ -56,7 +56,12 @@ export function MessageButtons(props: MessageButtonsProps) {
 
   return (
     <>
-      <ButtonLink size="small" href={replyLink(message)}>
+      {/* One green button: the other one, once an answer is being written. */}
+      <ButtonLink
+        size="small"
+        variant={message.draft.text.trim() ? 'secondary' : 'primary'}
+        href={replyLink(message)}
+      >
         Reply
       </ButtonLink>
       {folder === 'deleted' ? (
@@ -125,7 +130,7 @@ export function MoreButtons({ onErased, ...props }: MoreButtonsProps) {
         <Button
           {...common}
           variant="quietDanger"
-          className="sm:ml-auto"
+          className="ml-auto"
           onPress={() => setIsErasing(true)}
         >
           Erase this person
