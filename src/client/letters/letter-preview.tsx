@@ -10,7 +10,7 @@ export function LetterPreview({ letter }: { letter: Letter }) {
   const { id, version } = letter;
   const [heightPx, setHeightPx] = useState(512);
   return (
-    <div className="min-w-0 lg:-mt-3">
+    <div className="min-w-0 lg:-mt-6">
       <Tabs
         label="Preview of the mail"
         tabs={{
@@ -52,9 +52,9 @@ function PlainText({ id, version }: Pick<Letter, 'id' | 'version'>) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           aria-label="Plain text of the mail"
-          className="overflow-x-auto border border-rule p-4"
+          className="overflow-x-auto border border-rule p-3"
         >
-          <pre className="font-mono text-[0.8125rem]/5 whitespace-pre">{query.data.text}</pre>
+          <pre className="font-mono text-[0.78125rem]/5 whitespace-pre-wrap">{query.data.text}</pre>
         </section>
       )}
     </>

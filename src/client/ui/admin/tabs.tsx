@@ -12,7 +12,7 @@ export function Tabs({ label, tabs }: TabsProps) {
   const names = Object.keys(tabs);
   return (
     <AriaTabs>
-      <TabList aria-label={label} className="mb-4 flex gap-1 border-b border-rule">
+      <TabList aria-label={label} className="mb-2 flex gap-1 border-b border-rule">
         {names.map((name) => (
           <Tab
             key={name}
