@@ -51,7 +51,9 @@ export function ListHeader({ title, count, search, reads, csvHref, children }: L
       <h1>{title}</h1>
       {count && <div className="desk-head-count">{count}</div>}
       {search && <div className="desk-head-search">{search}</div>}
-      <div className={`ml-auto flex flex-wrap items-center ${children ? '' : '-mr-3'}`}>
+      <div
+        className={`ml-auto flex flex-wrap items-center ${search ? 'min-[80rem]:ml-0' : ''} ${children ? '' : '-mr-3'}`}
+      >
         {/* In front of the buttons, so that they stay where they are when it appears. */}
         <output className="mr-2 text-note text-ink-soft empty:sr-only">{result}</output>
         <Button

@@ -99,8 +99,9 @@ export function ActionsCell<Name extends string>(props: ActionsCellProps<Name>) 
         {names.map((name) => (
           <Button
             key={name}
-            variant="quiet"
+            variant={name === 'Remove' ? 'quietDanger' : 'quiet'}
             size="small"
+            className="[--quiet:initial]"
             aria-describedby={headingId}
             isPending={name === pending}
             onPress={() => onPress(name)}
