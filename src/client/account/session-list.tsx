@@ -44,9 +44,9 @@ function SessionTable({ sessions }: { sessions: Outputs['account']['sessions'] }
           key={number}
           heading={
             <>
-              {browser ?? 'Unknown browser'}
+              {browser ?? 'Unknown browser'}{' '}
               {isCurrent && (
-                <strong className="ml-2 bg-bar px-1 text-note font-normal"> This one</strong>
+                <strong className="ml-1 bg-bar px-1.5 text-note font-normal">This one</strong>
               )}
             </>
           }

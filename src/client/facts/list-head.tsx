@@ -31,8 +31,9 @@ export function ListHead({ shown, isFiltered, selection, onAdd, onRemoved }: Lis
       {shownIds.length > 0 && (
         <Button
           ref={selectButton}
-          variant={isOn ? 'primary' : 'secondary'}
+          variant="secondary"
           size="small"
+          className="aria-pressed:border-green aria-pressed:bg-bar"
           aria-pressed={isOn}
           onPress={toggle}
         >
@@ -44,7 +45,7 @@ export function ListHead({ shown, isFiltered, selection, onAdd, onRemoved }: Lis
           <output className="font-mono text-note whitespace-nowrap text-ink-soft">
             {plural(shown.matches, 'fact')}
           </output>
-          <p className={isFiltered ? 'order-1 basis-full text-note text-ink-soft' : 'sr-only'}>
+          <p className={isFiltered ? 'order-1 mt-1 basis-full text-note text-ink-soft' : 'sr-only'}>
             <output>
               {isFiltered
                 ? 'Order can be changed when no search or filter is on.'
@@ -63,7 +64,7 @@ export function ListHead({ shown, isFiltered, selection, onAdd, onRemoved }: Lis
         Add New Fact
       </Button>
       {isOn && shownIds.length > 0 && (
-        <div className="order-1 flex basis-full flex-wrap items-center gap-2">
+        <div className="order-1 mt-1.5 flex basis-full flex-wrap items-center gap-2">
           <Suspense>
             <SelectionToolbar selection={selection} shownIds={shownIds} onRemoved={onRemoved} />
           </Suspense>

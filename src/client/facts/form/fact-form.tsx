@@ -42,7 +42,7 @@ export function FactForm({ state, tags, isSaving, error, onSave, onCancel }: Fac
           <TextField
             label="Fact Text"
             name="factText"
-            rows={4}
+            rows={5}
             value={values.factText}
             onChange={(factText) => set({ factText })}
             error={errors.factText?.[0]}
@@ -55,7 +55,7 @@ export function FactForm({ state, tags, isSaving, error, onSave, onCancel }: Fac
           onChange={(source) => set({ source })}
           error={errors.source?.[0]}
         />
-        <div className="grid gap-5 sm:grid-cols-2 lg:max-[80rem]:grid-cols-[1fr_9.5rem]">
+        <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-[1fr_9.5rem] min-[80rem]:grid-cols-[1fr_11.5rem]">
           <FieldGroup label="Active Status">
             <Switch isSelected={values.active} onChange={(active) => set({ active })}>
               Display this fact on the website
