@@ -14,7 +14,6 @@ import { islands, type IslandName } from './islands/registry.ts';
 
 /** See `ServerEntry`. */
 export const shownAtOnce: ServerEntry['shownAtOnce'] = {
-  page: [],
   signIn: ['route', 'trpc', 'login', 'passkeys'],
   desk: ['route', 'trpc', '_guarded', 'dashboard'],
 };

@@ -6,7 +6,6 @@ import { createCarouselStore } from './carousel-store.ts';
 import { fetchAsNeeded } from './fact-parts.ts';
 import {
   copySlide,
-  exchange,
   feedPaper,
   layOut,
   readSlide,
@@ -79,10 +78,7 @@ export function startCarousel(root: HTMLElement): () => void {
     const playing = isPlaying(state);
     const slide = slideAt(state.index);
     if (state.index !== shown) {
-      if (turning !== 'swiped') {
-        if (state.reducedMotion) exchange(slideAt(shown), slide);
-        else feedPaper(slideAt(shown), slide, turning);
-      }
+      if (turning !== 'swiped') feedPaper(slideAt(shown), slide, turning);
       turning = 1;
       shown = state.index;
       if (position) position.textContent = positionOf(shown);

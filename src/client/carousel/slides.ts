@@ -121,7 +121,7 @@ export type Direction = 1 | -1;
 const moves: { card: HTMLElement; animation: Animation }[] = [];
 
 /** Shows one slide instead of another one; both stand in the same place. */
-export function exchange(leaving: Slide, coming: Slide): void {
+function exchange(leaving: Slide, coming: Slide): void {
   for (const { card, animation } of moves.splice(0)) {
     animation.cancel();
     card.style.visibility = '';
@@ -137,7 +137,7 @@ function setShown(element: HTMLElement, isShown: boolean) {
   element.ariaHidden = String(!isShown);
 }
 
-/** Exchanges them as a printer feeds continuous paper: bar by bar, holes and all. */
+/** Exchanges them as a printer feeds continuous paper: bar by bar, holes and all; with reduced motion at once. */
 export function feedPaper(leaving: Slide, coming: Slide, direction: Direction): void {
   // Before anything changes, so that the browser has the answer.
   const height = leaving.card.offsetHeight;

@@ -12,7 +12,7 @@ export type PageKind = 'page' | 'legal' | 'signIn' | 'desk';
 export type HeadTags = Record<PageKind, string>;
 
 /** Names of chunks. */
-export type ShownAtOnce = Record<Exclude<PageKind, 'legal'>, readonly string[]>;
+export type ShownAtOnce = Record<Extract<PageKind, 'signIn' | 'desk'>, readonly string[]>;
 
 /** After two animation frames: enough for the first of them to reach the screen. */
 const paintDelayMs = 100;
@@ -54,15 +54,10 @@ export async function builtHeadTags(folder: string, shownAtOnce: ShownAtOnce): P
     const { file } = requireChunk(manifest, name);
     return { src: `/${file}`, integrity: await hashFile(join(folder, file)) };
   };
-  const preloads = (kind: keyof ShownAtOnce, ...entries: string[]) => [
-    ...withImports(manifest, [
-      ...entries,
-      ...shownAtOnce[kind].map((name) => keyOf(manifest, name)),
-    ]),
-  ];
   const application = await script(applicationEntry);
   const applicationTags = async (kind: keyof ShownAtOnce) => {
-    const links = preloads(kind, applicationEntry)
+    const chunks = shownAtOnce[kind].map((name) => keyOf(manifest, name));
+    const links = [...withImports(manifest, [applicationEntry, ...chunks])]
       .filter((path) => path !== application.src)
       .map((path) => `<link rel="modulepreload" href="${path}">`);
     const module = `<script type="module" src="${application.src}" integrity="${application.integrity}"></script>`;
@@ -70,7 +65,7 @@ export async function builtHeadTags(folder: string, shownAtOnce: ShownAtOnce): P
   };
   const page = startAfterPaint({
     ...(await script(pageEntry)),
-    preloads: preloads('page', pageEntry).slice(1),
+    preloads: [...withImports(manifest, [pageEntry])].slice(1),
   });
   return {
     page: `${await styles(publicStylesEntry)}<script>${page}</script>`,
