@@ -26,7 +26,11 @@ export function Hero() {
               <ButtonLink href={labels.book.href} className="max-sm:px-4">
                 {labels.book.label}
               </ButtonLink>
-              <ButtonLink href={labels.more.href} variant="quiet" className="max-sm:px-2.5">
+              <ButtonLink
+                href={labels.more.href}
+                variant="quiet"
+                className="max-sm:px-2.5 max-[22.5rem]:-ml-2.5"
+              >
                 {labels.more.label}
               </ButtonLink>
             </div>

@@ -199,10 +199,14 @@ test('on a phone one button goes through the themes', async ({ page }) => {
   await expect(buttons).not.toHaveAttribute('aria-pressed');
 });
 
-test('nothing scrolls sideways at 320 px', async ({ page }) => {
+test('nothing scrolls sideways or is cut off at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');
   await expectFits(page);
+  const edges = page
+    .locator('.pillar')
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().right));
+  expect(Math.max(...(await edges))).toBeLessThanOrEqual(300);
 });
 
 test.describe('without JavaScript', () => {
