@@ -18,41 +18,41 @@ const seenShare = 0.75;
  */
 export function revealOnScroll(root: HTMLElement): void {
   if (isMotionReduced()) return;
-  observe(root, '[data-reveal]:not(:has([data-reveal]))', 0, (element, isAtEdge) => {
-    if (isAtEdge) rise(element);
+  observe(root, '[data-reveal]:not(:has([data-reveal]))', {}, (entry, hasWaited) => {
+    const { target, boundingClientRect } = entry;
+    if (hasWaited && boundingClientRect.top > lowerEdge * window.innerHeight) rise(target);
     return true;
   });
-  // A drawing waits from the edge on until most of it is seen: `data-drawn` pauses and runs its animations.
-  observe(root, '[data-draw]', [0, seenShare], (element, isAtEdge, share) => {
-    const isSeen = share >= seenShare;
-    if (isAtEdge || element.matches('[data-drawn]')) {
-      element.setAttribute('data-drawn', isSeen ? 'running' : 'paused');
-    }
-    return isSeen;
+  // `data-drawn` pauses the animations of a drawing before it is painted, and runs them once most of it is seen.
+  observe(root, '[data-draw]', { belowPx: 120 }, ({ target, boundingClientRect }) => {
+    if (boundingClientRect.top >= window.innerHeight) target.setAttribute('data-drawn', 'paused');
+    return true;
+  });
+  observe(root, '[data-draw]', { threshold: seenShare }, ({ target, intersectionRatio }) => {
+    if (intersectionRatio < seenShare) return false;
+    if (target.matches('[data-drawn]')) target.setAttribute('data-drawn', 'running');
+    return true;
   });
 }
 
-/** Calls back for what comes into the window later on, until that answers true. */
+/** Calls back for what comes into the window, or so far below it, until that answers true. */
 function observe(
   root: HTMLElement,
   selector: string,
-  threshold: number | number[],
-  enter: (element: Element, isAtEdge: boolean, share: number) => boolean,
+  { threshold = 0, belowPx = 0 },
+  isDone: (entry: IntersectionObserverEntry, hasWaited: boolean) => boolean,
 ) {
   const waiting = new WeakSet<Element>();
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting, boundingClientRect, intersectionRatio } of entries) {
+      for (const entry of entries) {
+        const { target, isIntersecting } = entry;
         if (!isIntersecting) waiting.add(target);
-        else if (!waiting.has(target)) observer.unobserve(target);
-        else {
-          const isAtEdge = boundingClientRect.top > lowerEdge * window.innerHeight;
-          if (enter(target, isAtEdge, intersectionRatio)) observer.unobserve(target);
-        }
+        else if (isDone(entry, waiting.has(target))) observer.unobserve(target);
       }
     },
     // What has been scrolled past at once counts as seen.
-    { threshold, rootMargin: '10000px 0px 0px' },
+    { threshold, rootMargin: `10000px 0px ${belowPx}px` },
   );
   for (const element of root.querySelectorAll(selector)) observer.observe(element);
 }

@@ -207,9 +207,10 @@ test.describe('sections that come into the window', () => {
 
     await page.goto('/');
     await page.waitForLoadState('networkidle');
-    await show(-1);
-    await show(-0.5);
+    await show(-2);
     expect(await animations(), 'whole before').toEqual([]);
+    await show(-0.5);
+    expect(await animations(), 'before it is painted').toEqual(['paused 480', 'paused 480']);
     await show(0.5);
     expect(await animations()).toEqual(['paused 480', 'paused 480']);
     await show(0.8);
@@ -218,7 +219,7 @@ test.describe('sections that come into the window', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
     await page.waitForLoadState('networkidle');
-    await show(-1);
+    await show(-0.5);
     await show(0.5);
     await show(0.8);
     await expect(drawing).toHaveAttribute('data-drawn', 'running');
