@@ -51,12 +51,16 @@ addEventListener('DOMContentLoaded', () => {
       const isOpen = step >= openedAt && step < openedAt + 6;
       return base + ((step + seed) % 6) * 0.22 + (isOpen ? 1.1 - (step - openedAt) * 0.2 : 0);
     });
+  /** Seven days, each damper by night, with a slow change over the week. */
   const storage = (seed, low, high) =>
-    line(seed, 0.4, (step) => (low + high) / 2 + (Math.sin(step / 10.3 + seed) * (high - low)) / 2);
+    line(seed, 0.4, (step) => {
+      const share = 0.55 * Math.sin(step / 3.27 + seed) + 0.45 * Math.sin(step / 34 + seed);
+      return (low + high) / 2 + (share * (high - low)) / 2;
+    });
 
   /** Goes through the points, exactly, and with some noise from one to the next. */
   const through = (readings, points) => {
-    const next = noise(17, 0.15);
+    const next = noise(17, 0.25);
     const known = new Map(points);
     const [from, to] = [points[0][0], points.at(-1)[0]];
     return readings.map((reading, step) => {
@@ -82,13 +86,13 @@ addEventListener('DOMContentLoaded', () => {
           [76, 79.8],
           [80, 81.6],
           [84, 82.4],
-          [87, 81.5],
-          [91, 78.6],
-          [96, 75.5],
-          [103, 73.2],
-          [112, 71.6],
-          [119, 71.1],
-          [126, 70.9],
+          [88, 81.6],
+          [93, 79.7],
+          [100, 77.2],
+          [108, 75],
+          [118, 73],
+          [128, 71.8],
+          [138, 71.1],
         ]),
         room(23, 68.2),
         room(31, 74),
@@ -103,17 +107,17 @@ addEventListener('DOMContentLoaded', () => {
         freezer(3, -10.2, 30),
         freezer(7, -6.6, 104),
         through(freezer(12, -8.6, 200), [
-          [58, -7.4],
-          [61, -4.6],
-          [63, -3.1],
+          [60, -7.8],
+          [63, -3.9],
           [66, 0],
           [69, 1.2],
           [72, 1.8],
           [75, 1.1],
           [78, 0],
-          [82, -3.4],
-          [87, -6.2],
-          [92, -8.4],
+          [84, -2.6],
+          [92, -5.2],
+          [100, -7],
+          [108, -8.2],
         ]),
       ],
     },
@@ -123,13 +127,23 @@ addEventListener('DOMContentLoaded', () => {
       ticks: [45, 50, 55],
       answering: 0,
       lines: [
-        through(storage(2, 43.9, 54.2), [
-          [56, 53.8],
-          [59, 55.2],
-          [62, 56],
-          [65, 54.9],
-          [69, 53.3],
-        ]).map((reading) => Math.max(44, reading)),
+        through(
+          through(storage(2, 45.6, 53.4), [
+            [56, 49.4],
+            [59, 52.9],
+            [62, 56],
+            [64, 54.6],
+            [67, 50.6],
+            [70, 46.4],
+          ]),
+          [
+            [106, 47.8],
+            [109, 45.6],
+            [112, 44],
+            [114, 45],
+            [117, 47.8],
+          ],
+        ),
         storage(9, 47, 50),
       ],
     },
@@ -176,6 +190,7 @@ addEventListener('DOMContentLoaded', () => {
     if (drawn !== scene) draw(scene);
     find('question').textContent = scene.question.slice(0, sinceMs / letterMs) || '\u00a0';
     find('curves').style.clipPath = `inset(-10% ${(1 - drawnShare) * 100}% -10% 0)`;
+    find('curves').classList.toggle('answered', isAnswered);
     find('limit').hidden = drawnShare === 0;
     // A round end of a line that has not begun would be a dot.
     for (const id of ['mark', 'reading']) find(id).style.visibility = ringShare > 0 ? '' : 'hidden';
