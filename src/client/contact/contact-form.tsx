@@ -103,7 +103,11 @@ function SendingForm({ privacyText, answerWithin, agreedTo }: SendingFormProps) 
       <Fields key={sentMessages} errors={errors} privacyText={privacyText} agreedTo={agreedTo} />
       <TrapField />
       <SubmitRow answerWithin={answerWithin}>
-        <Button type="submit" isDisabled={send.isPending} className="self-start">
+        <Button
+          type="submit"
+          isDisabled={send.isPending}
+          className="self-start disabled:opacity-80"
+        >
           {send.isPending ? words.submitting : words.submit}
         </Button>
       </SubmitRow>

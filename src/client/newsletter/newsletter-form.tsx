@@ -83,7 +83,7 @@ function SubscribeForm({ privacyId }: Shown) {
       <Button
         type="submit"
         isDisabled={subscribe.isPending}
-        className="self-start justify-self-start min-[22rem]:mt-6.75 min-[22rem]:min-h-11.5"
+        className="self-start justify-self-start disabled:opacity-80 min-[22rem]:mt-6.75 min-[22rem]:min-h-11.5"
       >
         {subscribe.isPending ? words.submitting : words.submit}
       </Button>

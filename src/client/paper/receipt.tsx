@@ -17,10 +17,13 @@ export function Receipt({ at, children }: ReceiptProps) {
       <output className="receipt">
         <span>
           <CheckIcon className="size-7 text-pencil" />
-          <span className="grow">{children}</span>
-          <time className="font-mono text-note leading-bar whitespace-nowrap">
-            {clock.format(at)}
-          </time>
+          {/* On the last line where it has room there. */}
+          <span className="grow">
+            {children}{' '}
+            <time className="float-right font-mono text-note leading-bar whitespace-nowrap">
+              {clock.format(at)}
+            </time>
+          </span>
         </span>
       </output>
     </InView>
