@@ -24,7 +24,7 @@ export function Activity({ search }: { search: DeskSearch }) {
         empty="Nothing was done yet. Who did what, and when, will stand here for a year."
       >
         {days.map(([day, entries = []]) => (
-          <section key={day} aria-label={day} className="mt-6 max-w-[44rem] first:mt-4">
+          <section key={day} aria-label={day} className="mt-6 first:mt-4">
             <h2 className="mb-1 font-mono text-note text-ink-soft">{day}</h2>
             <ol className="border-t border-rule">
               {entries.map(({ id, at, who, what }) => (

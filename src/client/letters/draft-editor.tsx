@@ -42,7 +42,7 @@ export function DraftEditor({ draft, list }: { draft: LetterDraft; list: DeskSea
       )}
       {/* The mail as wide as its sheet. What is typed stays in view next to a long one. */}
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[2fr_3fr]">
-        <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4 lg:self-start lg:[&_textarea]:min-h-[calc(100svh-26rem)]!">
+        <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4 lg:self-start lg:[&_textarea]:min-h-[calc(100svh-29rem)]!">
           {/* On the line of the subject's label, as long as that leaves it room. */}
           <div className={`self-end ${draft.status === 'failed' ? '' : '-mt-3 -mb-12'}`}>
             <SaveStatus draft={draft} />

@@ -79,7 +79,7 @@ export function MessageButtons(props: MessageButtonsProps) {
           {folder !== 'inbox' && moveButton('Move to inbox', 'inbox')}
         </>
       )}
-      <span className="-mr-3 ml-auto max-lg:-order-1">
+      <span className="-mr-3 ml-auto max-sm:-order-1">
         {folder === 'deleted' ? (
           <AskingButton
             {...common}

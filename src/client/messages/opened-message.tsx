@@ -42,7 +42,7 @@ export function OpenedMessage({ id, list }: OpenedMessageProps) {
   return (
     <>
       <div className="message-actions">
-        <span className="max-lg:-order-1">
+        <span className="max-sm:-order-1">
           <BackLink search={list} place="nextToList">
             Back to {folderNames[list.folder ?? 'inbox']}
           </BackLink>

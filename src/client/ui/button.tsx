@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { buttonStyles, type ButtonStyles } from './button-link.tsx';
+import { WarningIcon } from './icons.tsx';
 
 export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'onClick' | 'disabled'> &
   ButtonStyles & { isPending?: boolean; isDisabled?: boolean; onPress?: () => void };
@@ -13,6 +14,7 @@ export function Button({
   type = 'button',
   onPress,
   className = '',
+  children,
   ...props
 }: ButtonProps) {
   return (
@@ -24,6 +26,9 @@ export function Button({
       disabled={isDisabled}
       aria-disabled={isPending || undefined}
       className={`${buttonStyles({ variant, size })} ${className}`}
-    />
+    >
+      {variant === 'danger' && <WarningIcon className="size-4" />}
+      {children}
+    </button>
   );
 }

@@ -29,7 +29,7 @@ kbd{font:600 32px/40px ${mono};letter-spacing:4px}
 hr,footer{border:0;border-top:1px solid #cbd6cf}
 footer{margin-top:32px;padding-top:16px;font-size:14px;line-height:22px;color:#47544d}
 footer>:last-child{margin:0}
-@media(max-width:480px){td[style*=" 32px"]{padding:28px 24px!important}}
+@media(max-width:480px){h1{font-size:22px;line-height:28px}td[style*=" 32px"]{padding:28px 24px!important}table[style*="44px"]{padding-left:36px!important}}
 @media(prefers-color-scheme:dark){body{background:#0e1411;color:#e8efea}table table{background:#161e1a}
 a{color:#6fcf9d}blockquote{background:#22382d}th,td[dir],hr,footer{border-color:#2b3731}samp,th,footer{color:#a3b1a9}
 td[bgcolor]{background:#6fcf9d!important}td[bgcolor] a{color:#0e1411!important}}`;
@@ -87,7 +87,7 @@ export function mailHead(rows: [label: string, value: string][]): string {
   const cell = (text: string, gapPx: number) =>
     `<td style="padding:4px ${gapPx}px 4px 0;line-height:20px;vertical-align:top"><samp>${escapeHtml(text)}</samp></td>`;
   const lines = rows.map(([label, value]) => `<tr>${cell(label, 12)}${cell(value, 0)}</tr>`);
-  return `<${table} width="100%" style="box-sizing:border-box;max-width:624px;margin:12px auto 0;padding:0 12px 0 36px;border-collapse:separate">${lines.join('')}</table>`;
+  return `<${table} width="100%" style="box-sizing:border-box;max-width:624px;margin:12px auto 0;padding:0 12px 0 44px;border-collapse:separate">${lines.join('')}</table>`;
 }
 
 /** Labelled values, each a row of the HTML in `rows`. */

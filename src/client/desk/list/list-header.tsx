@@ -52,7 +52,7 @@ export function ListHeader({ title, count, search, reads, csvHref, children }: L
       {count && <div className="desk-head-count">{count}</div>}
       {search && <div className="desk-head-search">{search}</div>}
       <div
-        className={`ml-auto flex flex-wrap items-center ${search ? 'min-[80rem]:ml-0' : ''} ${children ? '' : '-mr-3'}`}
+        className={`ml-auto flex flex-wrap items-center ${search ? 'lg:ml-0' : ''} ${children ? '' : '-mr-3'}`}
       >
         {/* In front of the buttons, so that they stay where they are when it appears. */}
         <output className="mr-2 text-note text-ink-soft empty:sr-only">{result}</output>

@@ -69,7 +69,7 @@ type TimeCellProps = {
 export function TimeCell({ column, at, isDay, isBad }: TimeCellProps) {
   return (
     <td
-      className={`text-note whitespace-nowrap max-md:empty:sr-only md:not-last:pr-4 md:last:text-right ${isBad ? 'text-danger' : ''}`}
+      className={`text-note whitespace-nowrap max-md:min-w-28 max-md:empty:sr-only md:not-last:pr-4 md:last:text-right ${isBad ? 'text-danger' : ''}`}
     >
       {at && (
         <>

@@ -34,7 +34,7 @@ export function Dialog({ title, size = 'regular', isOpen = true, onClose, childr
               variant="quiet"
               size="icon"
               aria-label="Close"
-              className="-mt-1 -mr-2 shrink-0 bg-surface"
+              className="-mt-1 -mr-2 shrink-0 bg-surface [--quiet:var(--color-ink-soft)]"
             >
               <CloseIcon />
             </Button>
