@@ -107,7 +107,7 @@ type LetterRowProps = {
 export function LetterRow({ letter, search }: LetterRowProps) {
   const { subject, preview, state, sent, changedAt, startedAt, endedAt } = letter;
   const at = endedAt ?? startedAt ?? changedAt;
-  const words = preview.replaceAll(/^#.*$|^\s*(?:\d+\.|-) |[*_>`]/gm, '').match(/\S+/g) ?? [];
+  const words = preview.replaceAll(/^\s*(?:\d+\.|-) |[*_#>`]/gm, '').match(/\S+/g) ?? [];
 
   return (
     <li className="border-b border-rule last:border-b-0">
