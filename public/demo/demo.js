@@ -73,7 +73,7 @@ addEventListener('DOMContentLoaded', () => {
   const charts = [
     {
       limit: 80.6,
-      mark: 84,
+      marks: [84],
       ticks: [70, 75, 80],
       answering: 1,
       lines: [
@@ -100,7 +100,7 @@ addEventListener('DOMContentLoaded', () => {
     },
     {
       limit: 0,
-      mark: 72,
+      marks: [72],
       ticks: [-8, -4, 0],
       answering: 2,
       lines: [
@@ -123,7 +123,7 @@ addEventListener('DOMContentLoaded', () => {
     },
     {
       limit: 60,
-      mark: 62,
+      marks: [62, 112],
       ticks: [45, 50, 55],
       answering: 0,
       lines: [
@@ -173,16 +173,16 @@ addEventListener('DOMContentLoaded', () => {
 
   const lastSecond = Math.ceil(totalMs / 1_000);
 
-  let elapsedMs = 0;
+  // It rests where the first answer has been given.
+  let elapsedMs = scenes[0].answerMs + ringMs;
   let isPlaying = false;
   let hasStarted = false;
   let drawn;
 
-  /** What stands in the frame at a moment. Before it has played, and without motion, each scene stands whole. */
+  /** What stands in the frame at a moment. Without motion each scene stands whole. */
   function show() {
     const scene = scenes.findLast(({ startMs }) => startMs <= elapsedMs);
-    const isWhole = !hasStarted || isMotionReduced;
-    const sinceMs = isWhole ? Infinity : elapsedMs - scene.startMs;
+    const sinceMs = isMotionReduced ? Infinity : elapsedMs - scene.startMs;
     const drawnShare = share(sinceMs - (scene.answerMs - drawMs), drawMs);
     const ringShare = share(sinceMs - scene.answerMs, ringMs);
     const isAnswered = drawnShare === 1;
@@ -193,9 +193,9 @@ addEventListener('DOMContentLoaded', () => {
     find('curves').classList.toggle('answered', isAnswered);
     find('limit').hidden = drawnShare === 0;
     // A round end of a line that has not begun would be a dot.
-    for (const id of ['mark', 'reading']) find(id).style.visibility = ringShare > 0 ? '' : 'hidden';
+    find('marks').style.visibility = ringShare > 0 ? '' : 'hidden';
+    find('marks').style.setProperty('--left', String(1 - ringShare));
     find('names').style.visibility = isAnswered ? '' : 'hidden';
-    find('ring').style.strokeDashoffset = String(1 - ringShare);
     find('answer').textContent = isAnswered ? scene.answer : '\u00a0';
     // It keeps its place, so that the curves stay where they are.
     find('caption').style.visibility = ringShare === 1 ? '' : 'hidden';
@@ -217,7 +217,7 @@ addEventListener('DOMContentLoaded', () => {
   /** The lines of a scene, named at their ends: the one that answers in green, its neighbours faint, its limit dashed. */
   function draw(scene) {
     drawn = scene;
-    const { limit, lines, answering, mark, ticks, words } = scene;
+    const { limit, lines, answering, marks, ticks, words } = scene;
     const all = [limit, ...lines.flat()];
     const lowest = Math.min(...all);
     const highest = Math.max(...all);
@@ -262,10 +262,16 @@ addEventListener('DOMContentLoaded', () => {
     );
     find('limit').textContent = words.limit;
     find('limit').style.top = `${y(limit)}%`;
-    for (const id of ['mark', 'reading']) {
-      find(id).style.left = `${x(mark)}%`;
-      find(id).style.top = `${y(lines[answering][mark])}%`;
-    }
+    find('marks').replaceChildren(
+      ...marks.map((step) => {
+        const mark = find('mark').content.cloneNode(true);
+        for (const { style } of mark.children) {
+          style.left = `${x(step)}%`;
+          style.top = `${y(lines[answering][step])}%`;
+        }
+        return mark;
+      }),
+    );
     find('hours').replaceChildren(
       ...words.hours.split(', ').map((hour) => {
         const element = document.createElement('span');
@@ -293,8 +299,8 @@ addEventListener('DOMContentLoaded', () => {
     find('play-icon').setAttribute('d', playing ? 'M5 4h3v12H5zM12 4h3v12h-3z' : 'M6 4v12l10-6z');
     // The slider is on a whole second again.
     if (!playing) return show();
+    if (!hasStarted || elapsedMs === totalMs) elapsedMs = 0;
     hasStarted = true;
-    if (elapsedMs === totalMs) elapsedMs = 0;
     before = performance.now();
     requestAnimationFrame(step);
   }

@@ -23,15 +23,17 @@ export function demoPage() {
               <svg id="curves" viewBox="0 0 100 100" preserveAspectRatio="none" fill="none"></svg>
               <div id="ticks"></div>
               <div id="names"></div>
-              <span id="reading"></span>
               <span id="limit"></span>
-              <svg id="mark" viewBox="0 0 36 36" fill="none">
-                <path
-                  id="ring"
-                  pathLength="1"
-                  d="M25 5C15 .5 4 8 4 18.5 4 28 12 33 20 32c9-1 13-9 12-16C31 8 24 3 16 4.5"
-                />
-              </svg>
+              <div id="marks"></div>
+              <template id="mark">
+                <span class="reading"></span>
+                <svg class="ring" viewBox="0 0 36 36" fill="none">
+                  <path
+                    pathLength="1"
+                    d="M25 5C15 .5 4 8 4 18.5 4 28 12 33 20 32c9-1 13-9 12-16C31 8 24 3 16 4.5"
+                  />
+                </svg>
+              </template>
             </div>
             <p id="hours"></p>
             <p id="answer"></p>

@@ -67,6 +67,8 @@ test('a question is typed, its curve drawn, the answer given; pause and the slid
   const question = inside(page).locator('#question');
   const answer = inside(page).locator('#answer');
   await expect(answer, 'a still of the first answer').toHaveText(first.answer);
+  const slider = inside(page).getByRole('slider', { name: position });
+  await expect(slider, 'where that answer has been given').toHaveValue('4');
 
   await inside(page).getByRole('button', { name: play }).click();
   await expect(answer).not.toHaveText(first.answer);
@@ -74,7 +76,6 @@ test('a question is typed, its curve drawn, the answer given; pause and the slid
   await expect(question).toHaveText(first.question);
   await expect(answer).toHaveText(first.answer);
   await inside(page).getByRole('button', { name: pause }).click();
-  const slider = inside(page).getByRole('slider', { name: position });
   const held = await slider.inputValue();
   await page.clock.runFor(10_000);
   expect(await slider.inputValue()).toBe(held);
@@ -98,7 +99,7 @@ test('an answer is ringed, then explained, and stands for 2.2 s', async ({ page 
   await openDemo(page);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   const answer = inside(page).locator('#answer');
-  const ring = inside(page).locator('#ring');
+  const ring = inside(page).locator('.ring');
   const caption = inside(page).locator('#caption');
   await inside(page).getByRole('button', { name: play }).click();
   await page.clock.runFor(100);
