@@ -6,12 +6,15 @@ import type { DeskSearch } from './desk-search.ts';
 
 type BackLinkProps = {
   search: DeskSearch;
-  /** Where it stands: at the end of the row of a title; or next to the list on a wide screen, where its arrow is enough. */
+  /** Where its arrow is enough: in front of a title; or on a wide screen, next to the list that it leads to. */
   place?: keyof typeof places;
   children: ReactNode;
 };
 
-const places = { head: '-mr-3 ml-auto', nextToList: '-ml-4' };
+const places = {
+  head: { link: '-mx-3', text: 'sr-only' },
+  nextToList: { link: '-ml-4', text: 'lg:sr-only' },
+};
 
 /** Leads to a list from what stands in its place. */
 export function BackLink({ search, place = 'head', children }: BackLinkProps) {
@@ -20,10 +23,10 @@ export function BackLink({ search, place = 'head', children }: BackLinkProps) {
       to="/admin/dashboard"
       search={search}
       activeOptions={{ exact: true }}
-      className={`${places[place]} ${buttonStyles({ variant: 'quiet', size: 'small' })}`}
+      className={`${places[place].link} ${buttonStyles({ variant: 'quiet', size: 'small' })}`}
     >
       <ArrowLeftIcon />
-      <span className={place === 'nextToList' ? 'lg:sr-only' : ''}>{children}</span>
+      <span className={places[place].text}>{children}</span>
     </Link>
   );
 }

@@ -29,12 +29,14 @@ export function MailStatus({ place }: MailStatusProps) {
     >
       <Unsent status={status} />
       {mayBeSent && <SendAgain />}
-      <p className="break-words">
-        {outbox
-          ? `SMTP_URL is not set: mail is written to files in ${outbox}.`
-          : `New messages are announced to ${testRecipient}.`}
-      </p>
-      <TestMail />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="break-words">
+          {outbox
+            ? `SMTP_URL is not set: mail is written to files in ${outbox}.`
+            : `New messages are announced to ${testRecipient}.`}
+        </p>
+        <TestMail />
+      </div>
     </section>
   );
 }
@@ -102,15 +104,15 @@ function TestMail() {
   const { data, error, isPending } = test;
 
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <>
       <Button variant="secondary" size="small" isPending={isPending} onPress={() => test.mutate()}>
         {isPending ? 'Sending a test mail...' : 'Send a test mail'}
       </Button>
-      <div className="min-w-0 break-words">
+      <div className="min-w-0 break-words empty:hidden">
         {data?.isAccepted === true && <SuccessNotice>{data.answer}</SuccessNotice>}
         {data?.isAccepted === false && <FailureNotice>{data.answer}</FailureNotice>}
         {error && <FailureNotice>{failureMessage(error)}</FailureNotice>}
       </div>
-    </div>
+    </>
   );
 }

@@ -26,8 +26,8 @@ export default function DeletedFacts({ search }: { search: DeskSearch }) {
   return (
     <Card>
       <div className="desk-head">
-        <h1>Recently deleted</h1>
         <BackLink search={{}}>Back to Facts</BackLink>
+        <h1>Recently deleted</h1>
       </div>
       <p className="mb-4 text-note text-ink-soft">
         Facts stay here for {factLimits.deletedDays} days and are then erased.

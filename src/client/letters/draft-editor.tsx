@@ -32,7 +32,7 @@ export function DraftEditor({ draft, list }: { draft: LetterDraft; list: DeskSea
   const errors = fieldErrors(draft.error);
 
   return (
-    <article aria-label="Draft" className="mt-3">
+    <article aria-label="Draft">
       {newer && (
         <ChangedElsewhere
           noun="letter"
@@ -40,9 +40,9 @@ export function DraftEditor({ draft, list }: { draft: LetterDraft; list: DeskSea
           onLoadNewer={draft.loadNewer}
         />
       )}
-      {/* The mail as wide as its sheet. What is typed stays in view next to a long one. */}
-      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[2fr_3fr]">
-        <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4 lg:self-start lg:[&_textarea]:min-h-[calc(100svh-29rem)]!">
+      {/* What is typed stays in view next to a long mail. */}
+      <div className="letter-columns">
+        <div className="letter-typed">
           {/* On the line of the subject's label, as long as that leaves it room. */}
           <div className={`self-end ${draft.status === 'failed' ? '' : '-mt-3 -mb-12'}`}>
             <SaveStatus draft={draft} />

@@ -10,7 +10,7 @@ export function LetterPreview({ letter }: { letter: Letter }) {
   const { id, version } = letter;
   const [heightPx, setHeightPx] = useState(512);
   return (
-    <div className="min-w-0 lg:-mt-3">
+    <div className="min-w-0">
       <Tabs
         label="Preview of the mail"
         tabs={{

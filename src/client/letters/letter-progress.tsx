@@ -32,7 +32,7 @@ export function LetterProgress({ letter }: { letter: Letter }) {
   );
 
   return (
-    <section aria-label="Sending" className="flex flex-col gap-3 max-sm:mb-3">
+    <section aria-label="Sending" className="flex flex-col gap-3">
       {/* The numbers change every second: only the state is announced. */}
       <output className="sr-only">
         {stateWords({ state, sent: 0, recipients: 0, problem: null }).split(',')[0]}

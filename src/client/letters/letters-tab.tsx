@@ -25,14 +25,11 @@ export default function LettersTab({ search }: { search: DeskSearch }) {
     <Card>
       <ListHeader
         title="Field notes"
+        back={letter !== undefined && <BackLink search={list}>Back to the letters</BackLink>}
         count={letter === undefined && <LetterCount search={search} />}
         reads={[letters, mail]}
       >
-        {letter === undefined ? (
-          <NewLetter list={search} />
-        ) : (
-          <BackLink search={list}>Back to the letters</BackLink>
-        )}
+        {letter === undefined && <NewLetter list={search} />}
       </ListHeader>
       <MailStatus place="head" />
       <DeskContent search={search}>
@@ -125,7 +122,9 @@ export function LetterRow({ letter, search }: LetterRowProps) {
           {words.join(' ') || 'No text yet'}
         </bdi>{' '}
         <span className="text-note text-ink-soft">
-          <span className="text-ink">{stateWords(letter)}</span>
+          <span className={`text-ink ${state === 'draft' ? 'bg-bar px-1.5' : ''}`}>
+            {stateWords(letter)}
+          </span>
           {' · '}
           <LocalTime at={at} />
           {state === 'sent' && ` to ${plural(sent, 'subscriber')}`}

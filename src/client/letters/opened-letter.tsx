@@ -58,15 +58,18 @@ function SentLetter({ letter, list, wasDraft }: SentLetterProps) {
   }, [wasDraft]);
 
   return (
-    <article ref={article} tabIndex={-1} aria-label="Letter" className="mt-3 outline-none">
-      <div className="mb-6 grid items-start gap-x-6 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <h2 className="mb-2 text-head wrap-anywhere">
+    <article
+      ref={article}
+      tabIndex={-1}
+      aria-label="Letter"
+      className="letter-columns outline-none"
+    >
+      <div className="letter-typed">
+        <h2 className="text-head wrap-anywhere">
           <bdi>{letter.subject}</bdi>
         </h2>
-        <div className="row-span-2 max-sm:order-last">
-          <CopyLetter id={letter.id} list={list} />
-        </div>
         <LetterProgress letter={letter} />
+        <CopyLetter id={letter.id} list={list} />
       </div>
       <LetterPreview letter={letter} />
     </article>
@@ -88,6 +91,7 @@ function CopyLetter({ id, list }: { id: number; list: DeskSearch }) {
     <Button
       variant="secondary"
       size="small"
+      className="self-start"
       isPending={copy.isPending}
       onPress={() => copy.mutate({ id })}
     >

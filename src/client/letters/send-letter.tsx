@@ -34,7 +34,7 @@ export function SendTest({ draft: { stored, flush } }: { draft: LetterDraft }) {
     <form
       noValidate
       onSubmit={(event) => void send(event)}
-      className="flex min-w-0 flex-col gap-2 lg:max-w-dialog"
+      className="flex min-w-0 flex-col gap-2 max-w-dialog"
     >
       <TextField
         label="E-mail address"
@@ -92,7 +92,7 @@ export function SendLetter({ draft }: { draft: LetterDraft }) {
   };
 
   return (
-    <div className="flex min-w-0 flex-col items-start gap-2">
+    <div className="letter-send flex min-w-0 flex-col items-start gap-2">
       <Button
         size="small"
         isDisabled={reason !== undefined}

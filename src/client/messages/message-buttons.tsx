@@ -130,7 +130,7 @@ export function MoreButtons({ onErased, ...props }: MoreButtonsProps) {
         <Button
           {...common}
           variant="quietDanger"
-          className="ml-auto"
+          className="sm:ml-auto"
           onPress={() => setIsErasing(true)}
         >
           Erase this person

@@ -64,8 +64,8 @@ function SitePart({ part, view }: SitePartProps) {
     <>
       {part !== 'site' && (
         <div className="flex flex-wrap items-center gap-x-4">
-          <h2 className="text-head">{legalPageNames[part]}</h2>
           <BackLink search={{ tab: 'site', part: 'pages' }}>Back to the list</BackLink>
+          <h2 className="text-head">{legalPageNames[part]}</h2>
         </div>
       )}
       <ReadingState what="the site" query={query} />

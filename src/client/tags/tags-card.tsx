@@ -21,8 +21,8 @@ export default function TagsCard() {
   return (
     <Card>
       <div className="desk-head">
-        <h1>Tags</h1>
         <BackLink search={{}}>Back to Facts</BackLink>
+        <h1>Tags</h1>
       </div>
       <ResultNotice result={result} />
       <DeskContent>

@@ -15,6 +15,8 @@ interface Readable {
 
 type ListHeaderProps = {
   title: string;
+  /** The way back, where something of it is opened. */
+  back?: ReactNode;
   /** How many there are of what the tab is about. */
   count?: ReactNode;
   /** Finds some of it. */
@@ -27,7 +29,8 @@ type ListHeaderProps = {
 };
 
 /** The one row that a tab begins with: what it is about, and what can be done with all of it. */
-export function ListHeader({ title, count, search, reads, csvHref, children }: ListHeaderProps) {
+export function ListHeader(props: ListHeaderProps) {
+  const { title, back, count, search, reads, csvHref, children } = props;
   const [isRefreshing, setIsRefreshing] = useState(false);
   const [result, setResult] = useState('');
 
@@ -48,6 +51,7 @@ export function ListHeader({ title, count, search, reads, csvHref, children }: L
 
   return (
     <div className="desk-head">
+      {back}
       <h1>{title}</h1>
       {count && <div className="desk-head-count">{count}</div>}
       {search && <div className="desk-head-search">{search}</div>}

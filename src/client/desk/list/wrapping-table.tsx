@@ -19,7 +19,7 @@ export function WrappingTable({ columns, children }: WrappingTableProps) {
             <th
               key={column}
               scope="col"
-              className="pb-2 text-note font-semibold not-last:md:pr-4 md:last:text-right"
+              className="pb-2 align-baseline text-note font-semibold not-last:md:pr-4 md:last:text-right"
             >
               {column}
             </th>
