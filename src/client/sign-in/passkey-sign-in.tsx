@@ -10,8 +10,17 @@ const renewMs = 4 * 60 * 1_000;
 
 const loadPasskeys = () => import('#client/passkeys.ts');
 
+type PasskeySignInProps = {
+  /**
+   * Another login is on its way. Nothing is asked of the server meanwhile: an answer that names this browser would come
+   * after that of the login, and its cookie would take the place of the session's.
+   */
+  isSigningIn: boolean;
+  onSignedIn: (username: string) => void;
+};
+
 /** Signs in with a passkey: one that is chosen in the field for the name, where autofill offers it, or by a button. */
-export function PasskeySignIn({ onSignedIn }: { onSignedIn: (username: string) => void }) {
+export function PasskeySignIn({ isSigningIn, onSignedIn }: PasskeySignInProps) {
   const { client } = trpc.useUtils();
   const [isAsking, setIsAsking] = useState(false);
   const [round, setRound] = useState(0);
@@ -21,7 +30,9 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (username: string) =
 
   const signIn = async (isAutofill: boolean, signal?: AbortSignal) => {
     const passkeys = await loadPasskeys();
-    const { options, origin, elsewhere } = await client.passkeys.startSignIn.mutate();
+    signal?.throwIfAborted();
+    const asked = await client.passkeys.startSignIn.mutate(undefined, { signal });
+    const { options, origin, elsewhere } = asked;
     if (origin !== location.origin) return setWhyNot(elsewhere);
     if (!passkeys.isSupported()) return setWhyNot('This browser has no passkeys for this page.');
     if ((isAutofill && !(await passkeys.isAutofillSupported())) || signal?.aborted) return;
@@ -43,7 +54,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (username: string) =
   const offer = useEffectEvent((signal: AbortSignal) => signIn(true, signal).catch(() => {}));
 
   useEffect(() => {
-    if (isAsking) return;
+    if (isAsking || isSigningIn) return;
     const leaving = new AbortController();
     const begin = setTimeout(() => void offer(leaving.signal));
     const renew = setTimeout(() => setRound(round + 1), renewMs);
@@ -53,7 +64,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (username: string) =
       clearTimeout(renew);
       void loadPasskeys().then(({ stopAsking }) => stopAsking());
     };
-  }, [isAsking, round]);
+  }, [isAsking, isSigningIn, round]);
 
   const press = async () => {
     setIsAsking(true);

@@ -102,7 +102,7 @@ function PasswordForm({ notice, onSignedIn, onCodeWanted }: PasswordFormProps) {
           {login.isPending ? 'Signing in...' : 'Sign In'}
         </Button>
       </Actions>
-      <PasskeySignIn onSignedIn={onSignedIn} />
+      <PasskeySignIn isSigningIn={login.isPending} onSignedIn={onSignedIn} />
     </form>
   );
 }

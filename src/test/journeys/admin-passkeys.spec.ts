@@ -160,6 +160,18 @@ test('the autofill is offered again before what it would sign is too old', async
   await expect.poll(() => asked).toBe(2);
 });
 
+test('the autofill asks nothing while a password is checked, lest its cookie replace that of the login', async ({
+  page,
+}) => {
+  // Neither is ever answered.
+  await page.route(/startSignIn|admin\.login/, () => {});
+  const request = page.waitForRequest(/startSignIn/);
+  await page.goto('/admin/login');
+  const asked = await request;
+  await sendLogin(page);
+  await expect.poll(() => asked.failure()?.errorText).toBe('net::ERR_ABORTED');
+});
+
 test('a browser without passkeys says so, and takes the password', async ({ page, site }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
   await page.goto('/admin/login');
