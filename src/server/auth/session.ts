@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto';
 import { parse as parseUserAgent } from 'bowser';
 import { parse, serialize } from 'hono/utils/cookie';
 import { getIronSession } from 'iron-session';
@@ -14,6 +13,7 @@ import {
 } from '#db/auth/sessions.ts';
 import type { Role } from '#db/auth/users.ts';
 import { AnsweredError } from '../errors.ts';
+import { createToken, hashToken } from './token.ts';
 
 const minutes = 60 * 1_000;
 const hours = 60 * minutes;
@@ -21,7 +21,6 @@ export const sessionLengths = { idleMs: 8 * hours, lifetimeMs: 7 * 24 * hours };
 const { idleMs, lifetimeMs } = sessionLengths;
 /** A session in use is noted this often, so that reading does not mean writing. */
 const touchIntervalMs = minutes;
-const tokenBytes = 32;
 
 /** The session of one request: what its cookie opens, and the steps that set a new cookie. */
 export interface SessionHandle {
@@ -109,13 +108,13 @@ export function openSession(
 
   const currentId = async () => {
     const { token } = await sealed;
-    return token ? sessionId(token) : undefined;
+    return token ? hashToken(token) : undefined;
   };
 
   const renew = async (open?: (id: string, replaces: string | undefined) => Promise<void>) => {
     const cookie = await sealed;
-    const token = randomBytes(tokenBytes).toString('base64url');
-    const id = sessionId(token);
+    const token = createToken();
+    const id = hashToken(token);
     await open?.(id, await currentId());
     cookie.token = token;
     await cookie.save();
@@ -163,10 +162,6 @@ export function openSession(
       (await sealed).destroy();
     },
   };
-}
-
-function sessionId(token: string): string {
-  return hash('sha256', token);
 }
 
 /** As "Firefox on Linux"; null when the program does not say, or is none that people use. */

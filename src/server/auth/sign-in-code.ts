@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { generateSync, verifySync } from 'otplib';
 import {
   claimResend,
@@ -10,23 +10,21 @@ import {
   type SignInCode,
 } from '#db/auth/sign-in-codes.ts';
 import { deleteSession } from '#db/auth/sessions.ts';
+import { setEmail, type User } from '#db/auth/users.ts';
+import { queueMail } from '#db/mail/deliveries.ts';
 import { resendIntervalMs } from '#shared/account.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError, TooManyRequests } from '../errors.ts';
+import { addressChangeMail } from '../mail/mail-templates.ts';
+import { createToken } from './token.ts';
 
 export const codeTtlMs = 10 * 60 * 1_000;
 /** A person waits for it. Some servers look at a mail for a while before they say that they have taken it. */
 export const codeMailTimeoutMs = 30 * 1_000;
 export const maxWrongTries = 5;
 const maxResends = 3;
-const nonceBytes = 32;
 
 type Signer = Pick<Context, 'db' | 'now' | 'sessionSecret'>;
-
-/** What is stored of a new code. */
-export function createNonce(): string {
-  return randomBytes(nonceBytes).toString('base64url');
-}
 
 /** The six digits that a stored nonce stands for: an HOTP value at counter 0, so that it has no steps and no clock. */
 export function codeOf(nonce: string, sessionSecret: string): string {
@@ -85,7 +83,7 @@ export async function resendCode(
     throw tooManyResends(old, requestedAt);
   }
 
-  const nonce = createNonce();
+  const nonce = createToken();
   try {
     await mail(codeOf(nonce, sessionSecret));
   } catch (error) {
@@ -120,4 +118,21 @@ export function resendsOf(code: SignInCode, now: Date) {
 
 export function isExpired(code: SignInCode, now: Date): boolean {
   return now.getTime() - code.sentAt.getTime() >= codeTtlMs;
+}
+
+/**
+ * Sets where the sign-in codes of a user go; null turns them off. In the same write the old address, if there is one,
+ * gets a mail about it, and the user's pending logins end, whose codes went there.
+ */
+export async function changeCodeAddress(
+  { db, now, readSite }: Pick<Context, 'db' | 'now' | 'readSite'>,
+  { id, username, email: old }: User,
+  email: string | null,
+): Promise<void> {
+  const message =
+    old !== null &&
+    old !== email &&
+    addressChangeMail(old, await readSite(), username, email === null);
+  const mail = message ? [queueMail(db, { kind: 'account', message }, now())] : [];
+  await setEmail(db, id, email, mail);
 }

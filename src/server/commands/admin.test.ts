@@ -13,7 +13,8 @@ import { createUser, findUser, type Role } from '#db/auth/users.ts';
 import { erasureLimits } from '#shared/messages.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { sessionLimits } from '../auth/session.ts';
-import { codeOf, createNonce } from '../auth/sign-in-code.ts';
+import { codeOf } from '../auth/sign-in-code.ts';
+import { createToken } from '../auth/token.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cli-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -53,7 +54,7 @@ test('an administrator is created, listed, changed and deleted', async () => {
     return user;
   };
   expect(await verifyPassword('a long password', (await ada()).password)).toBe(true);
-  const login = { id: 'pending', nonce: createNonce(), replaces: undefined };
+  const login = { id: 'pending', nonce: createToken(), replaces: undefined };
   await createPendingLogin(db, { ...login, userId: (await ada()).id }, new Date());
 
   expect(await run(['code', 'ada'])).toMatchObject({

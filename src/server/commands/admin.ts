@@ -21,7 +21,7 @@ import { mailAddress, readEnv, SetupError, type Env } from '../env.ts';
 import { siteContent } from '#site-content';
 import { outboxName, secretName } from '../storage/data-files.ts';
 import { passwordProblem, type PasswordOwner } from '../auth/password-rule.ts';
-import { changeCodeAddress } from '../auth/code-address.ts';
+import { changeCodeAddress } from '../auth/sign-in-code.ts';
 import { mailPasskeyChange } from '../auth/passkeys.ts';
 import { hashPassword } from '../auth/password.ts';
 import { askHidden } from './prompt.ts';

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { TRPCError } from '@trpc/server';
 import {
   changeState,
@@ -23,6 +22,7 @@ import {
   letterTest,
 } from '#shared/letters.ts';
 import { listPageSize, rowId } from '#shared/lists.ts';
+import { createToken } from '../auth/token.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError } from '../errors.ts';
 import { listHeaders, previewToken, renderLetter } from '../letters/letter-mail.ts';
@@ -38,8 +38,6 @@ import {
   nothing,
   testMailAnswer,
 } from './output-schemas.ts';
-
-const tokenBytes = 32;
 
 export const lettersRouter = router({
   /** A page of letters, newest first; beyond the last page, the last. */
@@ -105,7 +103,7 @@ export const lettersRouter = router({
       const { env, outbox, mailer } = ctx;
       const { publicUrl, smtpUrl } = env;
       const content = requireComplete(await requireLetter(ctx, id));
-      const token = randomBytes(tokenBytes).toString('base64url');
+      const token = createToken();
       const mail = {
         to,
         ...renderLetter(content, publicUrl, await ctx.readSite())(token),

@@ -10,14 +10,14 @@ import {
 } from '#shared/account.ts';
 import { passwordProblem } from '../../auth/password-rule.ts';
 import { checkPassword } from '../../auth/check-password.ts';
-import { changeCodeAddress } from '../../auth/code-address.ts';
+import { changeCodeAddress } from '../../auth/sign-in-code.ts';
+import { createToken } from '../../auth/token.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { limit, resetLimit } from '../../limits/rate-limits.ts';
 import { sessionLimits } from '../../auth/session.ts';
 import {
   codeMailTimeoutMs,
   codeOf,
-  createNonce,
   isCodeOf,
   isExpired,
   maxWrongTries,
@@ -62,7 +62,7 @@ export const accountRouter = router({
     .mutation(async ({ ctx, input: { email, password }, signal }) => {
       await requirePassword(ctx, ctx.owner, password, signal);
       await limit(ctx, 'emailChange', ctx.owner.id);
-      const nonce = createNonce();
+      const nonce = createToken();
       try {
         const mail = addressCodeMail(email, await ctx.readSite(), codeOf(nonce, ctx.sessionSecret));
         await ctx.mailer.send(mail, AbortSignal.timeout(codeMailTimeoutMs));

@@ -20,11 +20,11 @@ import { limit, resetLimit } from '../../limits/rate-limits.ts';
 import {
   codeMailTimeoutMs,
   codeOf,
-  createNonce,
   resendCode,
   resendsOf,
   verifyCode,
 } from '../../auth/sign-in-code.ts';
+import { createToken } from '../../auth/token.ts';
 import { publicProcedure, router } from '../../trpc.ts';
 
 const beforeCode = publicProcedure.meta({ access: 'pending login' });
@@ -63,7 +63,7 @@ export const adminRouter = router({
         await ctx.session.start(user.id, 'signed in', ctx.now());
         return { username: user.username };
       }
-      const nonce = createNonce();
+      const nonce = createToken();
       const sessionId = await ctx.session.startPending(user.id, nonce);
       try {
         await mailCode(ctx, user.email, codeOf(nonce, ctx.sessionSecret));

@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto';
 import { listActivity } from '#db/activity.ts';
 import { deleteOtherSessions } from '#db/auth/sessions.ts';
 import {
@@ -18,13 +17,13 @@ import {
 } from '#shared/account.ts';
 import { listPageSize, pageInput } from '#shared/lists.ts';
 import { codeMailTimeoutMs } from '../../auth/sign-in-code.ts';
+import { createToken, hashToken } from '../../auth/token.ts';
 import { AnsweredError, notFound } from '../../errors.ts';
 import { invitationMail } from '../../mail/mail-templates.ts';
 import { ownerProcedure, publicProcedure, router } from '../../trpc.ts';
 import { activityPage, invited, nothing, people, signedIn } from '../output-schemas.ts';
 
 const invitationMs = invitationDays * 24 * 60 * 60 * 1_000;
-const tokenBytes = 32;
 
 export const peopleRouter = router({
   /** By name; who was invited is there from the start. */
@@ -35,8 +34,8 @@ export const peopleRouter = router({
     .input(invitationInput)
     .output(invited)
     .mutation(async ({ ctx, input: { email, ...user } }) => {
-      const token = randomBytes(tokenBytes).toString('base64url');
-      const invitation = { tokenHash: hash('sha256', token), invitedAt: ctx.now() };
+      const token = createToken();
+      const invitation = { tokenHash: hashToken(token), invitedAt: ctx.now() };
       if (!(await createUser(ctx.db, { ...user, email, password: '', invitation }))) {
         throw new AnsweredError('CONFLICT', `There is already somebody named ${user.username}.`);
       }
@@ -81,7 +80,7 @@ export const peopleRouter = router({
     .input(invitationToken)
     .output(signedIn)
     .mutation(async ({ ctx, input }) => {
-      const user = await findInvited(ctx.db, hash('sha256', input.token));
+      const user = await findInvited(ctx.db, hashToken(input.token));
       const endsAt = (user?.invitedAt?.getTime() ?? 0) + invitationMs;
       if (!user?.invitedAt || endsAt <= ctx.now().getTime()) {
         const tooOld = `is too old: it was for ${invitationDays} days`;

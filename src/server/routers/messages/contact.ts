@@ -1,7 +1,8 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createContact } from '#db/messages/contacts.ts';
 import { confirmSubscriber, createSubscriber } from '#db/subscribers/subscribers.ts';
 import { confirmInput, contactInput, subscribeInput } from '#shared/contact.ts';
+import { createToken, hashToken } from '../../auth/token.ts';
 import { AnsweredError } from '../../errors.ts';
 import { confirmationMail, contactNotice } from '../../mail/mail-templates.ts';
 import { nothing } from '../output-schemas.ts';
@@ -36,7 +37,7 @@ export const contactRouter = router({
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
       await limit(ctx, 'subscribe', ctx.ip);
-      const token = randomBytes(32).toString('base64url');
+      const token = createToken();
       const mail = confirmationMail(
         input.email,
         await ctx.readSite(),
@@ -44,8 +45,8 @@ export const contactRouter = router({
       );
       const email = input.email.toLowerCase();
       const request = {
-        tokenHash: hash('sha256', token),
-        leaveToken: randomBytes(32).toString('base64url'),
+        tokenHash: hashToken(token),
+        leaveToken: createToken(),
         mail,
         shown: input.agreedTo,
         limit: limitOf('confirmation', mailboxOf(email)),
@@ -58,7 +59,7 @@ export const contactRouter = router({
     .input(confirmInput)
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
-      if (await confirmSubscriber(ctx.db, hash('sha256', input.token), ctx.now())) return;
+      if (await confirmSubscriber(ctx.db, hashToken(input.token), ctx.now())) return;
       throw new AnsweredError(
         'NOT_FOUND',
         'This link does not work any more. Perhaps it was used, or a newer one was sent. If you are not on the list, subscribe again.',
