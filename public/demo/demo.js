@@ -104,7 +104,7 @@ addEventListener('DOMContentLoaded', () => {
       ticks: [-8, -4, 0],
       answering: 2,
       lines: [
-        freezer(3, -10.2, 30),
+        freezer(3, -10.8, 30),
         freezer(7, -6.6, 104),
         through(freezer(12, -8.6, 200), [
           [60, -7.8],
@@ -124,7 +124,7 @@ addEventListener('DOMContentLoaded', () => {
     {
       limit: 60,
       marks: [62, 112],
-      ticks: [45, 50, 55],
+      ticks: [45, 50, 55, 60],
       answering: 0,
       lines: [
         through(

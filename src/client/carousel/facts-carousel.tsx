@@ -20,7 +20,7 @@ export function FactsCarousel({ facts, total }: FactsPart) {
     facts.toSorted((a, b) => b.factText.length - a.factText.length).slice(0, 3),
   );
   return (
-    <div data-carousel={total} data-waiting="">
+    <div data-carousel={total} data-waiting="" className="facts-carousel">
       <div className="paper-window">
         <span className="first-line" />
         <div className="fact-viewport">
