@@ -24,9 +24,13 @@ export function Activity({ search }: { search: DeskSearch }) {
         empty="Nothing was done yet. Who did what, and when, will stand here for a year."
       >
         {days.map(([day, entries = []]) => (
-          <section key={day} aria-label={day} className="mt-6 first:mt-4">
-            <h2 className="mb-1 font-mono text-note text-ink-soft">{day}</h2>
-            <ol className="border-t border-rule">
+          <section
+            key={day}
+            aria-label={day}
+            className="grid gap-x-8 border-rule py-4 not-first:border-t lg:grid-cols-[1fr_3fr] lg:items-baseline"
+          >
+            <h2 className="font-mono text-note text-ink-soft">{day}</h2>
+            <ol>
               {entries.map(({ id, at, who, what }) => (
                 <li
                   key={id}

@@ -70,8 +70,10 @@ export function DraftEditor({ draft, list }: { draft: LetterDraft; list: DeskSea
       </div>
       <div className="letter-foot">
         <SendTest draft={draft} />
-        <SendLetter draft={draft} />
-        <DeleteDraft id={draft.stored.id} list={list} />
+        <div className="letter-send">
+          <DeleteDraft id={draft.stored.id} list={list} />
+          <SendLetter draft={draft} />
+        </div>
       </div>
     </article>
   );
@@ -98,7 +100,7 @@ function DeleteDraft({ id, list }: { id: number; list: DeskSearch }) {
       question="Delete this draft?"
       variant="quietDanger"
       size="small"
-      className="-mx-3 place-self-start"
+      className="-mx-3"
       isPending={remove.isPending}
       onConfirm={() => remove.mutate({ id })}
     >

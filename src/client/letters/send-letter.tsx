@@ -92,7 +92,7 @@ export function SendLetter({ draft }: { draft: LetterDraft }) {
   };
 
   return (
-    <div className="letter-send flex min-w-0 flex-col items-start gap-2">
+    <div className="flex min-w-0 flex-col items-end gap-2 text-right">
       <Button
         size="small"
         isDisabled={reason !== undefined}

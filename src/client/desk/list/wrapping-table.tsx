@@ -94,14 +94,14 @@ type ActionsCellProps<Name extends string> = {
 export function ActionsCell<Name extends string>(props: ActionsCellProps<Name>) {
   const { names, headingId, pending, onPress } = props;
   return (
-    <td className="ml-auto text-right whitespace-nowrap max-md:-my-2.5">
+    <td className="ml-auto text-right max-md:-my-2.5 max-md:whitespace-nowrap md:max-lg:w-0 lg:whitespace-nowrap">
       <span className="-mx-3">
         {names.map((name) => (
           <Button
             key={name}
             variant={name === 'Remove' ? 'quietDanger' : 'quiet'}
             size="small"
-            className="[--quiet:initial]"
+            className="whitespace-nowrap [--quiet:initial]"
             aria-describedby={headingId}
             isPending={name === pending}
             onPress={() => onPress(name)}

@@ -156,7 +156,7 @@ function VersionEntry<Values>({
   return (
     <li className="border-t border-rule py-4 first:border-t-0">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p id={titleId} className="min-w-0 break-words">
+        <p id={titleId} className="min-w-0 text-row break-words">
           <bdi className="font-semibold">{version.changedBy ?? 'The site'}</bdi>, {time}
           {': '}
           {version.previous ? summaryOf(changes) : 'First version'}
@@ -199,12 +199,12 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
         <div key={name} className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
           <dt className="text-ink-soft sm:col-span-2">{name}</dt>
           {before !== undefined && (
-            <dd className="min-w-0 border-l-2 border-danger pl-4 break-words whitespace-pre-wrap">
+            <dd className="min-w-0 border-l-2 border-danger pl-4 text-pretty break-words whitespace-pre-wrap">
               <span className="block text-ink-soft">Before</span>
               {before ? show(before) : 'None'}
             </dd>
           )}
-          <dd className="min-w-0 border-l-2 border-green pl-4 break-words whitespace-pre-wrap">
+          <dd className="min-w-0 border-l-2 border-green pl-4 text-pretty break-words whitespace-pre-wrap">
             {before !== undefined && <span className="block text-ink-soft">After</span>}
             {after ? show(after) : 'None'}
           </dd>

@@ -41,7 +41,8 @@ export const FactRow = memo(function FactRow({
   return (
     <li
       data-key={id}
-      className={`quiet-row relative isolate grid grid-cols-[auto_1fr] gap-x-2 gap-y-1 border-rule py-2 not-first:border-t has-data-dragging:opacity-50 lg:grid-cols-[auto_1fr_auto] lg:py-1.25 before:absolute before:inset-y-0 before:-inset-x-2 before:-z-10 before:bg-bar before:opacity-0 ${isLeaving ? 'opacity-50' : ''} ${canSelect ? 'pl-9 **:scroll-mt-48' : ''}`}
+      data-chosen={isSelected || undefined}
+      className={`quiet-row relative isolate grid grid-cols-[auto_1fr] gap-x-2 gap-y-1 border-rule py-2 not-first:border-t has-data-dragging:opacity-50 lg:grid-cols-[auto_1fr_auto] lg:py-1.25 before:absolute before:inset-y-0 before:-inset-x-4 before:-z-10 before:bg-bar before:opacity-0 ${isLeaving ? 'opacity-50' : ''} ${canSelect ? 'pl-9 **:scroll-mt-48' : ''}`}
     >
       {canSelect && (
         <div className="absolute -top-0.75 -left-3 lg:-top-1.75">
