@@ -150,7 +150,7 @@ addEventListener('DOMContentLoaded', () => {
   ];
 
   /** From one name of a line to the next, where their lines end closer to each other. */
-  const namePx = 18;
+  const namePx = 20;
   const letterMs = 30;
   const drawMs = 2_500;
   const ringMs = 400;
@@ -188,7 +188,11 @@ addEventListener('DOMContentLoaded', () => {
     const isAnswered = drawnShare === 1;
 
     if (drawn !== scene) draw(scene);
-    find('question').textContent = scene.question.slice(0, sinceMs / letterMs) || '\u00a0';
+    const typed = scene.question.slice(0, sinceMs / letterMs);
+    // What is not typed yet keeps its place.
+    const rest = document.createElement('span');
+    rest.textContent = scene.question.slice(typed.length);
+    find('question').replaceChildren(typed, rest);
     find('curves').style.clipPath = `inset(-10% ${(1 - drawnShare) * 100}% -10% 0)`;
     find('curves').classList.toggle('answered', isAnswered);
     find('limit').hidden = drawnShare === 0;

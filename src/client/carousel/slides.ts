@@ -142,9 +142,13 @@ export function feedPaper(leaving: Slide, coming: Slide, direction: Direction): 
   // Before anything changes, so that the browser has the answer.
   const height = leaving.card.offsetHeight;
   const bar = Number.parseFloat(getComputedStyle(leaving.card).lineHeight);
-  const timing = { duration: paperFeedMs, easing: `steps(${Math.round(height / bar)})` };
+  const bars = Math.round(height / bar);
+  const timing = { duration: paperFeedMs, easing: `steps(${bars})` };
   const distance = direction * height;
   exchange(leaving, coming);
+  // White and green go on in turn from one sheet to the next.
+  const beganGreen = 'beginsGreen' in leaving.card.dataset;
+  coming.card.toggleAttribute('data-begins-green', beganGreen !== (bars % 2 === 1));
   move(leaving, { y: 0 }, { y: -distance }, timing);
   move(coming, { y: distance }, { y: 0 }, timing);
 }

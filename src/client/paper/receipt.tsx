@@ -17,10 +17,9 @@ export function Receipt({ at, children }: ReceiptProps) {
       <output className="receipt">
         <span>
           <CheckIcon className="size-7 text-pencil" />
-          {/* On the last line where it has room there. */}
-          <span className="grow">
+          <span>
             {children}{' '}
-            <time className="float-right font-mono text-note leading-bar whitespace-nowrap">
+            <time className="ml-1 font-mono text-note leading-none whitespace-nowrap text-ink-soft">
               {clock.format(at)}
             </time>
           </span>

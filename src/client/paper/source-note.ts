@@ -68,8 +68,8 @@ function place(note: HTMLElement, button: HTMLElement) {
     return;
   }
   setBox({ left: `${left}px`, maxWidth: `min(24rem, ${end - left}px)` });
-  const above = top - gapPx - note.offsetHeight;
-  setBox({ top: `${above >= 0 ? above : bottom + gapPx}px` });
+  const above = top - note.offsetHeight;
+  setBox({ top: `${above >= 0 ? above : bottom}px` });
 }
 
 function contentRight(box: Element): number {
