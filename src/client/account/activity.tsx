@@ -27,9 +27,11 @@ export function Activity({ search }: { search: DeskSearch }) {
           <section
             key={day}
             aria-label={day}
-            className="grid gap-x-8 border-rule py-4 not-first:border-t lg:grid-cols-[1fr_3fr] lg:items-baseline"
+            className="grid gap-x-8 border-rule py-3 lg:grid-cols-[1fr_3fr] lg:not-first:border-t"
           >
-            <h2 className="font-mono text-note text-ink-soft">{day}</h2>
+            <h2 className="border-rule font-mono text-note text-ink-soft max-lg:border-b max-lg:pb-2 lg:sticky lg:top-6 lg:self-start lg:pt-2">
+              {day}
+            </h2>
             <ol>
               {entries.map(({ id, at, who, what }) => (
                 <li

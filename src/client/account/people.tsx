@@ -47,7 +47,7 @@ export function People() {
           const headingId = `person-${encodeURIComponent(username)}`;
           return (
             <WrappingRow key={username} heading={username} headingId={headingId}>
-              <td className="text-note md:pr-4">
+              <td className="text-note lg:pr-4">
                 {roleNames[role]}
                 {invitedAt && ', invited'}
               </td>

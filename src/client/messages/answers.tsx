@@ -15,7 +15,7 @@ type Message = Outputs['messages']['byId'];
 /** What was answered to a message, and the answer that is being written. */
 export function Answers({ message }: { message: Message }) {
   return (
-    <div className="mt-6 flex flex-col gap-6">
+    <div className="mt-4 flex flex-col gap-6">
       {message.answers.length > 0 && <SentAnswers answers={message.answers} />}
       <AnswerEditor message={message} />
     </div>
@@ -108,7 +108,7 @@ function AnswerEditor({ message }: { message: Message }) {
           draft.change({ text });
         }}
       />
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
+      <div className="page-foot flex flex-wrap items-baseline gap-x-4 gap-y-2">
         <Button
           size="small"
           variant={content.text.trim() ? 'primary' : 'secondary'}

@@ -23,8 +23,8 @@ a{color:#0f5a3c}
 blockquote{margin:0 0 16px;padding:8px 16px;background:#ddebe1;text-wrap:pretty}
 blockquote>:last-child{margin:0}
 pre{white-space:pre-wrap;font:14px/22px ${mono}}
-samp,th{font:13px/28px ${mono};color:#47544d;text-align:start;white-space:nowrap}td[style]>samp{line-height:20px}td[style]+td[style]>samp{white-space:normal}
-th,td[dir]{vertical-align:top;border:solid #cbd6cf;border-width:1px 0}th{width:72px;padding:2px 12px 2px 0}table table td[dir]{padding:2px 0;font-size:15px}
+samp,th{font:13px/20px ${mono};color:#47544d;text-align:start;white-space:nowrap}td[style]+td[style]>samp{white-space:normal}
+th,td[dir]{vertical-align:top;border:solid #cbd6cf;border-width:1px 0}th{width:72px;padding:6px 12px 6px 0}table table td[dir]{padding:6px 0;font-size:15px;line-height:20px}
 kbd{font:600 32px/40px ${mono};letter-spacing:4px}
 hr,footer{border:0;border-top:1px solid #cbd6cf}
 footer{margin-top:32px;padding-top:16px;font-size:14px;line-height:22px;color:#47544d}

@@ -317,8 +317,8 @@ for (const width of [390, 1440]) {
       expect(box.x).toBeGreaterThanOrEqual(card.x);
       expect(box.right).toBeLessThanOrEqual(card.right);
       const { y, right, bottom } = await boxOf(source);
-      const gaps = [y - box.bottom, box.y - bottom, box.x - right];
-      expect(gaps.map(Math.round)).toContain(8);
+      const gaps = [y - box.bottom, box.y - bottom, box.x - right - 8];
+      expect(gaps.map(Math.round)).toContain(0);
       expect(box.bottom).toBeLessThan((await boxOf(button(page, 'Previous fact'))).y);
     };
     await source.hover();

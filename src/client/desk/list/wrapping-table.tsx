@@ -9,24 +9,24 @@ type WrappingTableProps = {
   children: ReactNode;
 };
 
-/** A table whose rows wrap below 768 px, where its header is for assistive technology alone. */
+/** A table whose rows wrap below 1024 px, where its header is for assistive technology alone. */
 export function WrappingTable({ columns, children }: WrappingTableProps) {
   return (
-    <table className="block w-full text-left md:table">
-      <thead className="max-md:sr-only">
+    <table className="block w-full text-left lg:table">
+      <thead className="max-lg:sr-only">
         <tr>
           {columns.map((column) => (
             <th
               key={column}
               scope="col"
-              className="pb-2 align-baseline text-note font-semibold not-last:md:pr-4 md:last:text-right"
+              className="pb-2 align-baseline text-note font-semibold not-last:lg:pr-4 lg:last:text-right"
             >
               {column}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody className="block md:table-row-group">{children}</tbody>
+      <tbody className="block lg:table-row-group">{children}</tbody>
     </table>
   );
 }
@@ -42,12 +42,12 @@ type WrappingRowProps = {
 export function WrappingRow({ heading, headingId, isLeaving = false, children }: WrappingRowProps) {
   return (
     <tr
-      className={`quiet-row flex flex-wrap items-center gap-x-4 border-t border-rule py-2 md:table-row ${isLeaving ? 'opacity-50' : ''}`}
+      className={`quiet-row flex flex-wrap items-center gap-x-4 border-t border-rule py-2 lg:table-row ${isLeaving ? 'opacity-50' : ''}`}
     >
       <th
         id={headingId}
         scope="row"
-        className="basis-full text-row font-normal wrap-anywhere md:py-2 md:pr-4"
+        className="basis-full text-row font-normal wrap-anywhere lg:py-2 lg:pr-4"
       >
         {heading}
       </th>
@@ -69,12 +69,12 @@ type TimeCellProps = {
 export function TimeCell({ column, at, isDay, isBad }: TimeCellProps) {
   return (
     <td
-      className={`text-note whitespace-nowrap max-md:min-w-28 max-md:empty:sr-only md:not-last:pr-4 md:last:text-right ${isBad ? 'text-danger' : ''}`}
+      className={`text-note whitespace-nowrap max-lg:empty:sr-only lg:not-last:pr-4 lg:last:text-right ${isDay ? 'max-lg:min-w-28' : 'sm:max-lg:min-w-56'} ${isBad ? 'text-danger' : ''}`}
     >
       {at && (
         <>
           {isBad && <WarningIcon className="mr-1.5 inline size-4 align-[-0.1875rem]" />}
-          <span className={`md:hidden ${isBad ? '' : 'text-ink-soft'}`}>{column} </span>
+          <span className={`lg:hidden ${isBad ? '' : 'text-ink-soft'}`}>{column} </span>
           {isDay ? <LocalDay at={at} /> : <LocalTime at={at} />}
         </>
       )}
@@ -94,14 +94,14 @@ type ActionsCellProps<Name extends string> = {
 export function ActionsCell<Name extends string>(props: ActionsCellProps<Name>) {
   const { names, headingId, pending, onPress } = props;
   return (
-    <td className="ml-auto text-right max-md:-my-2.5 max-md:whitespace-nowrap md:max-lg:w-0 lg:whitespace-nowrap">
+    <td className="ml-auto text-right whitespace-nowrap max-lg:-my-2.5">
       <span className="-mx-3">
         {names.map((name) => (
           <Button
             key={name}
             variant={name === 'Remove' ? 'quietDanger' : 'quiet'}
             size="small"
-            className="whitespace-nowrap [--quiet:initial]"
+            className="[--quiet:initial]"
             aria-describedby={headingId}
             isPending={name === pending}
             onPress={() => onPress(name)}

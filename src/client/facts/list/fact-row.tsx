@@ -130,7 +130,10 @@ function FactLine({ fact, positionId, position }: FactLineProps) {
         <span className="flex min-w-0 gap-1 max-sm:flex-wrap sm:max-w-1/2 sm:shrink-0">
           <span className="sr-only">Tags: </span>
           {fact.tags.map((tag) => (
-            <span key={tag} className="min-w-0 truncate bg-bar px-1 text-ink">
+            <span
+              key={tag}
+              className="min-w-0 truncate bg-bar px-1 text-ink in-data-chosen:bg-surface"
+            >
               {tag}
             </span>
           ))}

@@ -105,7 +105,7 @@ function EditPage({ children }: { children: ReactNode }) {
   return (
     <DeskPage logo={<Logo isMarkOnPhone />} current="facts">
       <Card>
-        <div className="desk-head">
+        <div className="desk-head max-sm:mb-3">
           <h1>Edit AI Fact</h1>
           <Link
             {...useListing()}
