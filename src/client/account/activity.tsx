@@ -41,7 +41,9 @@ export function Activity({ search }: { search: DeskSearch }) {
                   <span className="w-18 shrink-0 text-note whitespace-nowrap text-ink-soft">
                     <TimeOfDay at={at} />
                   </span>
-                  <span className="min-w-0 wrap-anywhere">{who ? `${who} ${what}` : what}</span>
+                  <span className="min-w-0 text-balance wrap-anywhere">
+                    {who ? `${who} ${what}` : what}
+                  </span>
                 </li>
               ))}
             </ol>

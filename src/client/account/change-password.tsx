@@ -52,13 +52,7 @@ export function ChangePassword({ username, hasPassword = true }: ChangePasswordP
         </div>
         {failure}
         {change.isSuccess && <SuccessNotice>Your password has been changed.</SuccessNotice>}
-        <Button
-          variant="secondary"
-          size="small"
-          type="submit"
-          isPending={change.isPending}
-          className="self-start"
-        >
+        <Button variant="secondary" size="small" type="submit" isPending={change.isPending}>
           {change.isPending ? 'Changing...' : title}
         </Button>
       </form>

@@ -80,7 +80,6 @@ export function PasskeyList({ hasPassword }: { hasPassword: boolean }) {
       <Button
         variant="secondary"
         size="small"
-        className="self-start"
         isDisabled={!isSupported()}
         isPending={start.isPending || add.isPending}
         onPress={() => {

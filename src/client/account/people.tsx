@@ -67,12 +67,7 @@ export function People() {
       {remove.error && <FailureNotice>{failureMessage(remove.error)}</FailureNotice>}
       {remove.isSuccess && <SuccessNotice>{remove.variables.username} is removed.</SuccessNotice>}
       {invite.data && <InvitationLink key={invite.data.token} {...invite.data} />}
-      <Button
-        variant="secondary"
-        size="small"
-        className="self-start"
-        onPress={() => setAsks('invite')}
-      >
+      <Button variant="secondary" size="small" onPress={() => setAsks('invite')}>
         Invite
       </Button>
       {asks === 'invite' && (
@@ -150,7 +145,6 @@ function InvitationLink({ token, isMailed }: { token: string; isMailed?: boolean
         <Button
           size="small"
           variant="secondary"
-          className="self-start"
           onPress={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}
         >
           {isCopied ? 'Copied' : 'Copy'}

@@ -60,12 +60,7 @@ export function SignInCodes({ username, email }: SignInCodesProps) {
         />
       )}
       {email && (
-        <Button
-          size="small"
-          variant="danger"
-          className="self-start"
-          onPress={() => setTurningOff(true)}
-        >
+        <Button size="small" variant="danger" onPress={() => setTurningOff(true)}>
           Turn off
         </Button>
       )}
@@ -186,7 +181,6 @@ function ConfirmCodeForm({ to, onConfirmed }: ConfirmCodeFormProps) {
         type="submit"
         isDisabled={digits.includes('')}
         isPending={finish.isPending}
-        className="self-start"
       >
         {finish.isPending ? 'Confirming...' : 'Confirm'}
       </Button>

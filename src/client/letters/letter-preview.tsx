@@ -30,14 +30,19 @@ export function LetterPreview({ letter }: { letter: Letter }) {
               style={{ height: heightPx }}
             />
           ),
-          'Plain text': <PlainText id={id} version={version} />,
+          'Plain text': <PlainText id={id} version={version} heightPx={heightPx} />,
         }}
       />
     </div>
   );
 }
 
-function PlainText({ id, version }: Pick<Letter, 'id' | 'version'>) {
+/** As high as the mail, so that nothing moves. */
+function PlainText({
+  id,
+  version,
+  heightPx,
+}: Pick<Letter, 'id' | 'version'> & { heightPx: number }) {
   const query = trpc.letters.preview.useQuery(
     { id, version },
     { placeholderData: keepPreviousData, gcTime: 0 },
@@ -52,7 +57,8 @@ function PlainText({ id, version }: Pick<Letter, 'id' | 'version'>) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           aria-label="Plain text of the mail"
-          className="overflow-x-auto border border-rule p-3"
+          className="overflow-x-auto border border-rule bg-paper p-3 sm:px-11"
+          style={{ minHeight: heightPx }}
         >
           <pre className="font-mono text-[0.78125rem]/5 whitespace-pre-wrap">{query.data.text}</pre>
         </section>

@@ -77,6 +77,7 @@ function AnswerEditor({ message }: { message: Message }) {
   const { content, newer } = draft;
   const { text: textErrors } = fieldErrors(draft.error ?? answer.error);
   const isPending = isSaving || answer.isPending;
+  const isEmpty = !content.text.trim();
 
   const send = async () => {
     setIsSaving(true);
@@ -108,26 +109,29 @@ function AnswerEditor({ message }: { message: Message }) {
           draft.change({ text });
         }}
       />
-      <div className="page-foot flex flex-wrap items-baseline gap-x-4 gap-y-2">
-        <Button
-          size="small"
-          variant={content.text.trim() ? 'primary' : 'secondary'}
-          isPending={isPending}
-          onPress={() => void send()}
-        >
-          {isPending ? 'Sending...' : 'Send answer'}
-        </Button>
-        <SaveStatus draft={draft} />
-        {answer.error && !textErrors && (
-          <FailureNotice>{failureMessage(answer.error)}</FailureNotice>
-        )}
-      </div>
       <section aria-label="Preview of what is quoted" className="text-note text-ink-soft">
         <h3>Quoted below it</h3>
         <p dir="auto" className="mt-1 break-words whitespace-pre-wrap">
           {quoteOf(message)}
         </p>
       </section>
+      {/* In view once there is something to send. */}
+      <div
+        className={`page-foot -mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 ${isEmpty ? 'static!' : ''}`}
+      >
+        <SaveStatus draft={draft} />
+        {answer.error && !textErrors && (
+          <FailureNotice>{failureMessage(answer.error)}</FailureNotice>
+        )}
+        <Button
+          size="small"
+          variant={isEmpty ? 'secondary' : 'primary'}
+          isPending={isPending}
+          onPress={() => void send()}
+        >
+          {isPending ? 'Sending...' : 'Send answer'}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -111,7 +111,7 @@ export function MoreButtons({ onErased, ...props }: MoreButtonsProps) {
   const [isErasing, setIsErasing] = useState(false);
 
   return (
-    <div className="-mx-3 mt-2 flex flex-wrap">
+    <div className="-mx-3 mt-2 flex flex-wrap max-[30rem]:-mx-1.5 max-[30rem]:*:px-1.25">
       {folder !== 'deleted' && (
         <>
           <Button
@@ -130,7 +130,7 @@ export function MoreButtons({ onErased, ...props }: MoreButtonsProps) {
         <Button
           {...common}
           variant="quietDanger"
-          className="sm:ml-auto"
+          className="ml-auto"
           onPress={() => setIsErasing(true)}
         >
           Erase this person

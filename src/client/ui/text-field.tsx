@@ -6,7 +6,7 @@ export const fieldStyles = {
   root: 'flex flex-col gap-1.5',
   label: 'block text-note font-semibold',
   control: 'field',
-  description: 'text-note text-ink-soft',
+  description: 'text-note text-pretty text-ink-soft',
   error: 'text-note text-danger',
 };
 
@@ -76,22 +76,25 @@ export function TextField({
     onKeyDown,
     onChange: onChange && ((event: { target: { value: string } }) => onChange(event.target.value)),
   };
+  const note = description && (
+    <span id={`${id}-description`} className={fieldStyles.description}>
+      {description}
+    </span>
+  );
   return (
     <div className={action ? `${compactFieldStyles.root} flex-wrap` : fieldStyles.root}>
       <label htmlFor={id} className={`${fieldStyles.label} ${action ? 'max-sm:w-full' : ''}`}>
         {label}
       </label>
+      {/* A long text would push it out of view. */}
+      {rows !== undefined && note}
       {rows === undefined ? (
         <input {...shared} type={type} max={max} />
       ) : (
         <textarea {...shared} rows={rows} />
       )}
       {action}
-      {description && (
-        <span id={`${id}-description`} className={fieldStyles.description}>
-          {description}
-        </span>
-      )}
+      {rows === undefined && note}
       {error && (
         <span id={`${id}-error`} className={`w-full ${fieldStyles.error}`}>
           <ErrorText>{error}</ErrorText>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { memo, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Outputs } from '#client/trpc.tsx';
+import { Unbroken } from '#client/paper/prose.tsx';
 import { ReorderHandle } from '#client/ui/reorder/reorder-list.tsx';
 import { Switch, Checkbox } from '#client/ui/admin/switch.tsx';
 import { editLink } from '#client/facts/listing.ts';
@@ -42,25 +43,26 @@ export const FactRow = memo(function FactRow({
     <li
       data-key={id}
       data-chosen={isSelected || undefined}
-      className={`quiet-row relative isolate grid grid-cols-[auto_1fr] gap-x-2 gap-y-1 border-rule py-2 not-first:border-t has-data-dragging:opacity-50 lg:grid-cols-[auto_1fr_auto] lg:py-1.25 before:absolute before:inset-y-0 before:-inset-x-4 before:-z-10 before:bg-bar before:opacity-0 ${isLeaving ? 'opacity-50' : ''} ${canSelect ? 'pl-9 **:scroll-mt-48' : ''}`}
+      className={`quiet-row relative isolate grid grid-cols-[auto_1fr] gap-x-2 gap-y-1 border-rule py-2 not-first:border-t has-data-dragging:opacity-50 lg:grid-cols-[auto_1fr_auto] lg:py-1.25 before:absolute before:inset-y-0 before:-inset-x-4 before:-z-10 before:bg-bar before:opacity-0 ${isLeaving ? 'opacity-50' : ''} ${canSelect ? '**:scroll-mt-48' : ''}`}
     >
-      {canSelect && (
-        <div className="absolute -top-0.75 -left-3 lg:-top-1.75">
-          <Checkbox
-            aria-label="Select"
-            aria-describedby={`${textId} ${positionId}`}
-            checked={isSelected}
-            onChange={(event) => actions.select(id, event.target.checked)}
-          />
-        </div>
-      )}
-      {/* On a phone the handle stands below the number, so that the text has the room. */}
+      {/* On a phone the handle stands below the number, so that the text has the room. What selects takes its place. */}
       <div className="-ml-2 flex gap-x-1 max-sm:-mr-2 max-sm:flex-col-reverse max-sm:items-center max-sm:justify-end sm:h-5.5 sm:items-center">
-        <ReorderHandle
-          id={id}
-          label={`Drag to reorder fact ${position}`}
-          describedBy={positionId}
-        />
+        {canSelect ? (
+          <div className="md:pointer-fine:-m-1">
+            <Checkbox
+              aria-label="Select"
+              aria-describedby={`${textId} ${positionId}`}
+              checked={isSelected}
+              onChange={(event) => actions.select(id, event.target.checked)}
+            />
+          </div>
+        ) : (
+          <ReorderHandle
+            id={id}
+            label={`Drag to reorder fact ${position}`}
+            describedBy={positionId}
+          />
+        )}
         <span
           aria-hidden="true"
           className="min-w-[2ch] text-right font-mono text-note leading-5.5 text-ink-soft max-sm:text-center"
@@ -72,9 +74,9 @@ export const FactRow = memo(function FactRow({
         <Link
           {...editLink(id)}
           id={textId}
-          className="line-clamp-4 text-row text-pretty hover:text-green hover:underline focus-visible:line-clamp-none lg:line-clamp-2"
+          className="line-clamp-4 text-row text-pretty hover:text-green hover:underline focus-visible:line-clamp-none lg:line-clamp-3 min-[80rem]:line-clamp-2"
         >
-          {fact.factText}
+          <Unbroken text={fact.factText} />
         </Link>
         <FactLine
           fact={fact}
@@ -82,9 +84,7 @@ export const FactRow = memo(function FactRow({
           position={`Fact ${position}${canReorder ? ` of ${total}` : ''}`}
         />
       </div>
-      <div
-        className={`col-span-full flex flex-wrap items-center justify-between gap-1 lg:col-span-1 lg:pl-4 ${canSelect ? 'max-lg:-ml-9' : ''}`}
-      >
+      <div className="col-span-full flex flex-wrap items-center justify-between gap-1 lg:col-span-1 lg:pl-4">
         <div className="w-28">
           <Switch
             isSelected={fact.active}
