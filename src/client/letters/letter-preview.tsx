@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { ReadingState } from '#client/desk/list/states.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { Tabs } from '#client/ui/admin/tabs.tsx';
@@ -57,9 +57,17 @@ function PlainText({
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           aria-label="Plain text of the mail"
-          className="overflow-x-auto border border-rule bg-paper p-3 sm:px-11"
+          className="overflow-x-auto border border-rule bg-paper p-4 sm:px-11"
           style={{ minHeight: heightPx }}
         >
+          <dl className="mb-6 grid grid-cols-[auto_1fr] gap-x-3 gap-y-2 font-mono text-[0.8125rem]/5 text-ink-soft sm:grid-cols-[5.5rem_1fr]">
+            {query.data.head.map(([label, value]) => (
+              <Fragment key={label}>
+                <dt>{label}</dt>
+                <dd className="min-w-0 wrap-anywhere">{value}</dd>
+              </Fragment>
+            ))}
+          </dl>
           <pre className="font-mono text-[0.78125rem]/5 whitespace-pre-wrap">{query.data.text}</pre>
         </section>
       )}

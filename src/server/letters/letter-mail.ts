@@ -5,6 +5,7 @@ import { toPlainText } from './letter-text.ts';
 import { parseMarkdown } from './markdown.ts';
 import { escapeHtml, mailPage, senderLines } from '../mail/mail-frame.ts';
 import { oneClickPath } from '../mail/mailer.ts';
+import type { PublishedSite } from '../site/published-site.ts';
 
 /** The newsletter's name. */
 export const newsletterName = 'Field notes';
@@ -53,6 +54,18 @@ export function renderLetter(
       text: `${text}\n\n---\n${senderLines(site).join('\n')}\n${reason}\nUnsubscribe: ${leaveUrl}\n`,
     };
   };
+}
+
+/** What a mail program says of a letter above it, shown with its preview. */
+export function letterHead(
+  { subject }: Pick<LetterContent, 'subject'>,
+  { sender }: Pick<PublishedSite, 'sender'>,
+): [label: string, value: string][] {
+  return [
+    ['From', `${sender.name} <${sender.address}>`],
+    ['To', 'each subscriber, alone'],
+    ['Subject', subject],
+  ];
 }
 
 /** What says that a mail is of the newsletter, and how its reader leaves. */

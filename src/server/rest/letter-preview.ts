@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { requireSession } from '../auth/session.ts';
 import { AnsweredError } from '../errors.ts';
 import { mailFrameHeaders } from '../http/security-headers.ts';
-import { previewToken, renderLetter } from '../letters/letter-mail.ts';
+import { letterHead, previewToken, renderLetter } from '../letters/letter-mail.ts';
 import { mailHead } from '../mail/mail-frame.ts';
 
 /** A letter as its mail will look, below what a mail program says of it: a page of its own, since the styles of a mail stand in its HTML. */
@@ -20,12 +20,8 @@ export function createLetterPreview(open: (c: HttpContext, responseHeaders: Head
     const letter = await findLetter(db, id);
     if (!letter) throw new AnsweredError('NOT_FOUND', 'This letter is not here any more.');
     const site = await readSite();
-    const { html, subject } = renderLetter(letter, env.publicUrl, site)(previewToken);
-    const head = mailHead([
-      ['From', `${site.sender.name} <${site.sender.address}>`],
-      ['To', 'each subscriber, alone'],
-      ['Subject', subject],
-    ]);
+    const { html } = renderLetter(letter, env.publicUrl, site)(previewToken);
+    const head = mailHead(letterHead(letter, site));
     return c.html(
       html.replace('<body>', () => `<body>\n${head}`),
       200,

@@ -199,8 +199,8 @@ test('a test that the mail server refuses says so in its words', async () => {
 
 test('the preview is the mail, for an administrator, in a frame that can do nothing', async () => {
   const { site, admin, id } = await createDesk();
-  const { html, text } = await admin.letters.preview({ id, version: 2 });
-  expect(html).toContain('<h1 dir="auto">Hello</h1>');
+  const { head, text } = await admin.letters.preview({ id, version: 2 });
+  expect(head).toContainEqual(['From', 'Valuewright <hello@valuewright.example>']);
   expect(text).toMatch(/^Hello\n=====\n/);
 
   const client = await site.signInClient();
@@ -208,7 +208,7 @@ test('the preview is the mail, for an administrator, in a frame that can do noth
   expect(page.status).toBe(200);
   const shown = await page.text();
   expect(shown).toContain('<samp>Valuewright &lt;hello@valuewright.example&gt;</samp>');
-  expect(shown.replace(/<table.*?<\/table>\n?/s, '').replace('<body>\n\n', '<body>\n')).toBe(html);
+  expect(shown).toContain('<h1 dir="auto">Hello</h1>');
   expect(page.headers.get('Content-Type')).toMatch(/^text\/html/);
   expect(page.headers.get('Cache-Control')).toBe('no-store');
   expect(page.headers.get('X-Frame-Options')).toBe('SAMEORIGIN');

@@ -25,7 +25,7 @@ import { listPageSize, rowId } from '#shared/lists.ts';
 import { createToken } from '../auth/token.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError } from '../errors.ts';
-import { listHeaders, previewToken, renderLetter } from '../letters/letter-mail.ts';
+import { letterHead, listHeaders, previewToken, renderLetter } from '../letters/letter-mail.ts';
 import { sendAtOnce } from '../mail/test-mail.ts';
 import { adminProcedure, router } from '../trpc.ts';
 import {
@@ -77,13 +77,15 @@ export const lettersRouter = router({
       async ({ ctx, input }) => (await copyLetter(ctx.db, input.id, ctx.now())) ?? isGone(),
     ),
 
-  /** The mail that the letter makes as it is stored. With another version the browser asks once more. */
+  /** The plain half of the mail that the letter makes as it is stored. With another version the browser asks once more. */
   preview: adminProcedure
     .input(letterSend)
     .output(letterPreview)
     .query(async ({ ctx, input }) => {
       const found = await requireLetter(ctx, input.id);
-      return renderLetter(found, ctx.env.publicUrl, await ctx.readSite())(previewToken);
+      const site = await ctx.readSite();
+      const { text } = renderLetter(found, ctx.env.publicUrl, site)(previewToken);
+      return { head: letterHead(found, site), text };
     }),
 
   /** How many subscribers a letter that is sent now goes to, and whether it would say where it is from. */

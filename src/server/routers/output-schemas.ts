@@ -333,7 +333,10 @@ export const letterProgress = letterRow.pick({
   problem: true,
 });
 
-export const letterPreview = z.object({ html: z.string(), text: z.string() });
+export const letterPreview = z.object({
+  head: z.array(z.tuple([z.string(), z.string()])),
+  text: z.string(),
+});
 
 const changes = z.record(z.string(), z.string());
 const draft = createSelectSchema(siteDraft).pick({ version: true }).extend({ changes });

@@ -101,7 +101,7 @@ export function FactForm({ state, tags, isSaving, error, onSave, onCancel }: Fac
 function ScheduleFields({ values, errors, set }: FactFormState) {
   return (
     <FieldGroup label={`Schedule (time zone ${timeZone()})`}>
-      <div className="grid gap-5 sm:grid-cols-2 lg:max-[80rem]:grid-cols-1">
+      <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Show from"
           name="showFrom"

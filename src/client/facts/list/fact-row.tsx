@@ -45,8 +45,8 @@ export const FactRow = memo(function FactRow({
       data-chosen={isSelected || undefined}
       className={`quiet-row relative isolate grid grid-cols-[auto_1fr] gap-x-2 gap-y-1 border-rule py-2 not-first:border-t has-data-dragging:opacity-50 lg:grid-cols-[auto_1fr_auto] lg:py-1.25 before:absolute before:inset-y-0 before:-inset-x-4 before:-z-10 before:bg-bar before:opacity-0 ${isLeaving ? 'opacity-50' : ''} ${canSelect ? '**:scroll-mt-48' : ''}`}
     >
-      {/* On a phone the handle stands below the number, so that the text has the room. What selects takes its place. */}
-      <div className="-ml-2 flex gap-x-1 max-sm:-mr-2 max-sm:flex-col-reverse max-sm:items-center max-sm:justify-end sm:h-5.5 sm:items-center">
+      {/* Where it is narrow the handle stands below the number, so that the text has the room. What selects takes its place. */}
+      <div className="-ml-2 flex gap-x-1 max-[80rem]:-mr-2 max-[80rem]:flex-col-reverse max-[80rem]:items-center max-[80rem]:justify-end min-[80rem]:h-5.5 min-[80rem]:items-center">
         {canSelect ? (
           <div className="md:pointer-fine:-m-1">
             <Checkbox
@@ -65,7 +65,7 @@ export const FactRow = memo(function FactRow({
         )}
         <span
           aria-hidden="true"
-          className="min-w-[2ch] text-right font-mono text-note leading-5.5 text-ink-soft max-sm:text-center"
+          className="min-w-[2ch] text-right font-mono text-note leading-5.5 text-ink-soft max-[80rem]:text-center"
         >
           {position}
         </span>
