@@ -177,6 +177,7 @@ test('a tag is added to many facts by the keyboard alone, and taken back', async
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
   await expect(toolbar(page), 'Escape closes the menu first').toBeVisible();
+  await expect(toolbar(page).getByRole('button', { name: 'Add tag' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: tag.name }).press('Enter');
   await expect(toast(page, 'Tag added to 2 facts')).toBeVisible();
