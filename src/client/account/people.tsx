@@ -28,7 +28,8 @@ export function People() {
   const utils = trpc.useUtils();
   const list = trpc.people.list.useQuery(undefined, { staleTime: 0, gcTime: 0 });
   const [asks, setAsks] = useState<'invite' | 'Change role' | 'Remove'>();
-  const [username, setUsername] = useState('');
+  const [person, setPerson] = useState<{ username: string; role?: string }>({ username: '' });
+  const { username } = person;
   const close = () => setAsks(undefined);
   const onSettled = () => {
     void utils.people.invalidate();
@@ -56,7 +57,7 @@ export function People() {
                 names={['Change role', 'Remove']}
                 headingId={headingId}
                 onPress={(name) => {
-                  setUsername(username);
+                  setPerson({ username, role });
                   setAsks(name);
                 }}
               />
@@ -112,7 +113,9 @@ export function People() {
           fixed={{ username }}
           value="role"
         >
-          {(errors) => <SelectField {...roleField} error={errors.role?.[0]} />}
+          {(errors) => (
+            <SelectField {...roleField} defaultValue={person.role} error={errors.role?.[0]} />
+          )}
         </FormDialog>
       )}
       {asks === 'Remove' && (

@@ -30,19 +30,14 @@ export function LetterPreview({ letter }: { letter: Letter }) {
               style={{ height: heightPx }}
             />
           ),
-          'Plain text': <PlainText id={id} version={version} heightPx={heightPx} />,
+          'Plain text': <PlainText id={id} version={version} />,
         }}
       />
     </div>
   );
 }
 
-/** As high as the mail, so that nothing moves. */
-function PlainText({
-  id,
-  version,
-  heightPx,
-}: Pick<Letter, 'id' | 'version'> & { heightPx: number }) {
+function PlainText({ id, version }: Pick<Letter, 'id' | 'version'>) {
   const query = trpc.letters.preview.useQuery(
     { id, version },
     { placeholderData: keepPreviousData, gcTime: 0 },
@@ -58,7 +53,6 @@ function PlainText({
           tabIndex={0}
           aria-label="Plain text of the mail"
           className="overflow-x-auto border border-rule bg-paper p-4 sm:px-11"
-          style={{ minHeight: heightPx }}
         >
           <dl className="mb-6 grid grid-cols-[auto_1fr] gap-x-3 gap-y-2 font-mono text-[0.8125rem]/5 text-ink-soft sm:grid-cols-[5.5rem_1fr]">
             {query.data.head.map(([label, value]) => (

@@ -34,7 +34,7 @@ export function SendTest({ draft: { stored, flush } }: { draft: LetterDraft }) {
     <form
       noValidate
       onSubmit={(event) => void send(event)}
-      className="flex min-w-0 flex-col gap-2 max-w-dialog"
+      className="flex min-w-0 flex-col gap-2 min-[54rem]:max-w-dialog"
     >
       <TextField
         label="E-mail address"
