@@ -198,7 +198,7 @@ addEventListener('DOMContentLoaded', () => {
     find('limit').hidden = drawnShare === 0;
     // A round end of a line that has not begun would be a dot.
     find('marks').style.visibility = ringShare > 0 ? '' : 'hidden';
-    find('marks').style.setProperty('--left', String(1 - ringShare));
+    find('marks').style.setProperty('--undrawn', String(1 - ringShare));
     find('names').style.visibility = isAnswered ? '' : 'hidden';
     find('answer').textContent = isAnswered ? scene.answer : '\u00a0';
     // It keeps its place, so that the curves stay where they are.
