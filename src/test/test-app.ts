@@ -1,4 +1,3 @@
-import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
@@ -63,7 +62,7 @@ export async function createTestApp(
   const mailQueue = createMailQueue({ ...env, db, mailer, readSite, log, now });
   mailQueues.push(mailQueue);
   const sessionSecret = 'a secret for tests, long enough to seal';
-  const outbox = own.outbox ?? mkdtempSync(join(tmpdir(), 'outbox-'));
+  const outbox = own.outbox ?? join(tmpdir(), 'no-outbox');
   const deps: Deps = {
     db,
     contentVersion,

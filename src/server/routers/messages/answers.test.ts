@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -395,6 +395,7 @@ test.each([
 
 test('nothing that a visitor writes into any field reaches the head of an answer, or another address', async () => {
   const outbox = mkdtempSync(join(tmpdir(), 'answers-'));
+  onTestFinished(() => rmSync(outbox, { recursive: true }));
   const everything = `${'x\r\nBcc: eve@evil.test\r\n\r\n<b>,"@;'.repeat(3_000)}`.slice(
     0,
     64 * 1_024,
