@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createTRPCClient, type TRPCLink } from '@trpc/client';
+import { createTRPCClient, type TRPCClientError, type TRPCLink } from '@trpc/client';
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import { observable } from '@trpc/server/observable';
-import { serverLink, type AppRouter } from '#client/trpc.tsx';
+import { getBrowserData, serverLink, type AppRouter } from '#client/trpc.tsx';
 import { createStore } from '#client/ui/store.ts';
 
 type Answer = (isSignedIn: boolean) => void;
@@ -33,10 +33,11 @@ const sessionGate: TRPCLink<AppRouter> =
         return next(op).subscribe({
           next: (value) => observer.next(value),
           complete: () => observer.complete(),
-          error(error) {
+          async error(error) {
             const isSignIn = op.path.startsWith('admin.') || op.path === 'passkeys.signIn';
-            const isEnded = error.data?.code === 'UNAUTHORIZED' && !isSignIn;
-            if (!isEnded || !isFirst) return observer.error(error);
+            if (isSignIn || !isFirst || !(await isSessionEnded(error))) {
+              return observer.error(error);
+            }
             isFirst = false;
             waitingForSignIn.set([
               ...waitingForSignIn.get(),
@@ -55,6 +56,16 @@ const sessionGate: TRPCLink<AppRouter> =
         subscription.unsubscribe();
       };
     });
+
+/** What only an administrator may send so large is refused for its size, unread, once the session has ended. */
+async function isSessionEnded({ data, meta }: TRPCClientError<AppRouter>): Promise<boolean> {
+  if (data) return data.code === 'UNAUTHORIZED';
+  if (!(meta?.response instanceof Response) || meta.response.status !== 413) return false;
+  const check = await getBrowserData()
+    .client.admin.check.query()
+    .catch(() => undefined);
+  return check?.authenticated === false;
+}
 
 /** The typed client of the admin area. */
 export const adminClient = createTRPCClient<AppRouter>({ links: [sessionGate, serverLink] });

@@ -132,7 +132,7 @@ test.describe('when it fails', () => {
 });
 
 test.describe('a session that ended', () => {
-  test.use({ expectedComplaint: /status of 401/ });
+  test.use({ expectedComplaint: /status of 413/ });
 
   test('asks to sign in, and then the table is checked', async ({ page }) => {
     const dialog = await openImport(page);

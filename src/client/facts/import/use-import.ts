@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { plural } from '#shared/plural.ts';
 import { trpc } from '#client/trpc.tsx';
@@ -16,18 +15,8 @@ export function useImport(onImported: () => void) {
   const timer = useRef<number>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const check = useMutation({
-    async mutationFn(table: string) {
-      // A small request notices a session that has ended: the large one would be refused unread.
-      await utils.client.tags.list.query();
-      return await utils.client.facts.checkImport.mutate({ csv: table });
-    },
-  });
-  const write = useMutation({
-    async mutationFn(input: { csv: string; skipExisting: boolean }) {
-      await utils.client.tags.list.query();
-      return await utils.client.facts.import.mutate(input);
-    },
+  const check = trpc.facts.checkImport.useMutation();
+  const write = trpc.facts.import.useMutation({
     async onSuccess({ count }) {
       await Promise.all([refresh(), utils.tags.invalidate(undefined, { refetchType: 'all' })]);
       notifySuccess(`${plural(count, 'fact')} imported`);
@@ -39,14 +28,14 @@ export function useImport(onImported: () => void) {
   const isRefused = useMemo(() => isTooLong(csv), [csv]);
   const isEmpty = csv.trim() === '';
   // What was said of another text is not true of this one.
-  const isOfThis = !isEmpty && !isRefused && check.variables === csv;
+  const isOfThis = !isEmpty && !isRefused && check.variables?.csv === csv;
 
   const read = (table: string, delayMs: number) => {
     setCsv(table);
     write.reset();
     clearTimeout(timer.current);
     if (table.trim() === '' || isTooLong(table)) return;
-    timer.current = window.setTimeout(() => check.mutate(table), delayMs);
+    timer.current = window.setTimeout(() => check.mutate({ csv: table }), delayMs);
   };
 
   return {
@@ -54,7 +43,7 @@ export function useImport(onImported: () => void) {
     /** A text is checked a moment after it was typed last. */
     type: (table: string) => read(table, debounceMs),
     readAtOnce: (table: string) => read(table, 0),
-    checkAgain: () => check.mutate(csv),
+    checkAgain: () => check.mutate({ csv }),
     problem: isRefused ? tooLong() : isOfThis ? check.data?.problem : undefined,
     result: isOfThis ? check.data : undefined,
     checkError: isOfThis ? check.error : null,
