@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Content } from '#db/engine/content-version.ts';
 import { createApp, livePaths, sharedPaths } from './app.ts';
 import type { Deps } from './context.ts';
-import { cacheReach, ownCacheControl, unconfirmed } from './http/cache-control.ts';
+import { ownCacheControl, turnsSoon, unconfirmed } from './http/cache-control.ts';
 import { createProductionPages } from './pages/pages.ts';
 import { cacheResponses, type Version } from './cache/response-cache.ts';
 import { logRequest } from './http/request-log.ts';
@@ -43,8 +43,8 @@ export async function createProductionListener(deps: Deps, dist: string): Promis
   });
 }
 
-/** The footer of every page shows the year, and each response says for how long it may be cached. */
+/** The footer of every page shows the year, and each response says whether caches may use it for a while. */
 function versionOf(content: Content, now: Date): Version {
-  const text = `${content.version} ${now.getFullYear()} ${cacheReach(now, content)}`;
+  const text = `${content.version} ${now.getFullYear()} ${turnsSoon(content, now)}`;
   return { text, isStale: content.isStale };
 }

@@ -1,13 +1,15 @@
 import type { Content } from '#db/engine/content-version.ts';
 import type { Deps } from '../context.ts';
 
-const freshSeconds = 30;
-const staleSeconds = 300;
-const stepSeconds = 10;
+const usual = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300';
+/** As long as both of it allow. */
+const longestUseMs = 330_000;
+/** For what is about to turn. */
+const askedEachTime = 'public, max-age=0, s-maxage=0';
 
 /**
- * Browsers revalidate each time. A CDN may serve it for 30 s, and stale for 5 min more while it revalidates; neither
- * reaches past the moment at which the content turns. To be read before the content is.
+ * Browsers revalidate each time. A CDN may serve it for 30 s, and stale for 5 min more while it revalidates; where that
+ * would reach past the moment at which the content turns, it asks each time as well. To be read before the content is.
  */
 export async function revalidated({
   contentVersion,
@@ -15,21 +17,12 @@ export async function revalidated({
 }: Pick<Deps, 'contentVersion' | 'now'>): Promise<string> {
   const content = await readContent(contentVersion, now());
   if (content.isStale) return unconfirmed;
-  const reach = cacheReach(now(), content);
-  const fresh = Math.min(freshSeconds, reach);
-  const stale = Math.min(staleSeconds, reach - fresh);
-  return `public, max-age=0, s-maxage=${fresh}${stale > 0 ? `, stale-while-revalidate=${stale}` : ''}`;
+  return turnsSoon(content, now()) ? askedEachTime : usual;
 }
 
-/** For how many seconds a cache may serve a response that is made now. */
-export function cacheReach(now: Date, { nextTurn }: Pick<Content, 'nextTurn'>): number {
-  const longest = freshSeconds + staleSeconds;
-  const seconds = nextTurn
-    ? Math.floor((nextTurn.getTime() - now.getTime()) / 1_000)
-    : Number.POSITIVE_INFINITY;
-  if (seconds >= longest) return longest;
-  // In steps, because our own cache makes the response again for each; the last seconds count one by one.
-  return seconds < freshSeconds ? Math.max(0, seconds) : seconds - (seconds % stepSeconds);
+/** Whether the content turns while a cache may still use a response that is made now. */
+export function turnsSoon({ nextTurn }: Pick<Content, 'nextTurn'>, now: Date): boolean {
+  return nextTurn !== undefined && nextTurn.getTime() - now.getTime() < longestUseMs;
 }
 
 /** Also without a database there are responses, which read nothing from it. */
