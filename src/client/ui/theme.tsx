@@ -1,18 +1,14 @@
-import { useSyncExternalStore } from 'react';
 import { browserStorage } from '#shared/site/browser-storage.ts';
 import { MoonIcon, SunIcon, SystemIcon } from './icons.tsx';
 
 const themes = ['system', 'light', 'dark'] as const;
-type Theme = (typeof themes)[number];
-
-const changeEvent = 'themechange';
 
 /**
  * Sets the class `light` or `dark` on the root element by what was chosen, here or in another tab, and by
  * the device. It stands in the head, before anything is painted, and does all there is to do: a button with
  * `data-theme-choice` works, and shows whether it is chosen, without any other script. An empty one is for the next theme.
  */
-function applyTheme(keys: string[], themes: readonly (string | null)[], event: string) {
+function applyTheme(keys: string[], themes: readonly (string | null)[]) {
   const root = document.documentElement;
   const device = matchMedia('(prefers-color-scheme: dark)');
   const stored = () => {
@@ -30,7 +26,6 @@ function applyTheme(keys: string[], themes: readonly (string | null)[], event: s
     for (const button of document.querySelectorAll('[data-theme-choice][aria-pressed]')) {
       button.ariaPressed = String(button.getAttribute('data-theme-choice') === theme);
     }
-    dispatchEvent(new Event(event));
   };
 
   show(stored() ?? undefined);
@@ -55,16 +50,12 @@ function applyTheme(keys: string[], themes: readonly (string | null)[], event: s
 }
 
 /** For an inline script in the head. */
-export const themeScript = `(${applyTheme})(${[browserStorage.theme, themes, changeEvent].map((value) => JSON.stringify(value))})`;
+export const themeScript = `(${applyTheme})(${[browserStorage.theme, themes].map((value) => JSON.stringify(value))})`;
 
-function subscribe(listener: () => void) {
-  addEventListener(changeEvent, listener);
-  return () => removeEventListener(changeEvent, listener);
-}
-
-function getTheme(): Theme {
-  const chosen = document.documentElement.dataset.theme;
-  return themes.find((theme) => theme === chosen) ?? 'system';
+/** For a button that React makes: those that are in the page are the script's. */
+function showWhetherChosen(button: HTMLButtonElement | null) {
+  const { theme } = document.documentElement.dataset;
+  if (button) button.ariaPressed = String(button.dataset.themeChoice === theme);
 }
 
 const choices = {
@@ -75,12 +66,9 @@ const choices = {
 
 /**
  * Three buttons, and on a phone one that goes from each theme to the next. The script in the head answers its clicks, and
- * shows what holds wherever React does not.
+ * shows what holds.
  */
 export function ThemeControl() {
-  // The server knows no preference.
-  const current = useSyncExternalStore(subscribe, getTheme, () => 'system');
-
   return (
     <fieldset aria-label="Theme" className="flex noscript:hidden">
       {themes.map((theme) => {
@@ -88,9 +76,11 @@ export function ThemeControl() {
         return (
           <button
             key={theme}
+            ref={showWhetherChosen}
             type="button"
             aria-label={name}
-            aria-pressed={theme === current}
+            // The server knows no preference.
+            aria-pressed={theme === 'system'}
             // The script in the head may have set it before React looks.
             suppressHydrationWarning
             title={name}
