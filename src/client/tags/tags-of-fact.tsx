@@ -5,6 +5,7 @@ import { failureMessage, trpc } from '#client/trpc.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { TagPicker, type Tag } from './tag-picker.tsx';
 import { useNewTag } from './use-new-tag.ts';
+import { scope, useTagsRefresh } from './use-tag-changes.ts';
 
 type TagsOfFactProps = { factId: number; selected: readonly Tag[] };
 
@@ -15,13 +16,7 @@ export function TagsOfFact({ factId, selected }: TagsOfFactProps) {
   const [result, setResult] = useState<ChangeResult>();
   const existing = trpc.tags.list.useQuery();
 
-  const scope = { id: 'tags' };
-  // Facts that no screen shows now as well: a refusal may mean that this one was deleted.
-  const onSettled = () =>
-    Promise.all([
-      utils.facts.invalidate(undefined, { refetchType: 'all' }),
-      utils.tags.invalidate(),
-    ]);
+  const onSettled = useTagsRefresh();
   const fail = (what: string) => (error: unknown) => {
     setResult({ text: `${what}: ${failureMessage(error)}`, isFailure: true });
     notifyFailure(what, error);

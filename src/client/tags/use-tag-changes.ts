@@ -6,20 +6,22 @@ import { failureMessage, trpc, type Outputs } from '#client/trpc.tsx';
 export type CountedTag = Outputs['tags']['counts'][number];
 
 /** Changes reach the server one after the other, in the order they were made. */
-const scope = { id: 'tags' };
+export const scope = { id: 'tags' };
 
-/**
- * The changes of a tag. Each is pending until everything that names tags was read again, also when the server refuses:
- * the tag may be gone.
- */
-export function useTagChanges(tag: CountedTag, onResult: (result: ChangeResult) => void) {
+/** Reads again all that names tags, also what no screen shows now: a refusal may mean that the tag, or the fact, was deleted. */
+export function useTagsRefresh() {
   const utils = trpc.useUtils();
   const refetch = { refetchType: 'all' } as const;
-  const onSettled = () =>
+  return () =>
     Promise.all([
       utils.facts.invalidate(undefined, refetch),
       utils.tags.invalidate(undefined, refetch),
     ]);
+}
+
+/** The changes of a tag. Each is pending until everything that names tags was read again. */
+export function useTagChanges(tag: CountedTag, onResult: (result: ChangeResult) => void) {
+  const onSettled = useTagsRefresh();
   const fail = (what: string) => (error: unknown) =>
     onResult({ text: `${what}: ${failureMessage(error)}`, isFailure: true });
 
