@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { Logo } from '#client/paper/logo.tsx';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { buttonStyles } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -10,13 +11,13 @@ import { mayLogOut } from './leave-check.ts';
 import { DeskNav } from './desk-nav.tsx';
 import type { Tab } from './desk-search.ts';
 
-type DeskPageProps = { logo: ReactNode; current: Tab; children: ReactNode };
+type DeskPageProps = { current: Tab; children: ReactNode };
 
 /** The frame of every guarded page. */
-export function DeskPage({ logo, current, children }: DeskPageProps) {
+export function DeskPage({ current, children }: DeskPageProps) {
   return (
     <>
-      <AdminBar logo={logo} />
+      <AdminBar />
       <DeskNav current={current} />
       <main className="mx-auto max-w-page px-2 pt-2 pb-12 sm:px-8 sm:pt-3 lg:pb-5">{children}</main>
     </>
@@ -24,12 +25,12 @@ export function DeskPage({ logo, current, children }: DeskPageProps) {
 }
 
 /** The way back to the site, who is signed in, and the theme: one line at every width. */
-function AdminBar({ logo }: { logo: ReactNode }) {
+function AdminBar() {
   return (
     <header className="border-b border-rule">
       <div className="mx-auto flex min-h-12 max-w-page items-center gap-x-1 px-2 sm:gap-x-2 sm:px-8 lg:gap-x-4">
         <Link to="/admin/dashboard" className="flex min-h-11 min-w-11 items-center">
-          {logo}
+          <Logo isMarkOnPhone />
           <span className="sr-only">dashboard</span>
         </Link>
         <nav aria-label="Admin" className="grow">

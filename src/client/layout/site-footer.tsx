@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { contactLinks, footer as labels } from '#content';
 import { useSite } from '#client/site-context.ts';
 import { legalPageNames, legalPages } from '#shared/site/legal-pages.ts';
-import { Mark } from './logo.tsx';
+import { Mark } from '#client/paper/logo.tsx';
 
 type SiteFooterProps = {
   /** Empty on the home page and `/` elsewhere. */

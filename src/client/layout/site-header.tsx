@@ -2,7 +2,7 @@ import { header } from '#content';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { CloseIcon, MenuIcon } from '#client/ui/icons.tsx';
 import { ThemeControl } from '#client/ui/theme.tsx';
-import { Logo } from './logo.tsx';
+import { Logo } from '#client/paper/logo.tsx';
 
 const shadowAfterPx = 10;
 const wholeAfterMs = 2_500;

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { LoginPage } from '#client/sign-in/login-page.tsx';
-import { Logo } from '#client/layout/logo.tsx';
+import { Logo } from '#client/paper/logo.tsx';
 import { ThemeControl } from '#client/ui/theme.tsx';
 
 export const Route = createFileRoute('/admin/login')({

@@ -13,7 +13,6 @@ import { deskSearch } from '#client/desk/desk-search.ts';
 import { EditFactForm } from '#client/facts/form/edit-fact-form.tsx';
 import { listingOf } from '#client/facts/listing.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
-import { Logo } from '#client/layout/logo.tsx';
 import { guardedUtils } from '#client/sign-in/loader-data.ts';
 import { TagsOfFact } from '#client/tags/tags-of-fact.tsx';
 import { trpc, type AppRouter } from '#client/trpc.tsx';
@@ -103,7 +102,7 @@ function FailedEdit({ error }: ErrorComponentProps) {
 
 function EditPage({ children }: { children: ReactNode }) {
   return (
-    <DeskPage logo={<Logo isMarkOnPhone />} current="facts">
+    <DeskPage current="facts">
       <Card>
         <div className="desk-head max-sm:mb-3">
           <h1>Edit AI Fact</h1>

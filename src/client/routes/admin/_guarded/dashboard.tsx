@@ -7,7 +7,6 @@ import { deskSearch, listPage, tabNames, type DeskSearch } from '#client/desk/de
 import { FactManager } from '#client/facts/fact-manager.tsx';
 import { FactsCard } from '#client/facts/facts-card.tsx';
 import { listingOf } from '#client/facts/listing.ts';
-import { Logo } from '#client/layout/logo.tsx';
 import { guardedUtils } from '#client/sign-in/loader-data.ts';
 import { ChosenTags } from '#client/tags/chosen-tags.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
@@ -108,9 +107,5 @@ function CrashedDashboard() {
 }
 
 function DashboardPage({ children }: { children: ReactNode }) {
-  return (
-    <DeskPage logo={<Logo isMarkOnPhone />} current={Route.useSearch().tab ?? 'facts'}>
-      {children}
-    </DeskPage>
-  );
+  return <DeskPage current={Route.useSearch().tab ?? 'facts'}>{children}</DeskPage>;
 }
