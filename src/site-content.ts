@@ -126,19 +126,18 @@ export const isOfCompany = (id: string) => id.startsWith('company.');
 export const isRecord = (id: string) => id.startsWith('company.record.');
 
 /** Every field with the name that it has outside of its group. */
-const named = new Map([
+const namedFields = [
   ...companyFields.map(({ id, field }) => {
-    const name = isRecord(id) ? `Record: ${field.label}` : field.label;
-    return [id, { id, field, name }] as const;
+    return { id, field, name: isRecord(id) ? `Record: ${field.label}` : field.label };
   }),
   ...sections.flatMap(({ name, fields }) =>
-    fields.map((entry) => [entry.id, { ...entry, name: `${name}: ${entry.field.label}` }] as const),
+    fields.map((entry) => ({ ...entry, name: `${name}: ${entry.field.label}` })),
   ),
-]);
+];
 
 /** The fields of a part, each with the name by which a problem or a change is shown. */
 export function fieldsOf(part: SitePart) {
-  if (part === 'site') return [...named.values()];
+  if (part === 'site') return namedFields;
   return listFields(pageFields(part)).map((entry) => ({ ...entry, name: entry.field.label }));
 }
 

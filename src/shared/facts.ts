@@ -125,14 +125,12 @@ export const factsPartInput = z.object({ after: z.optional(id) });
 
 /** Which page of the facts, and of which of them; what is left out or blank does not narrow the list. */
 export const factsPageInput = z.object({
-  page: z.int().check(z.positive()),
+  page: pageNumber,
   search: z.optional(searchText),
   /** By name. */
   tag: z.optional(searchText),
   status: z.optional(z.enum(factStatuses)),
 });
-
-export const deletedFactsInput = z.object({ page: pageNumber });
 
 export const factId = z.object({ id });
 

@@ -30,8 +30,6 @@ export const completeLetter = z.object({
 /** The version that the change was made to. */
 const version = z.int().check(z.positive());
 
-export const letterListInput = z.object({ page: pageNumber });
-
 export const letterSave = z.extend(rowId, { version, subject, text });
 
 export const letterSend = z.extend(rowId, { version });

@@ -22,7 +22,10 @@ export function SignInCodes({ username, email }: SignInCodesProps) {
   const [sent, setSent] = useState<{ to: string; count: number }>();
   const [isTurningOff, setTurningOff] = useState(false);
   const [news, setNews] = useState<string>();
-  const { turnOff } = useEmailChanges();
+  const utils = trpc.useUtils();
+  const turnOff = trpc.account.turnOffSecondFactor.useMutation({
+    onSuccess: () => utils.account.get.invalidate(),
+  });
 
   const finish = (news: string) => {
     setSent(undefined);
@@ -96,7 +99,7 @@ type AddressFormProps = {
 
 /** Has a code mailed to the address that is to get the sign-in codes. */
 function AddressForm({ username, onSent }: AddressFormProps) {
-  const { start } = useEmailChanges();
+  const start = trpc.account.startEmailChange.useMutation();
   const { form, formProps, errors, failure } = useAccountForm({
     schema: emailChange,
     change: start,
@@ -145,7 +148,10 @@ type ConfirmCodeFormProps = {
 function ConfirmCodeForm({ to, onConfirmed }: ConfirmCodeFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [digits, setDigits] = useState(noDigits);
-  const { finish } = useEmailChanges();
+  const utils = trpc.useUtils();
+  const finish = trpc.account.finishEmailChange.useMutation({
+    onSuccess: () => utils.account.get.invalidate(),
+  });
   const focusFirstBox = () => form.current?.querySelector('input')?.focus();
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
@@ -186,15 +192,4 @@ function ConfirmCodeForm({ to, onConfirmed }: ConfirmCodeFormProps) {
       </Button>
     </form>
   );
-}
-
-/** Changes where the sign-in codes go: by a code to the new address, or to nowhere. */
-function useEmailChanges() {
-  const utils = trpc.useUtils();
-  const onSuccess = () => utils.account.get.invalidate();
-  return {
-    start: trpc.account.startEmailChange.useMutation(),
-    finish: trpc.account.finishEmailChange.useMutation({ onSuccess }),
-    turnOff: trpc.account.turnOffSecondFactor.useMutation({ onSuccess }),
-  };
 }

@@ -52,7 +52,7 @@ export function startSound(
     { signal },
   );
 
-  let loading: Promise<typeof import('./typewriter-sound.ts')> | undefined;
+  let loading: Promise<unknown> | undefined;
   let typewriter: typeof import('./typewriter-sound.ts') | undefined;
   let before = store.get();
   return store.subscribe(() => {
@@ -61,8 +61,7 @@ export function startSound(
     const isNewLetter = lettersTyped(state, lengths) > lettersTyped(before, lengths);
     before = state;
     if (!isTyping || !isOn || !hasGesture() || !isAudible()) return;
-    loading ??= import('./typewriter-sound.ts');
-    loading.then(
+    loading ??= import('./typewriter-sound.ts').then(
       (loaded) => (typewriter = loaded),
       () => {},
     );

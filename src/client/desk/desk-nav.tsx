@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { trpc } from '#client/trpc.tsx';
-import { tabNames, type DeskSearch, type Tab } from './desk-search.ts';
+import { tabNames, tabs, type DeskSearch, type Tab } from './desk-search.ts';
 
 /** Leads to the six parts of the desk, and says how many messages are unread. */
 export function DeskNav({ current }: { current: Tab }) {
@@ -23,8 +23,6 @@ export function DeskNav({ current }: { current: Tab }) {
     </nav>
   );
 }
-
-const tabs = ['facts', 'messages', 'subscribers', 'letters', 'site', 'account'] as const;
 
 type Entry = { name: string; search: DeskSearch; isCurrent: boolean };
 

@@ -3,17 +3,18 @@ import { maxPage, maxSearchLength } from '#shared/lists.ts';
 import { folders, type Folder } from '#shared/messages.ts';
 import { legalPages, type LegalPageName } from '#shared/site/legal-pages.ts';
 
-/** The tabs of the desk, in the order they are shown, with their names. */
-export const tabNames = {
+/** The tabs of the desk, in the order they are shown. */
+export const tabs = ['facts', 'messages', 'subscribers', 'letters', 'site', 'account'] as const;
+export type Tab = (typeof tabs)[number];
+
+export const tabNames: Record<Tab, string> = {
   facts: 'Facts',
   messages: 'Messages',
   subscribers: 'Subscribers',
   letters: 'Field notes',
   site: 'Site',
   account: 'Account',
-} as const;
-
-export type Tab = keyof typeof tabNames;
+};
 
 const parts = ['company', 'pages', 'history', 'activity'] as const;
 
@@ -40,7 +41,10 @@ export interface DeskSearch {
 export function deskSearch(search: Record<string, unknown>): DeskSearch {
   const part = oneOf(parts, search.part);
   return {
-    tab: oneOf(['messages', 'subscribers', 'letters', 'site', 'account'] as const, search.tab),
+    tab: oneOf(
+      tabs.filter((tab) => tab !== 'facts'),
+      search.tab,
+    ),
     folder: oneOf(
       folders.filter((folder) => folder !== 'inbox'),
       search.folder,

@@ -1,3 +1,4 @@
+import { TRPCError } from '@trpc/server';
 import { createMiddleware } from 'hono/factory';
 import { AnsweredError } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -54,10 +55,7 @@ export function jsonOnly() {
         : length !== '0';
     const isJson = type !== undefined && /^application\/json\s*(?:;|$)/i.test(type);
     if (hasBody && !isJson && !safeMethods.has(c.req.method)) {
-      throw new AnsweredError(
-        'UNSUPPORTED_MEDIA_TYPE',
-        'Please send JSON, with the content type application/json.',
-      );
+      throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE' });
     }
     await next();
   });

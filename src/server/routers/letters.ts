@@ -14,14 +14,8 @@ import {
   saveDraft,
   type LetterState,
 } from '#db/letters/letters.ts';
-import {
-  completeLetter,
-  letterListInput,
-  letterSave,
-  letterSend,
-  letterTest,
-} from '#shared/letters.ts';
-import { listPageSize, rowId } from '#shared/lists.ts';
+import { completeLetter, letterSave, letterSend, letterTest } from '#shared/letters.ts';
+import { listPageSize, pageInput, rowId } from '#shared/lists.ts';
 import { createToken } from '../auth/token.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError } from '../errors.ts';
@@ -42,7 +36,7 @@ import {
 export const lettersRouter = router({
   /** A page of letters, newest first; beyond the last page, the last. */
   list: adminProcedure
-    .input(letterListInput)
+    .input(pageInput)
     .output(lettersPage)
     .query(({ ctx, input: { page } }) => listLetters(ctx.db, { page, size: listPageSize })),
 
@@ -134,17 +128,13 @@ export const lettersRouter = router({
       return await requireProgress(ctx, input.id);
     }),
 
-  pause: changeOf(
-    ['sending', 'paused'],
-    'paused',
-    'Only a letter that is being sent can be paused.',
-  ),
+  pause: changeOf(['sending'], 'paused', 'Only a letter that is being sent can be paused.'),
 
-  resume: changeOf(['sending', 'paused'], 'sending', 'Only a paused letter can be resumed.'),
+  resume: changeOf(['paused'], 'sending', 'Only a paused letter can be resumed.'),
 
   /** For good. */
   stop: changeOf(
-    ['sending', 'paused', 'stopped'],
+    ['sending', 'paused'],
     'stopped',
     'Only a letter that is being sent can be stopped.',
   ),
@@ -159,7 +149,7 @@ export const lettersRouter = router({
 const changedElsewhere =
   'This letter was changed in another window. Look at it before you send it.';
 
-/** A procedure that changes the state of a letter; a repeat changes nothing. */
+/** A procedure that changes the state of a letter from one of these; a repeat changes nothing. */
 function changeOf(
   from: readonly LetterState[],
   to: 'sending' | 'paused' | 'stopped',
@@ -169,8 +159,7 @@ function changeOf(
     .input(rowId)
     .output(letterProgress)
     .mutation(async ({ ctx, input: { id } }) => {
-      const others = from.filter((state) => state !== to);
-      const isChanged = await changeState(ctx.db, id, others, to, ctx.now());
+      const isChanged = await changeState(ctx.db, id, from, to, ctx.now());
       const progress = await requireProgress(ctx, id);
       if (!isChanged && progress.state !== to) throw conflict(refusal);
       ctx.mailQueue.wake();

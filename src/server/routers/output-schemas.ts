@@ -141,12 +141,6 @@ export const sessionCheck = z.object({
 
 const failedMails = z.object({ count: z.number(), lastError: z.string().nullable() });
 
-export const mailQueueState = z.object({
-  waiting: failedMails,
-  givenUp: failedMails,
-  held: z.number(),
-});
-
 const contact = createSelectSchema(contacts);
 const contactState = createSelectSchema(contactStates);
 
@@ -233,7 +227,10 @@ export const subscriptionCounts = z.object({
   undeliverable: z.number(),
 });
 
-export const mailStatus = mailQueueState.extend({
+export const mailStatus = z.object({
+  waiting: failedMails,
+  givenUp: failedMails,
+  held: z.number(),
   /** The folder that mail is written to; undefined where there is a mail server. */
   outbox: z.string().optional(),
   testRecipient: z.string(),

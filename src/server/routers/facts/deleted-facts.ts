@@ -1,6 +1,6 @@
 import { eraseFact, listDeletedFacts, restoreFacts } from '#db/facts/deleted.ts';
-import { deletedFactsInput, factLimits, factId, factIds } from '#shared/facts.ts';
-import { listPageSize } from '#shared/lists.ts';
+import { factLimits, factId, factIds } from '#shared/facts.ts';
+import { listPageSize, pageInput } from '#shared/lists.ts';
 import { withRoom } from './facts.ts';
 import { AnsweredError } from '../../errors.ts';
 import { adminProcedure, router } from '../../trpc.ts';
@@ -9,7 +9,7 @@ import { deletedFactsPage, nothing, restoredFacts } from '../output-schemas.ts';
 export const deletedFactsRouter = router({
   /** The newest deletion first; beyond the last page, the last. */
   list: adminProcedure
-    .input(deletedFactsInput)
+    .input(pageInput)
     .output(deletedFactsPage)
     .query(({ ctx, input }) => listDeletedFacts(ctx.db, { ...input, size: listPageSize })),
 

@@ -1,0 +1,33 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { adminClient, settleSignIn, waitingForSignIn } from './session-gate.ts';
+
+const answer = (data: object) => Response.json([{ result: { data } }]);
+const tooLarge = () => Response.json({ message: 'The request is too large.' }, { status: 413 });
+
+/** A server that answers a letter so, and says whether there is a session. */
+function startServer(server: { authenticated: boolean; letter: () => Response }) {
+  const fetch = vi.spyOn(window, 'fetch').mockImplementation(async (url) => {
+    return String(url).includes('admin.check') ? answer(server) : server.letter();
+  });
+  onTestFinished(() => fetch.mockRestore());
+  return server;
+}
+
+const saveLetter = () =>
+  adminClient.letters.save.mutate({ id: 1, version: 1, subject: 'Long', text: 'A long text' });
+
+test('what is refused for its size since the session has ended waits for a sign-in', async () => {
+  const server = startServer({ authenticated: false, letter: tooLarge });
+  const saved = saveLetter();
+  await expect.poll(() => waitingForSignIn.get()).toHaveLength(1);
+
+  server.letter = () => answer({ isSaved: true });
+  settleSignIn(true);
+  expect(await saved).toEqual({ isSaved: true });
+});
+
+test('what is too large for an administrator fails at once', async () => {
+  startServer({ authenticated: true, letter: tooLarge });
+  await expect(saveLetter()).rejects.toMatchObject({ meta: { responseJSON: {} } });
+  expect(waitingForSignIn.get()).toEqual([]);
+});
