@@ -105,7 +105,7 @@ export const importTable: Room[] = [
     ],
   },
   {
-    files: 'src/client/{desk,tags,messages,subscribers,letters}/**',
+    files: 'src/client/{desk,messages,subscribers,letters}/**',
     imports: deskKit,
   },
   { files: 'src/client/account/', imports: [...deskKit, 'src/client/account/'] },

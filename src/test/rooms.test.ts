@@ -77,7 +77,7 @@ test.each([
   ['src/client/home/hero.tsx', "import { words } from '#words';"],
   ['src/client/layout/logo.tsx', "import { siteContent } from '#site-content';"],
   ['src/client/letters/letter.tsx', "import { FactRow } from '#client/facts/list/fact-row.tsx';"],
-  ['src/client/facts/facts.tsx', "export { TagsCard } from '#client/tags/tags-card.tsx';"],
+  ['src/client/facts/facts.tsx', "export { LettersTab } from '#client/letters/letters-tab.tsx';"],
   ['bench/run.ts', "import { readEnv } from '#server/env.ts';"],
 ])('in %s it refuses %s', (file, text) => {
   expect(forbiddenImports(file, text)).toHaveLength(1);

@@ -3,7 +3,7 @@ import { DeskContent } from '#client/desk/list/desk-content.tsx';
 import { DeskList } from '#client/desk/list/desk-list.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { factsPageSize } from '#shared/facts.ts';
-import { AddFactDialog, type TagsField } from './form/add-fact-dialog.tsx';
+import { AddFactDialog } from './form/add-fact-dialog.tsx';
 import { FactFilters } from './fact-filters.tsx';
 import { FactList } from './list/fact-list.tsx';
 import { FactsCard } from './facts-card.tsx';
@@ -16,11 +16,10 @@ type FactManagerProps = {
   listing: Listing;
   /** Shows a page of all facts. */
   onPageChange: (page: number) => void;
-  TagsField: TagsField;
 };
 
 /** The dashboard's card: the facts, a page at a time, and the way to add one. */
-export function FactManager({ listing, onPageChange, TagsField }: FactManagerProps) {
+export function FactManager({ listing, onPageChange }: FactManagerProps) {
   const { shown, query } = useFactsPage(listing);
   const isNarrowed = isFiltered(listing);
   const list = useRef<HTMLOListElement>(null);
@@ -37,13 +36,7 @@ export function FactManager({ listing, onPageChange, TagsField }: FactManagerPro
 
   return (
     <FactsCard>
-      {isAdding && (
-        <AddFactDialog
-          TagsField={TagsField}
-          onAdded={finishAdding}
-          onClose={() => setIsAdding(false)}
-        />
-      )}
+      {isAdding && <AddFactDialog onAdded={finishAdding} onClose={() => setIsAdding(false)} />}
       {warning && (
         <div className="mb-6">
           <FailureNotice>{warning}</FailureNotice>

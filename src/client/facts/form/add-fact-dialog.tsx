@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type ComponentType, type Dispatch, type SetStateAction } from 'react';
-import { failureMessage, trpc, type Outputs } from '#client/trpc.tsx';
+import { useState } from 'react';
+import { ChosenTags } from '#client/facts/tags/chosen-tags.tsx';
+import type { Tag } from '#client/facts/tags/tag-picker.tsx';
+import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Dialog } from '#client/ui/admin/dialog.tsx';
 import type { FactInput } from '#shared/facts.ts';
 import { FactForm } from './fact-form.tsx';
@@ -9,26 +11,17 @@ import { newFactValues, useFactForm } from './use-fact-form.ts';
 import { useFactsRefresh } from '#client/facts/fact-changes.ts';
 import { useLeaveQuestion } from './edit-fact-form.tsx';
 
-type Tags = readonly Outputs['tags']['list'][number][];
-
-/** Chooses the tags of a new fact. */
-export type TagsField = ComponentType<{
-  selected: Tags;
-  onChange: Dispatch<SetStateAction<Tags>>;
-}>;
-
 type AddFactDialogProps = {
-  TagsField: TagsField;
   /** With a sentence, when the fact was added but not as it was wished. */
   onAdded: (warning?: string) => void;
   onClose: () => void;
 };
 
-export function AddFactDialog({ TagsField, onAdded, onClose }: AddFactDialogProps) {
+export function AddFactDialog({ onAdded, onClose }: AddFactDialogProps) {
   const { client } = trpc.useUtils();
   const refresh = useFactsRefresh();
   const state = useFactForm(newFactValues);
-  const [tags, setTags] = useState<Tags>([]);
+  const [tags, setTags] = useState<readonly Tag[]>([]);
   const isDirty = state.isDirty || tags.length > 0;
   const mayLeave = useLeaveQuestion(isDirty);
 
@@ -66,7 +59,7 @@ export function AddFactDialog({ TagsField, onAdded, onClose }: AddFactDialogProp
     <Dialog title="Add New AI Fact" size="wide" onClose={close}>
       <FactForm
         state={state}
-        tags={<TagsField selected={tags} onChange={setTags} />}
+        tags={<ChosenTags selected={tags} onChange={setTags} />}
         isSaving={create.isPending}
         error={create.error}
         onSave={() => create.mutate({ ...state.input, createdAt: new Date().toISOString() })}

@@ -1,9 +1,10 @@
-import { type ReactNode, useCallback, lazy } from 'react';
+import { useCallback, lazy } from 'react';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc, type Outputs } from '#client/trpc.tsx';
 import { useFactsRefresh } from '#client/facts/fact-changes.ts';
 import { useLeaveCheck } from '#client/desk/leave-check.ts';
 import { History } from '#client/desk/versions/history.tsx';
+import { TagsOfFact } from '#client/facts/tags/tags-of-fact.tsx';
 import { FactForm } from './fact-form.tsx';
 import { useFactForm, valuesOf } from './use-fact-form.ts';
 
@@ -11,13 +12,12 @@ const FactVersions = lazy(() => import('./fact-versions.tsx'));
 
 type EditFactFormProps = {
   fact: Outputs['facts']['byId'];
-  tags: ReactNode;
   onSaved: () => void;
   onCancel: () => void;
 };
 
 /** Changes the fields of a fact by Save, or back to an earlier version. */
-export function EditFactForm({ fact, tags, onSaved, onCancel }: EditFactFormProps) {
+export function EditFactForm({ fact, onSaved, onCancel }: EditFactFormProps) {
   const refresh = useFactsRefresh();
   const state = useFactForm(valuesOf(fact));
   useLeaveQuestion(state.isDirty);
@@ -39,7 +39,7 @@ export function EditFactForm({ fact, tags, onSaved, onCancel }: EditFactFormProp
     <>
       <FactForm
         state={state}
-        tags={tags}
+        tags={<TagsOfFact factId={fact.id} selected={fact.tags} />}
         isSaving={update.isPending}
         error={update.error}
         // What was not touched is not sent: it may have been changed elsewhere meanwhile.

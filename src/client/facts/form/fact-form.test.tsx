@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { FactForm } from './fact-form.tsx';
-import { TagPicker } from '#client/tags/tag-picker.tsx';
+import { TagPicker } from '#client/facts/tags/tag-picker.tsx';
 import { newFactValues, useFactForm, type FactValues } from './use-fact-form.ts';
 
 async function renderForm({

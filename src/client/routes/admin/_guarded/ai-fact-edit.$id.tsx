@@ -14,7 +14,6 @@ import { EditFactForm } from '#client/facts/form/edit-fact-form.tsx';
 import { listingOf } from '#client/facts/listing.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { guardedUtils } from '#client/sign-in/loader-data.ts';
-import { TagsOfFact } from '#client/tags/tags-of-fact.tsx';
 import { trpc, type AppRouter } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
 import { buttonStyles } from '#client/ui/button-link.tsx';
@@ -75,7 +74,6 @@ function Edit() {
       <EditFactForm
         key={fact.id}
         fact={fact}
-        tags={<TagsOfFact factId={fact.id} selected={fact.tags} />}
         onSaved={() => navigate({ ...listing, ignoreBlocker: true })}
         onCancel={() => navigate(listing)}
       />

@@ -8,7 +8,6 @@ import { FactManager } from '#client/facts/fact-manager.tsx';
 import { FactsCard } from '#client/facts/facts-card.tsx';
 import { listingOf } from '#client/facts/listing.ts';
 import { guardedUtils } from '#client/sign-in/loader-data.ts';
-import { ChosenTags } from '#client/tags/chosen-tags.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
 import { Waiting } from '#client/ui/admin/progress.tsx';
 import { loadTab } from './-tabs.ts';
@@ -46,7 +45,7 @@ function titleOf({ tab, deleted }: DeskSearch, name: string) {
   return title ? [{ title: `${title} | ${name}` }] : [];
 }
 
-const TagsCard = lazy(() => import('#client/tags/tags-card.tsx'));
+const TagsCard = lazy(() => import('#client/facts/tags/tags-card.tsx'));
 const DeletedFacts = lazy(() => import('#client/facts/deleted-facts.tsx'));
 
 function Dashboard() {
@@ -69,7 +68,6 @@ function DeskTab({ search }: { search: DeskSearch }) {
   return (
     <FactManager
       listing={listingOf(search)}
-      TagsField={ChosenTags}
       onPageChange={(next) =>
         navigate({ search: next > 1 ? { page: next } : {}, ignoreBlocker: true })
       }
