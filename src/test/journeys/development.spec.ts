@@ -50,31 +50,21 @@ test.setTimeout(90_000);
 // The whole fonts lie outside of the copy, where Vite serves nothing from.
 test.use({ expectedComplaint: /504 \(Outdated Optimize Dep\)|403 \(Forbidden\)/ });
 
-test('from its sources the page comes alive, and so does the admin area', async ({ page }) => {
-  await page.goto('/');
-  const facts = page.getByRole('region', { name: 'AI facts' });
-  await facts.scrollIntoViewIfNeeded();
-  await expect(facts.getByRole('group')).toHaveCount(1, { timeout: 60_000 });
-  await expect(page.locator('h1')).toHaveCSS('font-family', /Plex Sans/);
-
+test('the page comes alive from its sources, and a change of them shows by itself', async ({
+  page,
+  sources,
+}) => {
+  // First the admin area: it knows the whole page to the browser as well, which must make no difference.
   await page.goto('/admin/login');
   await expect(async () => {
     await sendLogin(page);
     await expect(page).toHaveURL('/admin/dashboard', { timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
-});
-
-test('a change of a section or of its words shows by itself, and one of an island without a reload', async ({
-  page,
-  sources,
-}) => {
-  // The admin area knows the whole page to the browser as well, which must make no difference.
-  await page.goto('/admin/login');
-  await expect(page.getByLabel('Username')).toBeVisible({ timeout: 60_000 });
   await page.goto('/');
   const facts = page.getByRole('region', { name: 'AI facts' });
   await facts.scrollIntoViewIfNeeded();
   await expect(facts.getByRole('group')).toHaveCount(1, { timeout: 60_000 });
+  await expect(page.locator('h1')).toHaveCSS('font-family', /Plex Sans/);
 
   await sources.replace('src/words.ts', 'Unlocking Your', 'Unlocking All Your');
   await expect(page.locator('h1')).toContainText('Unlocking All Your', { timeout: 20_000 });
@@ -84,6 +74,7 @@ test('a change of a section or of its words shows by itself, and one of an islan
   await expect(page.locator('h1')).toHaveAttribute('title', 'Changed', { timeout: 20_000 });
   await page.waitForLoadState('networkidle');
 
+  // An island changes without a reload.
   const signUp = page.locator('#newsletter');
   await signUp.getByRole('button').click();
   await expect(signUp.getByText('Please enter a valid email address')).toBeVisible();

@@ -235,7 +235,7 @@ test.describe('sections that come into the window', () => {
   });
 });
 
-/** Waits until half a second has brought nothing new. A load state does not come back once a frame was added. */
+/** Waits until a quarter of a second has brought nothing new. A load state does not come back once a frame was added. */
 async function settle(page: Page) {
   const arrived = () => page.evaluate(() => performance.getEntriesByType('resource').length);
   let before: number | undefined;
@@ -245,7 +245,7 @@ async function settle(page: Page) {
     before = now;
     return isSame;
   };
-  await expect.poll(isQuiet, { intervals: [500] }).toBe(true);
+  await expect.poll(isQuiet, { intervals: [250] }).toBe(true);
 }
 
 for (const width of [390, 1440]) {
