@@ -260,6 +260,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
       await page.keyboard.press('Escape');
     }
+    await page.mouse.wheel(0, 1);
     const sections = await page.locator('main > section').all();
     expect(sections).not.toHaveLength(0);
     for (const section of sections) {
