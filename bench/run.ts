@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { seedDatabase } from './seed.ts';
 import { measureDesk } from './measure/desk.ts';
 import { measureFreshness } from './measure/freshness.ts';
-import { measureGrowth, measureMessages, measureWords } from './measure/growth.ts';
+import { measureGrowth, measureMessages } from './measure/growth.ts';
 import { measureInteractions } from './measure/interactions.ts';
 import { measureLetters } from './measure/letters.ts';
 import { measureFirstLoad, measureMainThread } from './measure/page.ts';
@@ -37,7 +37,6 @@ const parts: Record<string, (bench: Bench) => Promise<Row[]>> = {
   interactions: measureInteractions,
   desk: measureDesk,
   growth: measureGrowth,
-  words: measureWords,
   messages: measureMessages,
   letters: measureLetters,
   freshness: measureFreshness,

@@ -1,7 +1,5 @@
 import { atomically } from '#db/engine/database.ts';
 import { openDatabase } from '#db/engine/open.ts';
-import { sections } from '#site-content';
-import { publishSite, readSiteDraft, saveSiteDraft } from '#db/site/site.ts';
 import { aiFacts, contacts, contactStates, subscriberConsents, subscribers } from '#db/schema.ts';
 
 /** SQLite takes no more values in one statement than make up some thousand rows. */
@@ -13,13 +11,12 @@ const factWords =
     ' ',
   );
 
-/** Makes a database of so many facts, of which the active ones are spread evenly over the order. */
-export async function seedDatabase(database: string, facts: number, active = facts): Promise<void> {
+/** Makes a database of so many facts. */
+export async function seedDatabase(database: string, facts: number): Promise<void> {
   const { db, close } = await openDatabase(`file:${database}`);
   const rows = Array.from({ length: facts }, (_, index) => ({
     ...factOf(index),
     order: index + 1,
-    active: index % (facts / active) === 0,
   }));
   const writes = [];
   for (let at = 0; at < rows.length; at += rowsInOneWrite) {
@@ -43,17 +40,6 @@ export async function seedMessages(file: string, count: number): Promise<void> {
         ),
     ]);
   }
-  close();
-}
-
-/** Publishes other words in so many fields of the page. */
-export async function seedWords(file: string, count: number): Promise<void> {
-  const { db, close } = await openDatabase(`file:${file}`);
-  const fields = sections.flatMap((section) => section.fields).slice(0, count);
-  const changes = Object.fromEntries(fields.map(({ id }) => [id, 'Edited words']));
-  const { version } = await readSiteDraft(db);
-  await saveSiteDraft(db, { version, changes });
-  await publishSite(db, { changes }, { after: 0, by: 'bench', at: new Date() });
   close();
 }
 

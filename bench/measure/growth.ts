@@ -6,7 +6,7 @@ import { httpRequest } from '../http-request.ts';
 import { loadInTurns, throughputRow } from '../load/compare.ts';
 import { ratioRow, type Row } from '../report.ts';
 import type { Bench } from '../run.ts';
-import { seedDatabase, seedMessages, seedWords, topicOf } from '../seed.ts';
+import { seedDatabase, seedMessages, topicOf } from '../seed.ts';
 import type { ServerProcess } from '../servers/server-process.ts';
 import { startSite } from '../servers/start.ts';
 import { signIn } from '../sign-in.ts';
@@ -65,17 +65,6 @@ async function openChanges({ port }: ServerProcess, database: string) {
       close();
     },
   };
-}
-
-/** What it costs the reader that the owner has changed words of the page. */
-export async function measureWords({ samples, site, folder }: Bench): Promise<Row[]> {
-  const database = join(folder, 'edited.db');
-  await seedDatabase(database, 20);
-  await seedWords(database, 40);
-  await using edited = await startSite(folder, database);
-  const loaded = await loadInTurns(samples(12), { server: edited, path }, { server: site, path });
-  const figure = '`/` with 40 edited fields: requests a second, to none';
-  return [throughputRow(figure, { atLeast: 0.95 }, loaded)];
 }
 
 /** What a hundred thousand messages cost the administrator that twenty do not. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
-import { freePort } from './server-process.ts';
+import { freePort } from '#test/start-site.ts';
 
 /** A page that another one is compared to. It is served until it goes out of scope. */
 interface ReferencePage extends AsyncDisposable {

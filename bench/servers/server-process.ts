@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { ftruncateSync, openSync, closeSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#test/start-site.ts';
 import { httpRequest, type HttpRequest } from '../http-request.ts';
 
 const startTimeoutMs = 120_000;
@@ -82,14 +82,4 @@ async function answers(asked: HttpRequest): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** A free port. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no port to listen on');
-  await new Promise((resolve) => server.close(resolve));
-  return address.port;
 }
