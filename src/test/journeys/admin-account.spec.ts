@@ -53,6 +53,7 @@ async function signInElsewhere(
   });
   const page = await context.newPage();
   await signIn(page, credentials);
+  await page.goto('/admin/dashboard');
   return page;
 }
 
@@ -65,6 +66,7 @@ test.describe('the password', () => {
     const administrator = await createAdministrator(site);
     const elsewhere = await signInElsewhere(browser, site, administrator);
     await signIn(page, administrator);
+    await page.goto('/admin/dashboard');
     await page.getByRole('link', { name: 'Account' }).click();
     await expect(page).toHaveURL(tab);
     await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
@@ -89,7 +91,8 @@ test.describe('the password', () => {
   });
 
   test('can be filled in by password managers', async ({ page }) => {
-    await signIn(page, siteAdmin, tab);
+    await signIn(page);
+    await page.goto(tab);
     const field = (name: string) => passwords(page).getByLabel(name, { exact: true });
     await expect(field('Current password')).toHaveAttribute('autocomplete', 'current-password');
     await expect(field('New password')).toHaveAttribute('autocomplete', 'new-password');
@@ -110,7 +113,8 @@ test.describe('the password', () => {
 
     test('is named at the field that it is about', async ({ page, site }) => {
       const administrator = await createAdministrator(site);
-      await signIn(page, administrator, tab);
+      await signIn(page, administrator);
+      await page.goto(tab);
       const current = passwords(page).getByLabel('Current password');
       const next = page.getByLabel('New password', { exact: true });
 
@@ -201,7 +205,8 @@ test.describe('sign-in codes', () => {
 
     test('a wrong code clears the boxes, and the right one still works', async ({ page, site }) => {
       const administrator = await createAdministrator(site);
-      await signIn(page, administrator, tab);
+      await signIn(page, administrator);
+      await page.goto(tab);
       await codes(page).getByRole('button', { name: 'Send code' }).click();
       await expect(codes(page).getByLabel('E-mail address')).toHaveAccessibleDescription(
         /Please enter a valid email address$/,
@@ -264,7 +269,8 @@ test.describe('sessions', () => {
     site,
   }) => {
     const administrator = await createAdministrator(site);
-    await signIn(page, administrator, tab);
+    await signIn(page, administrator);
+    await page.goto(tab);
     const rows = section(page, 'Sessions').getByRole('row');
     await expect(rows).toHaveCount(2);
     await expect(rows.nth(1)).toContainText('This one');

@@ -2,7 +2,10 @@ import { site } from '#site';
 import { createFact, publicTexts, rowOf, signIn, toast } from './administrator.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-test.beforeEach(({ page }) => signIn(page));
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+  await page.goto('/admin/dashboard');
+});
 
 test('a fact is added with tags, new and existing', async ({ page }) => {
   await page.getByRole('button', { name: 'Add New Fact' }).click();

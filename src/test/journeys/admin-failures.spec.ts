@@ -14,7 +14,10 @@ import { expect, expectAccessible, test } from './journey.ts';
 
 test.use({ expectedComplaint: /status of (401|404|409|500)|ERR_FAILED/ });
 
-test.beforeEach(({ page }) => signIn(page));
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+  await page.goto('/admin/dashboard');
+});
 
 const unreachable = 'The server cannot be reached. Please try again in a moment.';
 

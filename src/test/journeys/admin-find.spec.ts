@@ -31,6 +31,7 @@ const factRows = (page: Page) => page.getByRole('list', { name: /^Facts/ }).getB
 test.beforeEach(async ({ page, site }) => {
   seed(site);
   await signIn(page);
+  await page.goto('/admin/dashboard');
 });
 
 test.describe('the list of facts', () => {

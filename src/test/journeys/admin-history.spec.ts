@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { breakProcedure, createFact, ourFault, rowOf, signIn, toast } from './administrator.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-test.beforeEach(({ page }) => signIn(page));
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+  await page.goto('/admin/dashboard');
+});
 
 const history = (page: Page) => page.getByRole('button', { name: 'History', exact: true });
 const versions = (page: Page) =>

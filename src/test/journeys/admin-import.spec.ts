@@ -11,7 +11,10 @@ import {
 } from './administrator.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-test.beforeEach(({ page }) => signIn(page));
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+  await page.goto('/admin/dashboard');
+});
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import facts' });
 const lines = (page: Page) => dialogOf(page).getByRole('list', { name: 'Lines' }).locator('> li');

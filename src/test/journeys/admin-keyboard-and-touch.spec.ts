@@ -76,6 +76,7 @@ test('axe finds nothing serious, in light and in dark', async ({ page, site }) =
 
   await page.context().clearCookies();
   await signIn(page);
+  await page.goto('/admin/dashboard');
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   await check();
   await page.getByRole('button', { name: 'Add New Fact' }).click();
@@ -105,6 +106,7 @@ test.describe('on a small phone', () => {
 
     await page.context().clearCookies();
     await signIn(page);
+    await page.goto('/admin/dashboard');
     const { id } = await createFact(page);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     await check();
@@ -126,6 +128,7 @@ test.describe('on a small phone', () => {
        insert into subscriber_consents (subscriber_id, asked_at, leave_token) values (7001, 1, 'long')`,
     );
     await signIn(page);
+    await page.goto('/admin/dashboard');
     for (const [tab, shown] of [
       ['subscribers', 'a-very-long-name'],
       ['account', 'This one'],

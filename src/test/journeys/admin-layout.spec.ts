@@ -14,6 +14,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 test('nine facts are in a window 900 px high, and the bar above them stays', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page);
+  await page.goto('/admin/dashboard');
   await expect(rowsOf(page).nth(8)).toBeInViewport({ ratio: 1 });
 
   await rowsOf(page).last().scrollIntoViewIfNeeded();
@@ -26,6 +27,7 @@ test('the buttons of a dialog are in view in any window, and no toast is over th
   page,
 }) => {
   await signIn(page);
+  await page.goto('/admin/dashboard');
   await breakProcedure(page, 'facts.create');
   await page.getByRole('button', { name: 'Add New Fact' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New AI Fact' });

@@ -57,6 +57,7 @@ async function openMessage(page: Page, email: string) {
 
 test.beforeEach(async ({ page }) => {
   await signIn(page);
+  await page.goto('/admin/dashboard');
 });
 
 test('a page goes its way from a draft to what visitors have agreed to', async ({

@@ -8,6 +8,7 @@ test('the tabs of mail say how many mails wait, and why', async ({ browser }) =>
   const page = await browser.newPage({ baseURL: site.url });
 
   await signIn(page);
+  await page.goto('/admin/dashboard');
   const mail = page.getByRole('region', { name: 'Mail' });
   await page.getByRole('link', { name: 'Field notes' }).click();
   await expect(page.getByRole('button', { name: 'New letter' })).toBeVisible();
@@ -40,6 +41,7 @@ test('without a mail server the messages tab names the folder of the files', asy
   const context = await browser.newContext({ baseURL: site.url });
   const page = await context.newPage();
   await signIn(page);
+  await page.goto('/admin/dashboard');
   await expect(page.getByRole('region', { name: 'Mail' })).toBeHidden();
   await page.getByRole('link', { name: 'Messages' }).click();
   const mail = page.getByRole('region', { name: 'Mail' });

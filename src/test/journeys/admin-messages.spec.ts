@@ -18,6 +18,7 @@ test.use({ expectedComplaint: /status of (401|404|500)/ });
 test.beforeEach(async ({ page, site }) => {
   changeDatabase(site, 'delete from contacts; delete from deliveries; delete from subscribers');
   await signIn(page);
+  await page.goto('/admin/dashboard');
 });
 
 const desk = (page: Page) => page.getByRole('navigation', { name: 'Desk' });

@@ -124,7 +124,8 @@ test.describe('a session that somebody left open', () => {
   test('gets a passkey for who knows the password', async ({ page, site }) => {
     await addAuthenticator(page);
     const administrator = await createAdministrator(site);
-    await signIn(page, administrator, tab);
+    await signIn(page, administrator);
+    await page.goto(tab);
     const before = `(select id from users where username = '${administrator.username}')`;
     changeDatabase(site, `update sessions set proven_at = 1000 where user_id = ${before}`);
     await card(page).getByRole('button', { name: 'Add a passkey' }).click();

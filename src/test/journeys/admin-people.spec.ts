@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { siteAdmin, type Site } from '../start-site.ts';
+import type { Site } from '../start-site.ts';
 import { entry, sendMessage, signIn } from './administrator.ts';
 import { expect, expectAccessible, testOfItsOwn as test } from './journey.ts';
 
@@ -28,7 +28,8 @@ test('an owner invites an editor by link, who sees what is theirs until the owne
   site,
 }) => {
   await sendMessage(site);
-  await signIn(page, siteAdmin, tab);
+  await signIn(page);
+  await page.goto(tab);
   await people(page).getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite' });
   await dialog.getByLabel('Name').fill('grace');
@@ -86,7 +87,8 @@ test('an owner invites an editor by link, who sees what is theirs until the owne
 });
 
 test('the last owner stays', async ({ page }) => {
-  await signIn(page, siteAdmin, tab);
+  await signIn(page);
+  await page.goto(tab);
   await row(page, 'admin').getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('409: The last owner cannot be removed.')).toBeVisible();

@@ -25,6 +25,7 @@ test.beforeEach(async ({ page, site }) => {
          select 'Numbered fact ' || n || ' to be put in order.', 'Test', n, 1 from place`,
   );
   await signIn(page);
+  await page.goto('/admin/dashboard');
   await expect(rowsOf(page)).toHaveCount(50);
 });
 

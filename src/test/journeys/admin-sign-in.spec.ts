@@ -64,7 +64,7 @@ test('a device that hydrates after the session was checked keeps what the server
     };
   });
   const check = page.waitForResponse(/admin\.check/);
-  await page.reload();
+  await page.goto('/admin/dashboard');
   await check;
   // React would say in the console that the two differ.
   await expect(page.getByRole('main')).toBeVisible();
@@ -98,6 +98,7 @@ test('the button says that it is signing in', async ({ page }) => {
 test('logging out leads back to the login, and the session is over', async ({ page }) => {
   const wasShown = await rememberStates(page);
   await signIn(page);
+  await page.goto('/admin/dashboard');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(toast(page, 'Logout successful')).toBeVisible();
   await expect(page).toHaveURL('/admin/login');

@@ -51,6 +51,7 @@ async function picture(page: Page, type: string, width: number, height: number) 
 
 test.beforeEach(async ({ page }) => {
   await signIn(page);
+  await page.goto('/admin/dashboard');
 });
 
 test('the owner changes the page, sees it before visitors do, publishes, and goes back', async ({

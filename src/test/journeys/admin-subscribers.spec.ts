@@ -43,6 +43,7 @@ test.describe('the list', () => {
   test.beforeEach(async ({ page, site }) => {
     clear(site);
     await signIn(page);
+    await page.goto('/admin/dashboard');
   });
 
   test('says how many there are, who asked, who confirmed and who cannot be reached', async ({

@@ -13,7 +13,10 @@ import {
 } from './administrator.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-test.beforeEach(({ page }) => signIn(page));
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+  await page.goto('/admin/dashboard');
+});
 
 const press = (page: Page, name: string) => button(page, name).click();
 const undo = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Undo' });
