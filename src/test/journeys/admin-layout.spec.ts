@@ -11,7 +11,9 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.right && b.x < a.right && a.y < b.bottom && b.y < a.bottom;
 }
 
-test('nine facts are in a window 900 px high, and the bar above them stays', async ({ page }) => {
+test('nine facts are in a window 900 px high under a bar that stays; the buttons of a dialog are in view in any window, and no toast is over them', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page);
   await page.goto('/admin/dashboard');
@@ -21,13 +23,7 @@ test('nine facts are in a window 900 px high, and the bar above them stays', asy
   await page.mouse.wheel(0, 10_000);
   await expect(page.getByRole('button', { name: 'Add New Fact' })).toBeInViewport({ ratio: 1 });
   await expect(page.getByText(/^\d+ facts$/)).toBeInViewport({ ratio: 1 });
-});
 
-test('the buttons of a dialog are in view in any window, and no toast is over them', async ({
-  page,
-}) => {
-  await signIn(page);
-  await page.goto('/admin/dashboard');
   await breakProcedure(page, 'facts.create');
   await page.getByRole('button', { name: 'Add New Fact' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New AI Fact' });
