@@ -22,7 +22,7 @@ async function openElsewhere(browser: Browser, site: Site) {
 // An invitation that was used, an editor who asks for more, a session that was ended.
 test.use({ expectedComplaint: /40[1349] \((Unauthorized|Forbidden|Not Found|Conflict)\)/ });
 
-test('an owner invites an editor by link, who sees what is theirs until the owner removes them', async ({
+test('an owner invites an editor by link, who sees what is theirs until they are removed; the last owner stays', async ({
   page,
   browser,
   site,
@@ -84,11 +84,8 @@ test('an owner invites an editor by link, who sees what is theirs until the owne
   await expect(entries.first()).toContainText('admin removed grace');
   await expect(entries.nth(1)).toContainText('admin made grace an owner');
   await expectAccessible(page);
-});
 
-test('the last owner stays', async ({ page }) => {
-  await signIn(page);
-  await page.goto(tab);
+  await page.goBack();
   await row(page, 'admin').getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('409: The last owner cannot be removed.')).toBeVisible();
