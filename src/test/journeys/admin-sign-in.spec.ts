@@ -10,8 +10,6 @@ import {
 } from './administrator.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-const codeMessage = 'Please check your email for the 6-digit verification code';
-
 test('the server renders the same checking page for everyone, and search engines stay out', async ({
   page,
   request,
@@ -28,12 +26,12 @@ test('the server renders the same checking page for everyone, and search engines
   }
 });
 
-for (const [path, procedure] of [
-  ['/admin/dashboard', 'facts.listPage'],
-  ['/admin/ai-fact-edit/1', 'facts.byId'],
-] as const) {
-  test(`${path} asks for its data without waiting for the session check`, async ({ page }) => {
-    await signIn(page);
+test('a page asks for its data without waiting for the session check', async ({ page }) => {
+  await signIn(page);
+  for (const [path, procedure] of [
+    ['/admin/dashboard', 'facts.listPage'],
+    ['/admin/ai-fact-edit/1', 'facts.byId'],
+  ] as const) {
     const asked: string[] = [];
     const answers = Promise.withResolvers<void>();
     await page.route('**/api/trpc/**', async (route) => {
@@ -49,8 +47,9 @@ for (const [path, procedure] of [
     await expect(page.getByText('Checking authentication...')).toHaveCount(1);
     answers.resolve();
     await expect(page.getByRole('main')).toBeVisible();
-  });
-}
+    await page.unroute('**/api/trpc/**');
+  }
+});
 
 test('a device that hydrates after the session was checked keeps what the server rendered', async ({
   page,
@@ -70,43 +69,58 @@ test('a device that hydrates after the session was checked keeps what the server
   await expect(page.getByRole('main')).toBeVisible();
 });
 
-test('empty fields are named, and the right password opens the dashboard', async ({ page }) => {
-  await page.goto('/admin/login');
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Username is required');
-  await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Password is required');
-  await expect(page.getByLabel('Username')).toBeFocused();
-  await expectAccessible(page);
+test.describe('the login', () => {
+  test.use({ expectedComplaint: /status of 401|ERR_FAILED/ });
 
-  await sendLogin(page);
-  await expect(toast(page, 'Login successful')).toBeVisible();
-  await expect(page).toHaveURL('/admin/dashboard');
-  await expect(page.getByText('Signed in as admin')).toBeVisible();
-});
+  test('names what is missing, wrong or out of reach, and leads to the dashboard and back', async ({
+    page,
+  }) => {
+    const wasShown = await rememberStates(page);
+    const username = page.getByLabel('Username');
+    const alert = page.getByRole('main').getByRole('alert');
+    const procedures = '**/api/trpc/**';
+    await page.goto('/admin/login');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(username).toHaveAccessibleDescription('Username is required');
+    await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Password is required');
+    await expect(username).toBeFocused();
+    await page.route(procedures, (route) => route.abort());
+    await sendLogin(page);
+    await expect(toast(page, 'Login failed')).toContainText('The server cannot be reached.');
+    await expect(username).toHaveValue('admin');
+    await page.unroute(procedures);
 
-test('the button says that it is signing in', async ({ page }) => {
-  await page.route('**/admin.login**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
+    await sendLogin(page, { username: 'admin', password: 'not the password' });
+    const message = '401: The user name or the password is not right.';
+    await expect(alert).toHaveText(message);
+    await expect(toast(page, 'Login failed')).toContainText(message);
+    await expect(username).toHaveValue('admin');
+    await expectAccessible(page);
+
+    await page.route('**/admin.login**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await sendLogin(page);
+    await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+    await expect(toast(page, 'Login successful')).toBeVisible();
+    await expect(page).toHaveURL('/admin/dashboard');
+    await expect(page.getByText('Signed in as admin')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(toast(page, 'Logout successful')).toBeVisible();
+    await expect(page).toHaveURL('/admin/login');
+    expect(await wasShown('Redirecting to login...')).toBe(true);
+    await expect(username).toBeVisible();
+    await page.goto('/admin/dashboard');
+    await expect(page).toHaveURL('/admin/login');
+
+    await page.route(procedures, (route) => route.abort());
+    await page.goto('/admin/dashboard');
+    await expect(page).toHaveURL('/admin/login');
+    await expect(alert).toContainText('The server cannot be reached.');
+    await expect(username).toBeVisible();
   });
-  await page.goto('/admin/login');
-  await sendLogin(page);
-  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
-  await expect(page).toHaveURL('/admin/dashboard');
-});
-
-test('logging out leads back to the login, and the session is over', async ({ page }) => {
-  const wasShown = await rememberStates(page);
-  await signIn(page);
-  await page.goto('/admin/dashboard');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(toast(page, 'Logout successful')).toBeVisible();
-  await expect(page).toHaveURL('/admin/login');
-  expect(await wasShown('Redirecting to login...')).toBe(true);
-  await expect(page.getByLabel('Username')).toBeVisible();
-
-  await page.goto('/admin/dashboard');
-  await expect(page).toHaveURL('/admin/login');
 });
 
 /** Lets the page's clock run in small steps until something is shown. */
@@ -139,21 +153,17 @@ async function stopClock(page: Page) {
   await page.clock.pauseAt(Date.now() + 1_000);
 }
 
-test('the redirect of a visitor to the login takes 0.5 s', async ({ page }) => {
-  await stopClock(page);
-  await page.goto('/admin/ai-fact-edit/1');
-  await runUntilVisible(page, page.getByText('Redirecting to login...'));
-  await expectAfter(page, 500, isAt(page, '/admin/login'));
-});
-
-test('the first box of the code gets the focus after 0.1 s, the dashboard opens after 1 s', async ({
+test('redirects and the focus of the code come after 0.5 s, 0.1 s, 1 s and 0.8 s', async ({
   page,
   site,
 }) => {
   const email = 'delays@example.org';
   const administrator = await createAdministrator(site, { email });
   await stopClock(page);
-  await page.goto('/admin/login');
+  await page.goto('/admin/ai-fact-edit/1');
+  await runUntilVisible(page, page.getByText('Redirecting to login...'));
+  await expectAfter(page, 500, isAt(page, '/admin/login'));
+
   await runUntilVisible(page, page.getByLabel('Username'));
   await sendLogin(page, administrator);
   const firstBox = page.getByLabel('Digit 1 of 6');
@@ -161,148 +171,97 @@ test('the first box of the code gets the focus after 0.1 s, the dashboard opens 
   await expectAfter(page, 100, () =>
     firstBox.evaluate((element) => element === document.activeElement),
   );
-
   await firstBox.fill(await mailedCode(site, email));
   await page.getByRole('button', { name: 'Verify Code' }).click();
   await runUntilVisible(page, alreadySignedIn(page));
   await expectAfter(page, 1_000, isAt(page, '/admin/dashboard'));
-});
 
-test('the redirect of somebody who is signed in already takes 0.8 s', async ({ page }) => {
-  await signIn(page);
-  await stopClock(page);
   await page.goto('/admin/login');
   await runUntilVisible(page, alreadySignedIn(page));
   await expect(alreadySignedIn(page)).toHaveText(
-    'You are signed in as admin. The dashboard opens in a moment.',
+    `You are signed in as ${administrator.username}. The dashboard opens in a moment.`,
   );
   await expectAfter(page, 800, isAt(page, '/admin/dashboard'));
 });
 
-test('a mailed code finishes the sign-in, also after a reload', async ({ page, site }) => {
-  const email = 'with-code@example.org';
-  const administrator = await createAdministrator(site, { email });
-  await page.goto('/admin/login');
-  await sendLogin(page, administrator);
-  await expect(toast(page, 'Verification code sent')).toContainText(codeMessage);
-  await expect(page.getByRole('heading', { name: 'Two-Factor Authentication' })).toBeVisible();
-  await expect(
-    page.getByText('Enter the 6-digit verification code sent to your email'),
-  ).toBeVisible();
-  await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
-  await expect(page.getByText('Our mail server has taken the message.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Send a new code in \d+ s/ })).toBeDisabled();
-
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Two-Factor Authentication' })).toBeVisible();
-  await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
-  const code = await mailedCode(site, email);
-  await page.keyboard.type(code.slice(0, 5));
-  await expect(page.getByRole('button', { name: 'Verify Code' })).toBeDisabled();
-  await page.keyboard.type(code.slice(5));
-  await page.keyboard.press('Enter');
-
-  await expect(toast(page, 'Authentication successful')).toBeVisible();
-  await expect(page).toHaveURL('/admin/dashboard');
-});
-
-test('going back ends the login that waits for its code', async ({ page, site }) => {
-  const administrator = await createAdministrator(site, { email: 'back@example.org' });
-  await page.goto('/admin/login');
-  await sendLogin(page, administrator);
-  await page.getByRole('button', { name: 'Back to sign in' }).click();
-  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
-
-  await page.reload();
-  await expect(page.getByLabel('Username')).toBeVisible();
-});
-
-test('after thirty seconds another code can be sent, and only that one works', async ({
-  page,
-  site,
-}) => {
-  const email = 'resend@example.org';
-  const administrator = await createAdministrator(site, { email });
-  await page.goto('/admin/login');
-  await sendLogin(page, administrator);
-  await expect(page.getByRole('button', { name: /Send a new code in (2.|30) s/ })).toBeDisabled();
-  ageCodes(site, 25_000);
-  await page.reload();
-  await expect(page.getByRole('button', { name: /Send a new code in [1-5] s/ })).toBeDisabled();
-  await page.getByRole('button', { name: 'Send a new code', exact: true }).click();
-
-  await expect(page.getByText('A new code was sent')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Send a new code in \d+ s/ })).toBeDisabled();
-  await page.getByLabel('Digit 1 of 6').fill(await mailedCode(site, email, 2));
-  await page.getByRole('button', { name: 'Verify Code' }).click();
-  await expect(page).toHaveURL('/admin/dashboard');
-});
-
-test.describe('what is refused', () => {
+test.describe('a mailed code', () => {
   test.use({ expectedComplaint: /status of 401/ });
 
-  test('a wrong password is said in the form and in a toast', async ({ page }) => {
+  test('finishes the sign-in, also after a reload, a wrong one and another one', async ({
+    page,
+    site,
+  }) => {
+    const email = 'with-code@example.org';
+    const administrator = await createAdministrator(site, { email });
+    const firstBox = page.getByLabel('Digit 1 of 6');
+    const resendIn = (seconds: string) =>
+      page.getByRole('button', { name: new RegExp(`Send a new code in ${seconds} s`) });
     await page.goto('/admin/login');
-    await sendLogin(page, { username: 'admin', password: 'not the password' });
+    await sendLogin(page, administrator);
+    await expect(toast(page, 'Verification code sent')).toContainText(
+      'Please check your email for the 6-digit verification code',
+    );
+    await expect(page.getByRole('heading', { name: 'Two-Factor Authentication' })).toBeVisible();
+    await expect(
+      page.getByText('Enter the 6-digit verification code sent to your email'),
+    ).toBeVisible();
+    await expect(firstBox).toBeFocused();
+    await expect(page.getByText('Our mail server has taken the message.')).toBeVisible();
+    await expect(resendIn('(2.|30)')).toBeDisabled();
 
-    const message = '401: The user name or the password is not right.';
-    await expect(toast(page, 'Login failed')).toContainText(message);
+    // After thirty seconds another one can be sent.
+    await mailedCode(site, email);
+    ageCodes(site, 25_000);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Two-Factor Authentication' })).toBeVisible();
+    await expect(firstBox).toBeFocused();
+    await expect(resendIn('[1-5]')).toBeDisabled();
+    await page.getByRole('button', { name: 'Send a new code', exact: true }).click();
+    await expect(page.getByText('A new code was sent')).toBeVisible();
+    await expect(resendIn('\\d+')).toBeDisabled();
+
+    const code = await mailedCode(site, email, 2);
+    await firstBox.fill(code === '111111' ? '222222' : '111111');
+    await page.getByRole('button', { name: 'Verify Code' }).click();
+    const message = '401: This code is not right. Please check it and try again.';
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(message);
-    await expect(page.getByLabel('Username')).toHaveValue('admin');
-    await expectAccessible(page);
+    await expect(toast(page, 'Verification failed')).toContainText(message);
+    await expect(firstBox).toBeFocused();
+    const boxes = await page.getByLabel(/Digit \d of 6/).all();
+    expect(boxes).toHaveLength(6);
+    for (const box of boxes) await expect(box).toHaveValue('');
+
+    await page.keyboard.type(code.slice(0, 5));
+    await expect(page.getByRole('button', { name: 'Verify Code' })).toBeDisabled();
+    await page.keyboard.type(code.slice(5));
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Authentication successful')).toBeVisible();
+    await expect(page).toHaveURL('/admin/dashboard');
   });
 
-  test('a wrong code clears the boxes, the fifth ends the login', async ({ page, site }) => {
+  test('is waited for until somebody goes back, or has sent five wrong ones', async ({
+    page,
+    site,
+  }) => {
     const email = 'wrong-code@example.org';
     const administrator = await createAdministrator(site, { email });
     await page.goto('/admin/login');
     await sendLogin(page, administrator);
-    const wrong = (await mailedCode(site, email)) === '111111' ? '222222' : '111111';
+    await page.getByRole('button', { name: 'Back to sign in' }).click();
+    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Username')).toBeVisible();
 
-    for (let tries = 1; tries <= 4; tries += 1) {
+    await sendLogin(page, administrator);
+    const wrong = (await mailedCode(site, email, 2)) === '111111' ? '222222' : '111111';
+    for (let tries = 1; tries <= 5; tries += 1) {
       await page.getByLabel('Digit 1 of 6').fill(wrong);
       await page.getByRole('button', { name: 'Verify Code' }).click();
-      const message = '401: This code is not right. Please check it and try again.';
-      await expect(page.getByRole('main').getByRole('alert')).toHaveText(message);
-      await expect(toast(page, 'Verification failed')).toContainText(message);
-      await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
-      const boxes = await page.getByLabel(/Digit \d of 6/).all();
-      expect(boxes).toHaveLength(6);
-      for (const box of boxes) {
-        await expect(box).toHaveValue('');
-      }
+      if (tries < 5) await expect(page.getByLabel('Digit 1 of 6')).toHaveValue('');
     }
-    await page.getByLabel('Digit 1 of 6').fill(wrong);
-    await page.getByRole('button', { name: 'Verify Code' }).click();
-
     await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
       '401: Too many wrong codes. Please sign in again.',
     );
-  });
-});
-
-test.describe('a server that cannot be reached', () => {
-  test.use({ expectedComplaint: /ERR_FAILED/ });
-
-  test('is named, and what was typed stays', async ({ page }) => {
-    await page.goto('/admin/login');
-    await expect(page.getByLabel('Username')).toBeVisible();
-    await page.route('**/api/trpc/**', (route) => route.abort());
-    await sendLogin(page);
-
-    await expect(toast(page, 'Login failed')).toContainText('The server cannot be reached.');
-    await expect(page.getByLabel('Username')).toHaveValue('admin');
-    await page.unroute('**/api/trpc/**');
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(page).toHaveURL('/admin/dashboard');
-  });
-
-  test('leads to the login, which says why', async ({ page }) => {
-    await page.route('**/api/trpc/**', (route) => route.abort());
-    await page.goto('/admin/dashboard');
-    await expect(page).toHaveURL('/admin/login');
-    await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
-    await expect(page.getByLabel('Username')).toBeVisible();
   });
 });
