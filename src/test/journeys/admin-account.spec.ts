@@ -10,7 +10,7 @@ import {
   sendLogin,
   signIn,
 } from './administrator.ts';
-import { expect, expectAccessible, expectContrastInDark, test } from './journey.ts';
+import { expect, expectAccessible, expectAccessibleInBoth, test } from './journey.ts';
 
 const tab = '/admin/dashboard?tab=account';
 const newPassword = 'a new password for journeys';
@@ -162,8 +162,7 @@ test.describe('what is refused', () => {
     );
     const current = codes(page).getByLabel('Current password');
     await expect(current).toHaveAccessibleDescription('Please enter your current password');
-    await expectAccessible(page);
-    await expectContrastInDark(page);
+    await expectAccessibleInBoth(page);
 
     const address = newAddress();
     await codes(page).getByLabel('E-mail address').fill(address);
@@ -174,8 +173,7 @@ test.describe('what is refused', () => {
     await current.fill(administrator.password);
     await page.keyboard.press('Enter');
     await expect(digits(page)).toBeFocused();
-    await expectAccessible(page);
-    await expectContrastInDark(page);
+    await expectAccessibleInBoth(page);
     const code = await mailedCode(site, address);
     await expect(codes(page).getByRole('button', { name: 'Confirm' })).toBeDisabled();
     await digits(page).fill(code === '111111' ? '222222' : '111111');

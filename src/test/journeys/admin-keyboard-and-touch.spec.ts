@@ -8,7 +8,7 @@ import {
   signIn,
   toast,
 } from './administrator.ts';
-import { expect, expectAccessible, expectContrastInDark, expectFits, test } from './journey.ts';
+import { expect, expectAccessibleInBoth, expectFits, test } from './journey.ts';
 
 /** Presses Tab until the control has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'textbox' | 'link') {
@@ -73,8 +73,7 @@ test.describe('with a finger', () => {
     const narrow = { width: 320, height: 640 };
     await page.setViewportSize(wide);
     const check = async () => {
-      await expectAccessible(page);
-      await expectContrastInDark(page);
+      await expectAccessibleInBoth(page);
       await page.setViewportSize(narrow);
       await expectFits(page);
       expect(await smallTargets(page)).toEqual([]);

@@ -11,7 +11,7 @@ import {
   spam,
   toast,
 } from './administrator.ts';
-import { expect, expectAccessible, expectContrastInDark, expectFits, test } from './journey.ts';
+import { expect, expectAccessible, expectAccessibleInBoth, expectFits, test } from './journey.ts';
 
 test.use({
   expectedComplaint: /status of (401|404|500)/,
@@ -29,11 +29,6 @@ const desk = (page: Page) => page.getByRole('navigation', { name: 'Desk' });
 const press = (page: Page, name: string) => button(page, name).click();
 const list = (page: Page) => page.getByRole('list', { name: 'Messages in Inbox' });
 const backToInbox = (page: Page) => page.getByRole('link', { name: 'Back to Inbox' }).click();
-
-async function expectAccessibleInBoth(page: Page) {
-  await expectAccessible(page);
-  await expectContrastInDark(page);
-}
 
 test('the desk leads to six tabs, of which one is current', async ({ page, site }) => {
   const current = desk(page).locator('[aria-current]');

@@ -3,7 +3,7 @@ import { button, changeDatabase, preview, signIn, toast } from './administrator.
 import {
   expect,
   expectAccessible,
-  expectContrastInDark,
+  expectAccessibleInBoth,
   expectFits,
   testOfItsOwn as test,
 } from './journey.ts';
@@ -273,8 +273,7 @@ test('the tab works by keyboard, in dark and at 320 px', async ({ page }) => {
   await page.goto(`${words}&part=nothing`);
   await expect(headline(page)).toBeVisible();
   await expectFits(page);
-  await expectAccessible(page);
-  await expectContrastInDark(page);
+  await expectAccessibleInBoth(page);
   for (const name of ['Company', 'History']) {
     await part(page, name).click();
     await expect(part(page, name)).toHaveAttribute('aria-current', 'page');

@@ -1,7 +1,7 @@
 import { newsletterForm } from '#content';
 import type { Site } from '../start-site.ts';
 import { changeDatabase, mailTo, signIn } from './administrator.ts';
-import { expect, expectAccessible, expectContrastInDark, test } from './journey.ts';
+import { expect, expectAccessibleInBoth, expectContrastInDark, test } from './journey.ts';
 import type { Page } from '@playwright/test';
 
 const tab = '/admin/dashboard?tab=subscribers';
@@ -58,8 +58,7 @@ test.describe('the list', () => {
     await page.goto(tab);
     await expect(page.getByText('0 confirmed, 0 waiting')).toBeVisible();
     await expect(page.getByText('There are no subscribers yet.')).toBeVisible();
-    await expectAccessible(page);
-    await expectContrastInDark(page);
+    await expectAccessibleInBoth(page);
     addSubscribers(site, 'list.test', 12);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByText('2 confirmed, 10 waiting')).toBeVisible();
@@ -77,8 +76,7 @@ test.describe('the list', () => {
     await expect(cells('reader-1@').nth(2)).toBeEmpty();
     await expect(cells('reader-2@').nth(2)).toContainText('Jan 5, 2026');
     await expect(cells('reader-3@').nth(1)).toBeEmpty();
-    await expectAccessible(page);
-    await expectContrastInDark(page);
+    await expectAccessibleInBoth(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download CSV' }).click(),
@@ -162,8 +160,7 @@ test.describe('leaving', () => {
     await page.route('**/api/trpc/**', (route) => route.abort());
     await unsubscribe.click();
     await expect(newsletter.getByRole('alert')).toContainText(newsletterForm.notLeft);
-    await expectAccessible(page);
-    await expectContrastInDark(page);
+    await expectAccessibleInBoth(page);
 
     await page.unroute('**/api/trpc/**');
     await unsubscribe.press('Enter');
@@ -171,7 +168,6 @@ test.describe('leaving', () => {
     await expect(page.locator(':focus')).toHaveText('You are off the list.');
     await expect(newsletter.getByRole('button')).toHaveCount(0);
     expect(isStored(site, email)).toBe(false);
-    await expectAccessible(page);
-    await expectContrastInDark(page);
+    await expectAccessibleInBoth(page);
   });
 });

@@ -105,6 +105,12 @@ export async function expectContrastInDark(page: Page) {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
+/** Expects no serious finding of axe in light, and enough contrast in dark. */
+export async function expectAccessibleInBoth(page: Page) {
+  await expectAccessible(page);
+  await expectContrastInDark(page);
+}
+
 /** Where an element that is shown stands in the window, in px. */
 export async function boxOf(element: Locator) {
   const box = await element.boundingBox();
