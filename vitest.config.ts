@@ -6,6 +6,9 @@ import { defineConfig } from 'vitest/config';
 import { browserOptions } from './src/test/browser.ts';
 import SecondTries from './src/test/second-tries.ts';
 
+// Of the commands that tests run as processes each is parsed once.
+process.env.NODE_COMPILE_CACHE ??= 'node_modules/.cache/node';
+
 /** On a busy machine a test may run out of time, as a journey may. `npm test` says at its end which did. */
 const retry = 1;
 
@@ -20,6 +23,9 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           retry,
+          // To evaluate the application's modules takes longer than most files of tests.
+          isolate: false,
+          setupFiles: 'src/test/setup.ts',
           // Processes, and hundreds of password hashes, take their time on a small machine in a slow hour.
           testTimeout: 180_000,
           hookTimeout: 60_000,
@@ -29,15 +35,17 @@ export default defineConfig({
         },
       },
       {
-        // The rules that SQL decides on the other engine, too: a libSQL server, one for each file.
+        // The rules that SQL decides on the other engine, too: a libSQL server.
         test: {
           name: 'libsql',
           environment: 'node',
           retry,
+          isolate: false,
+          setupFiles: 'src/test/setup.ts',
+          globalSetup: 'src/test/start-database-server.ts',
           testTimeout: 180_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 30_000 } },
-          provide: { engine: 'libsql' },
           include: [
             'db/{*,facts/*,site/*}.test.ts',
             // Of the procedures those whose data functions have no test of their own.

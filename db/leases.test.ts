@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openTestDatabase } from '#test/test-database.ts';
 import { findHits } from './rate-limits.ts';
 import { withLease } from './leases.ts';
@@ -10,8 +10,6 @@ const isLeased = async (db: Database, task: string, at: Date) =>
 let time = Date.UTC(2026, 2, 1, 9);
 const now = () => new Date(time);
 const minutes = 60_000;
-
-afterEach(() => void vi.useRealTimers());
 
 /** Work that goes on until it is ended. */
 function startWork() {

@@ -10,9 +10,13 @@ import { freePort } from './start-site.ts';
 
 const startTimeoutMs = 60_000;
 
+export type DatabaseServerPorts = Record<'http' | 'grpc' | 'admin', number>;
+
 export interface DatabaseServerOptions {
   /** With many databases, see `createDatabase`; otherwise it has the one of its `url`. */
   namespaces?: boolean;
+  /** Of one that another process has started. */
+  ports?: DatabaseServerPorts;
   /** Where a copy gets its changes from. */
   primary?: DatabaseServer;
   /** Whose signature tokens have; without it none is asked for. */
@@ -23,13 +27,18 @@ export interface DatabaseServerOptions {
 export class DatabaseServer {
   #folder: string | undefined;
   #process: ChildProcess | undefined;
-  #ports: { http: number; grpc: number; admin: number } | undefined;
+  #ports: DatabaseServerPorts | undefined;
   #gateway: Gateway | undefined;
   #databases = 0;
   readonly #options: DatabaseServerOptions;
 
   constructor(options: DatabaseServerOptions = {}) {
     this.#options = options;
+    this.#ports = options.ports;
+  }
+
+  get ports(): DatabaseServerPorts {
+    return this.#known();
   }
 
   get url(): string {
@@ -39,7 +48,7 @@ export class DatabaseServer {
   /** Makes an empty database and answers its address. */
   async createDatabase(): Promise<string> {
     this.#databases += 1;
-    const name = `test${this.#databases}`;
+    const name = `test-${process.pid}-${this.#databases}`;
     const path = `/v1/namespaces/${name}/create`;
     const created = await fetch(`http://127.0.0.1:${this.#known().admin}${path}`, {
       method: 'POST',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
+import { beforeEach, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
 import { createLetter } from '#db/letters/letters.ts';
 import { queueMail, type MailMessage, type NewMail } from '#db/mail/deliveries.ts';
@@ -32,7 +32,6 @@ export function useFakeClock() {
         toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'],
       }),
   );
-  afterEach(() => void vi.useRealTimers());
 }
 
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);

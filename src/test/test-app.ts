@@ -1,6 +1,5 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
 import type { OutgoingMail } from '#server/mail/mailer.ts';
 import { createUser, setEmail } from '#db/auth/users.ts';
@@ -8,9 +7,10 @@ import { createApp } from '#server/app.ts';
 import { createContext, type Deps } from '#server/context.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
-import { createMailQueue, type MailQueue } from '#server/mail/mail-queue.ts';
+import { createMailQueue } from '#server/mail/mail-queue.ts';
 import { createCaller } from '#server/routers/index.ts';
 import { createReadSite } from '#server/site/published-site.ts';
+import { cleanups } from './cleanups.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** Of the password of `admin`, with the cheapest parameters there are: a sign-in reads them from the hash. */
@@ -19,13 +19,6 @@ export const passwordHash =
 
 /** The administrator of every test. */
 export const admin = { username: 'ada', password: 'correct horse battery' };
-
-const mailQueues: MailQueue[] = [];
-
-// The next test may have the same database, and the mail of it would be taken. Not waited for: some mails never end.
-afterEach(() => {
-  for (const mailQueue of mailQueues.splice(0)) void mailQueue.close();
-});
 
 /**
  * The real application over a real database, of the engine under test unless DATABASE_URL says where. Only what leaves the
@@ -60,7 +53,8 @@ export async function createTestApp(
   const env = readEnv({ PUBLIC_URL: 'http://site.test', ...environment });
   const readSite = createReadSite(db, env);
   const mailQueue = createMailQueue({ ...env, db, mailer, readSite, log, now });
-  mailQueues.push(mailQueue);
+  // The next test may have the same database, and the mail of it would be taken. Not waited for: some mails never end.
+  cleanups.push(() => void mailQueue.close());
   const sessionSecret = 'a secret for tests, long enough to seal';
   const outbox = own.outbox ?? join(tmpdir(), 'no-outbox');
   const deps: Deps = {

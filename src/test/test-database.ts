@@ -1,15 +1,9 @@
 import { createClient, type Client, type InStatement } from '@libsql/client/http';
-import { afterAll, afterEach, inject } from 'vitest';
+import { inject } from 'vitest';
 import type { DatabaseConnection } from '#db/engine/connection.ts';
 import { openDatabase } from '#db/engine/open.ts';
+import { cleanups } from './cleanups.ts';
 import { DatabaseServer } from './database-server.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Which engine the data tests run on; without it the embedded one. */
-    engine?: 'libsql';
-  }
-}
 
 /** An empty database of the engine under test; on the embedded one it is in memory. */
 export async function openTestDatabase(): Promise<DatabaseConnection> {
@@ -20,11 +14,13 @@ export async function openTestDatabase(): Promise<DatabaseConnection> {
     connection.close();
     release(database);
   };
+  cleanups.push(() => release(database));
   return { ...connection, close };
 }
 
+const ports = inject('databaseServer');
 /** True where each query goes to another process, which takes a millisecond or two. */
-export const isOnServer = inject('engine') === 'libsql';
+export const isOnServer = ports !== undefined;
 
 interface TestDatabase {
   url: string;
@@ -34,14 +30,12 @@ interface TestDatabase {
   triggers: string[];
 }
 
-// One server for each file of tests. To empty a database takes a tenth of the time that another one takes to be made.
-const server = new DatabaseServer({ namespaces: true });
-let started: Promise<unknown> | undefined;
+// To empty a database takes a tenth of the time that another one takes to be made.
+const server = new DatabaseServer({ namespaces: true, ports });
 const free: TestDatabase[] = [];
 const taken = new Set<TestDatabase>();
 
 async function take(): Promise<TestDatabase> {
-  await (started ??= server.start());
   const used = free.pop();
   if (used) await reset(used);
   const database = used ?? (await create());
@@ -90,11 +84,3 @@ async function insertsOf(client: Client, table: string): Promise<InStatement[]> 
     args: columns.map((_, index) => row[index] ?? null),
   }));
 }
-
-afterEach(() => {
-  for (const database of taken) release(database);
-});
-
-afterAll(async () => {
-  if (started) await server.close();
-});

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { countdownMs } from '#client/paper/typing.ts';
 import { lettersTyped, paperFeedMs } from './carousel-machine.ts';
 import { createCarouselStore } from './carousel-store.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
-afterEach(() => void vi.useRealTimers());
 
 const lengths = (count: number) => ({ count, letterCount: () => 10 });
 

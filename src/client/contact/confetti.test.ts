@@ -1,16 +1,18 @@
+import confetti from 'canvas-confetti';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fireConfetti } from './confetti.ts';
 
-const { fire, create } = vi.hoisted(() => {
-  const fire = vi.fn();
-  return { fire, create: vi.fn(() => fire) };
-});
-vi.mock('./token-color.ts', () => ({ tokenColor: (token: string) => `the color of ${token}` }));
-vi.mock('canvas-confetti', () => ({ default: { create } }));
+const fire = Object.assign(vi.fn(), { reset() {} });
+const create = vi.fn(() => fire);
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.spyOn(confetti, 'create').mockImplementation(create);
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  // A page without a canvas: a color is answered as its token is written.
+  const createElement = () => ({ style: {}, remove() {}, getContext: () => null });
+  vi.stubGlobal('document', { createElement, body: { append() {} } });
+  vi.stubGlobal('getComputedStyle', ({ style }: HTMLElement) => style);
 });
 
 afterEach(async () => {
@@ -38,7 +40,7 @@ test('the pieces are flat discs, of colors that are seen on paper, and one in te
   const [{ shapes, flat, colors }] = fire.mock.calls[0] ?? [{}];
   expect([shapes, flat]).toEqual([['circle'], true]);
   const count = (token: string) =>
-    colors.filter((color: string) => color === `the color of ${token}`).length;
+    colors.filter((color: string) => color === `var(--color-${token})`).length;
   expect(['surface', 'bar', 'field', 'rule', 'green', 'pencil'].map(count)).toEqual([
     0, 0, 2, 2, 5, 1,
   ]);

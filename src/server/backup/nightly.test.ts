@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp } from '#test/test-app.ts';
 import { recordCopyState, type CopyState } from '#db/copies.ts';
 import { deliveries } from '#db/schema.ts';
@@ -13,10 +13,6 @@ import { copySince, isOld, startCopies } from './nightly.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'nightly-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-});
 
 const hours = 60 * 60 * 1_000;
 const minutes = 60 * 1_000;

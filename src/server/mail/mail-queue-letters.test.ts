@@ -1,8 +1,8 @@
+import MarkdownIt from 'markdown-it';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { claimNext, queueMail } from '#db/mail/deliveries.ts';
 import { changeState } from '#db/letters/letter-sending.ts';
 import { leave } from '#db/subscribers/subscriber-list.ts';
-import { renderLetter } from '../letters/letter-mail.ts';
 import type { OutgoingMail } from '../mail/mailer.ts';
 import {
   seconds,
@@ -24,12 +24,11 @@ import {
   useFakeClock,
 } from '#test/mail-queues.ts';
 
-vi.mock('../letters/letter-mail.ts', { spy: true });
 useFakeClock();
 
 /** Renders nothing from now on; answers the function that ends this. */
 function failToRender() {
-  const render = vi.mocked(renderLetter).mockImplementation(() => {
+  const render = vi.spyOn(MarkdownIt.prototype, 'parse').mockImplementation(() => {
     throw new Error('no such token');
   });
   const restore = () => void render.mockRestore();

@@ -1,78 +1,68 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { contactForm } from '#content';
 import { startedPages } from '#shared/site/legal-pages.ts';
+import { browserStorage } from '#shared/site/browser-storage.ts';
 import { contactInput, subscribeInput } from '#shared/contact.ts';
+import { folderDays } from '#shared/messages.ts';
 import { siteContent } from '#site-content';
+import { sessionCookieName, sessionLengths } from '../auth/session.ts';
+import { retentionDays } from '../housekeeping.ts';
+import { limits } from '../limits/rate-limits.ts';
+import { startText } from './legal-page-drafts.ts';
 
-afterEach(() => vi.resetModules());
-
-async function draftsOf(changes: Record<string, string> = {}) {
-  const { startText } = await import('./legal-page-drafts.ts');
+function draftsOf(changes: Record<string, string> = {}) {
   const { company } = siteContent(changes);
   return startedPages.map((page) => startText(page, { company, isHttps: true })).join('\n');
 }
 
-/** The draft's words, each in the place of its number or name when that was another one. */
-const limits: [string, RegExp, () => void][] = [
+/** The draft's words when a limit of the code is another one. */
+const decided: [string, object, object, RegExp][] = [
   [
-    '#shared/messages.ts',
+    'the days of folders',
+    folderDays,
+    { deleted: 4_711, suspected: 4_712 },
     /erased 4711 days later\. One that looks like spam is erased after 4712 days/,
-    () =>
-      vi.doMock('#shared/messages.ts', async (original) => ({
-        ...(await original<object>()),
-        folderDays: { deleted: 4_711, suspected: 4_712 },
-      })),
   ],
   [
-    '../housekeeping.ts',
+    'housekeeping',
+    retentionDays,
+    { sentMail: 4_711, unconfirmedSubscribers: 4_712 },
     /stores for 4711 days where it went.*not confirmed within 4712 days/s,
-    () =>
-      vi.doMock('../housekeeping.ts', () => ({
-        retentionDays: { sentMail: 4_711, unconfirmedSubscribers: 4_712 },
-      })),
   ],
   [
-    '../limits/rate-limits.ts',
+    'the limit of messages',
+    limits.contact,
+    { max: 4_712, windowMs: 4_711 * 60_000 },
     /For 4711 minutes the site counts.*takes 4712 messages in 4711 minutes/s,
-    () =>
-      vi.doMock('../limits/rate-limits.ts', () => ({
-        limits: { contact: { max: 4_712, windowMs: 4_711 * 60_000 } },
-      })),
   ],
   [
-    '../auth/session.ts',
-    /the cookie `a-cookie`.*away for 4711 hours, or for 4712 days/,
-    () =>
-      vi.doMock('../auth/session.ts', () => ({
-        sessionCookieName: () => 'a-cookie',
-        sessionLengths: { idleMs: 4_711 * 3_600_000, lifetimeMs: 4_712 * 24 * 3_600_000 },
-      })),
+    'the length of a session',
+    sessionLengths,
+    { idleMs: 4_711 * 3_600_000, lifetimeMs: 4_712 * 24 * 3_600_000 },
+    /away for 4711 hours, or for 4712 days/,
   ],
   [
-    '#shared/site/browser-storage.ts',
+    'what a browser stores',
+    browserStorage,
+    { theme: ['one', 'two'], sound: 'three' },
     /as `one` and `two`\n.*as `three`/,
-    () =>
-      vi.doMock('#shared/site/browser-storage.ts', () => ({
-        browserStorage: { theme: ['one', 'two'], sound: 'three' },
-      })),
-  ],
-  [
-    '#content',
-    /what you enter \(A, B, C where you give one, D, E\)/,
-    () =>
-      vi.doMock('#content', async (original) => ({
-        ...(await original<object>()),
-        contactForm: { name: 'A', email: 'B', company: 'C', subject: 'D', message: 'E' },
-      })),
   ],
 ];
 
-test.each(limits)('what %s decides is in the drafts', async (module, words, change) => {
-  expect(await draftsOf()).not.toMatch(words);
-  vi.resetModules();
-  change();
-  expect(await draftsOf()).toMatch(words);
-  vi.doUnmock(module);
+test.each(decided)('what %s decides is in the drafts', (_, limit, change, words) => {
+  expect(draftsOf()).not.toMatch(words);
+  const before = { ...limit };
+  onTestFinished(() => void Object.assign(limit, before));
+  Object.assign(limit, change);
+  expect(draftsOf()).toMatch(words);
+});
+
+test('the drafts have the names of the fields and of the cookie', () => {
+  const { name, email, company, subject, message } = contactForm;
+  const fields = [name, email, `${company} where you give one`, subject, message].join(', ');
+  expect(draftsOf()).toContain(`what you enter (${fields})`);
+  expect(draftsOf()).toContain(`gets the cookie \`${sessionCookieName(true)}\``);
 });
 
 test('the drafts name all that the forms send', () => {
@@ -101,8 +91,8 @@ test('nothing else is stored in a browser than the drafts say', () => {
   }
 });
 
-test('what the site does not know is a gap, and all else follows the company', async () => {
-  const known = await draftsOf({
+test('what the site does not know is a gap, and all else follows the company', () => {
+  const known = draftsOf({
     'company.name': 'Aster',
     'company.office.street': 'Unter den Linden 1',
     'company.office.postalCode': '10117',
@@ -115,7 +105,7 @@ test('what the site does not know is a gap, and all else follows the company', a
   expect(known).toContain('the video of https://player.vimeo.com, and only when you press play');
   expect(known).not.toContain('loads nothing from other sites');
 
-  const unknown = await draftsOf({ 'company.office.street': 'Main Street 1' });
+  const unknown = draftsOf({ 'company.office.street': 'Main Street 1' });
   expect(unknown).toContain('Valuewright, «street and postal code», Main Street 1, Falls Church');
   expect(unknown).toContain('loads nothing from other sites');
   expect(unknown).not.toMatch(/undefined|null|NaN|\[object/);

@@ -1,5 +1,5 @@
 import { TRPCClientError } from '@trpc/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createDraft, type SavedKind } from './use-draft.ts';
 import { statusOf } from './draft-machine.ts';
 
@@ -67,7 +67,6 @@ function refusal(httpStatus: number) {
 const noAnswer = () => new Error('no network');
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 test('what is typed is saved within a second, in one save', async () => {
   const { server, saver, status } = open();

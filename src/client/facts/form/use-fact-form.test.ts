@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fromLocalText, timeZone, toLocalText } from './use-fact-form.ts';
 
-const zone = process.env.TZ;
-beforeAll(() => void (process.env.TZ = 'Europe/Berlin'));
-afterAll(() => void (process.env.TZ = zone));
+beforeEach(() => void vi.stubEnv('TZ', 'Europe/Berlin'));
 
 test('what was entered as 09:00 shows as 09:00, on either side of daylight saving', () => {
   expect(timeZone()).toBe('Europe/Berlin');

@@ -1,0 +1,11 @@
+import { afterEach, vi } from 'vitest';
+import { cleanups } from './cleanups.ts';
+
+// Evaluated for each file. Helpers are not: files share them, and a hook of theirs would be of the first file alone.
+afterEach(() => {
+  for (const cleanUp of cleanups.splice(0)) cleanUp();
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
