@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import {
   copyFileSync,
   existsSync,
@@ -15,6 +13,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
 import { seed } from '#db/seed.ts';
+import { runCommand, runProcess } from '#test/commands.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-cli-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,7 +22,14 @@ const { db, close } = await openDatabase(`file:${site}`);
 await seed(db);
 close();
 
-async function run(
+const environment = (databaseFile = site, backupTo = '') => ({
+  env: { DATABASE_URL: `file:${databaseFile}`, BACKUP_TO: backupTo },
+});
+const run = (args: string[], databaseFile?: string, backupTo?: string) =>
+  runCommand('backup-and-restore', args, environment(databaseFile, backupTo));
+
+/** In a process of its own, with the limits of a small machine. */
+async function runAlone(
   args: string[],
   {
     databaseFile = site,
@@ -35,68 +41,65 @@ async function run(
 ) {
   // A write beyond the limit fails as it does on a full disk: with an error, when the signal is ignored.
   const limited = `trap '' XFSZ; ulimit -f ${maxFileKilobytes}; ulimit -n ${maxOpenFiles}; exec "$0" ${nodeOptions} src/server/commands/backup-and-restore.ts "$@"`;
-  const child = spawn('bash', ['-c', limited, process.execPath, ...args], {
-    env: { ...process.env, DATABASE_URL: `file:${databaseFile}`, BACKUP_TO: backupTo },
-  });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (data: Buffer) => (stdout += data));
-  child.stderr.on('data', (data: Buffer) => (stderr += data));
-  const [status] = await once(child, 'close');
-  return { status, stdout, stderr };
+  const all = ['-c', limited, process.execPath, ...args];
+  return await runProcess('bash', all, environment(databaseFile, backupTo));
 }
 
 test('both commands say which database they work on', async () => {
   const copy = join(folder, 'copy.db');
-  expect(await run(['backup', copy])).toEqual({
-    status: 0,
-    stdout: `Everything is copied to ${copy}, and the copy is checked.\n`,
-    stderr: `Database: ${site}\n`,
+  expect(await runAlone(['backup', copy])).toEqual({
+    code: 0,
+    output: `Everything is copied to ${copy}, and the copy is checked.\n`,
+    errors: `Database: ${site}\n`,
   });
-  expect(await run(['restore', copy])).toEqual({
-    status: 0,
-    stdout: expect.stringContaining(`${copy} is restored.`),
-    stderr: `Database: ${site}\n`,
+  expect(await runAlone(['restore', copy])).toEqual({
+    code: 0,
+    output: expect.stringContaining(`${copy} is restored.`),
+    errors: `Database: ${site}\n`,
   });
 });
 
 test('copies are made, listed with size and age, and restored by name', async () => {
   const backupTo = join(folder, 'copies');
-  const made = await run(['copies', 'now'], { backupTo });
+  // Of the site, which ends it: not in this process.
+  expect(await runAlone(['copies', 'now'])).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('Set BACKUP_TO to where the copies are.\n'),
+  });
+  const made = await runAlone(['copies', 'now'], { backupTo });
   const [name = ''] = readdirSync(backupTo);
   expect(made).toEqual({
-    status: 0,
-    stdout: `${name} is in ${backupTo}, and checked.\n`,
-    stderr: `Database: ${site}\n`,
+    code: 0,
+    output: `${name} is in ${backupTo}, and checked.\n`,
+    errors: `Database: ${site}\n`,
   });
-  const { status, stdout, stderr } = await run(['copies'], { backupTo });
-  expect([status, stderr]).toEqual([0, '']);
-  expect(stdout).toMatch(new RegExp(`^${name} +[\\d.]+ kB  \\d+ (?:second|minute)s? ago\n$`));
+  const { code, output, errors } = await run(['copies'], site, backupTo);
+  expect([code, errors]).toEqual([0, '']);
+  expect(output).toMatch(new RegExp(`^${name} +[\\d.]+ kB  \\d+ (?:second|minute)s? ago\n$`));
 
   const databaseFile = join(folder, 'new-machine/site.db');
-  expect(await run(['restore', name], { backupTo, databaseFile })).toEqual({
-    status: 0,
-    stdout: `${name} is restored.\n`,
-    stderr: `Database: ${databaseFile}\n`,
+  expect(await run(['restore', name], databaseFile, backupTo)).toEqual({
+    code: 0,
+    output: `${name} is restored.\n`,
+    errors: `Database: ${databaseFile}\n`,
   });
   expect(existsSync(databaseFile)).toBe(true);
 });
 
 test.each([
   [['copies'], 'Set BACKUP_TO to where the copies are.\n'],
-  [['copies', 'now'], 'Set BACKUP_TO to where the copies are.\n'],
   [['copies', 'tomorrow'], 'Usage: '],
   [['restore', 'site-2026-03-01T03-00-00Z.db'], 'Set BACKUP_TO to where the copies are.\n'],
   [['restore', 'none.db'], 'There is no file none.db.\n'],
 ])('%j without BACKUP_TO says what is missing', async (args, words) => {
-  const { status, stdout, stderr } = await run(args);
-  expect([status === 0, stdout]).toEqual([false, '']);
-  expect(stderr).toContain(words);
-  expect(stderr).not.toContain('    at ');
+  const { code, output, errors } = await run(args);
+  expect([code === 0, output]).toEqual([false, '']);
+  expect(errors).toContain(words);
+  expect(errors).not.toContain('    at ');
 });
 
 test('mail in the outbox takes neither memory nor open files while it is copied', async () => {
-  const mailBytes = 256_000_000;
+  const mailBytes = 128_000_000;
   const place = join(folder, 'much-mail');
   const databaseFile = join(place, 'site.db');
   const copy = join(place, 'copy.db');
@@ -106,13 +109,13 @@ test('mail in the outbox takes neither memory nor open files while it is copied'
   const reportPeak =
     'data:text/javascript,process.on("exit",()=>console.error("peak",process.resourceUsage().maxRSS))';
   const peakOf = async (args: string[], options: Record<string, string>) => {
-    const { status, stderr } = await run(args, {
+    const { code, errors } = await runAlone(args, {
       ...options,
       maxOpenFiles: '100',
       nodeOptions: `--import '${reportPeak}'`,
     });
-    expect([status, stderr]).toEqual([0, expect.stringContaining('peak ')]);
-    return 1_024 * Number(/peak (\d+)/.exec(stderr)?.[1]);
+    expect([code, errors]).toEqual([0, expect.stringContaining('peak ')]);
+    return 1_024 * Number(/peak (\d+)/.exec(errors)?.[1]);
   };
 
   const little = await peakOf(['backup', copy], { databaseFile });
@@ -134,10 +137,10 @@ test('a disk that is full ends a backup with one line, and leaves nothing behind
   const copy = join(folder, 'full/copy.db');
   mkdirSync(join(folder, 'full'));
 
-  for (const maxFileKilobytes of ['0', '16', '64']) {
-    const { status, stdout, stderr } = await run(['backup', copy], { maxFileKilobytes });
-    expect([status, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(
+  for (const maxFileKilobytes of ['0', '64']) {
+    const { code, output, errors } = await runAlone(['backup', copy], { maxFileKilobytes });
+    expect([code, output]).toEqual([1, '']);
+    expect(errors).toMatch(
       new RegExp(`^Database: ${site}\n${copy}: the disk refused [^\n]*[.]\n$`),
     );
   }
@@ -149,10 +152,10 @@ test('a disk that is full ends a restore with one line, and the data stays', asy
   await run(['backup', copy]);
   const others = readdirSync(folder);
 
-  const { status, stderr } = await run(['restore', copy], { maxFileKilobytes: '16' });
+  const { code, errors } = await runAlone(['restore', copy], { maxFileKilobytes: '16' });
 
-  expect(status).toBe(1);
-  expect(stderr).toMatch(new RegExp(`^Database: ${site}\n.*: the disk refused [^\n]*[.]\n$`));
+  expect(code).toBe(1);
+  expect(errors).toMatch(new RegExp(`^Database: ${site}\n.*: the disk refused [^\n]*[.]\n$`));
   expect(readdirSync(folder)).toEqual(others);
 });
 
@@ -165,11 +168,11 @@ test.each([
   ['nothing', join(folder, 'none.db'), `There is no database at ${join(folder, 'none.db')}. `],
   ['below a file', `${text}/site.db`, `There is no database at ${text}/site.db. `],
 ])('a backup of what is %s ends with one line', async (_, databaseFile, reason) => {
-  const { status, stdout, stderr } = await run(['backup', join(folder, 'x.db')], { databaseFile });
+  const { code, output, errors } = await run(['backup', join(folder, 'x.db')], databaseFile);
 
-  expect([status, stdout]).toEqual([1, '']);
-  expect(stderr).toContain(reason);
-  expect(stderr).not.toContain('    at ');
+  expect([code, output]).toEqual([1, '']);
+  expect(errors).toContain(reason);
+  expect(errors).not.toContain('    at ');
   expect(existsSync(join(folder, 'x.db'))).toBe(false);
 });
 
@@ -177,12 +180,10 @@ test.each([
   ['a folder', folder, 'it is a folder, not a file'],
   ['below a file', `${text}/site.db`, 'it is a file, not a folder'],
 ])('a restore to what is %s ends with one line', async (_, databaseFile, reason) => {
-  const copy = join(folder, 'source.db');
-  await run(['backup', copy]);
+  const copy = join(folder, 'whole.db');
+  const { code, output, errors } = await run(['restore', copy], databaseFile);
 
-  const { status, stdout, stderr } = await run(['restore', copy], { databaseFile });
-
-  expect([status, stdout]).toEqual([1, '']);
-  expect(stderr).toContain(`${reason}.\n`);
-  expect(stderr).not.toContain('    at ');
+  expect([code, output]).toEqual([1, '']);
+  expect(errors).toContain(`${reason}.\n`);
+  expect(errors).not.toContain('    at ');
 });

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +8,7 @@ import { listContacts } from '#db/messages/contact-folders.ts';
 import { copiedTables } from '#db/engine/copy-database.ts';
 import { openDatabase } from '#db/engine/open.ts';
 import { contacts, users } from '#db/schema.ts';
+import { runCommand, runProcess } from '#test/commands.ts';
 import { DatabaseServer } from '#test/database-server.ts';
 import { filledTables } from '#test/filled-tables.ts';
 import { freePort } from '#test/start-site.ts';
@@ -22,26 +21,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function move(...args: string[]) {
-  return await run(['src/server/commands/move.ts', ...args]);
-}
+const env = { SESSION_SECRET: '' };
+const move = (...args: string[]) => runCommand('move', args, { env });
+const moveAlone = (args: string[], options: string[] = []) =>
+  runProcess(process.execPath, [...options, 'src/server/commands/move.ts', ...args], { env });
 
 /** Kills the process in place of its nth request to the server. */
 async function moveKilledAt(request: number, from: string, to: string) {
   const killer = `let left = ${request}; const send = fetch;
     globalThis.fetch = (...args) => (left-- > 0 ? send(...args) : process.kill(process.pid, 'SIGKILL'));`;
   const options = ['--import', `data:text/javascript,${encodeURIComponent(killer)}`];
-  return await run([...options, 'src/server/commands/move.ts', from, to]);
-}
-
-async function run(args: string[]) {
-  const child = spawn(process.execPath, args, { env: { ...process.env, SESSION_SECRET: '' } });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (data: Buffer) => (stdout += data));
-  child.stderr.on('data', (data: Buffer) => (stderr += data));
-  const [status] = await once(child, 'close');
-  return { status, stdout, stderr };
+  return await moveAlone([from, to], options);
 }
 
 /** A site's database with a row in every table, and more messages than are copied at a time. */
@@ -88,11 +78,11 @@ test('from a file to a server and back everything is the same, and is found', as
   expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([]);
   const url = await server.createDatabase();
 
-  const there = await move(`file:${file}`, url);
+  const there = await moveAlone([`file:${file}`, url]);
 
-  expect(there).toMatchObject({ status: 0, stderr: `FROM: ${file}\nTO: ${url.slice(0, -1)}/\n` });
-  expect(there.stdout).toMatch(/^ +400 {2}[0-9a-f]{16} {2}contacts$/m);
-  expect(there.stdout).toContain('Start the site with the SESSION_SECRET that it had');
+  expect(there).toMatchObject({ code: 0, errors: `FROM: ${file}\nTO: ${url.slice(0, -1)}/\n` });
+  expect(there.output).toMatch(/^ +400 {2}[0-9a-f]{16} {2}contacts$/m);
+  expect(there.output).toContain('Start the site with the SESSION_SECRET that it had');
   const { db, close } = await openDatabase(url);
   const found = await listContacts(
     db,
@@ -108,7 +98,7 @@ test('from a file to a server and back everything is the same, and is found', as
   const back = join(folder, 'back/site.db');
   const again = await move(url, `file:${back}`);
 
-  expect(again).toMatchObject({ status: 0 });
+  expect(again).toMatchObject({ code: 0 });
   expect(dump(back)).toEqual(before);
   expect(dump(file)).toEqual(before);
   const returned = await openDatabase(`file:${back}`);
@@ -127,13 +117,13 @@ test('a target with anything in it stays as it is', async () => {
   await db.insert(users).values({ username: 'ada', password: 'hash' });
 
   expect(await move(`file:${file}`, url)).toMatchObject({
-    status: 1,
-    stdout: '',
-    stderr: expect.stringContaining('\nTO is not empty. Nothing was copied.\n'),
+    code: 1,
+    output: '',
+    errors: expect.stringContaining('\nTO is not empty. Nothing was copied.\n'),
   });
   expect(await move(url, `file:${file}`)).toMatchObject({
-    status: 1,
-    stderr: expect.stringContaining('\nTO is not empty. Nothing was copied.\n'),
+    code: 1,
+    errors: expect.stringContaining('\nTO is not empty. Nothing was copied.\n'),
   });
   expect(await db.$count(users)).toBe(1);
   expect(await db.$count(contacts)).toBe(0);
@@ -149,13 +139,13 @@ test.each(['a server', 'a file'])('a move to %s that is killed leaves it empty',
       : [onServer, `file:${join(folder, 'killed/target.db')}`];
   if (from === onServer) await move(`file:${file}`, onServer);
 
-  expect(await moveKilledAt(60, from, to)).toMatchObject({ status: null, stdout: '' });
+  expect(await moveKilledAt(60, from, to)).toMatchObject({ code: null, output: '' });
 
   const { db, close } = await openDatabase(to);
   expect(await db.$count(contacts)).toBe(0);
   expect(await db.$count(users)).toBe(0);
   close();
-  expect(await move(from, to)).toMatchObject({ status: 0 });
+  expect(await move(from, to)).toMatchObject({ code: 0 });
   const again = await openDatabase(to);
   expect(await again.db.$count(contacts)).toBe(400);
   again.close();
@@ -166,8 +156,8 @@ test('a file that the site runs on is not moved', async () => {
   const { close } = await openDatabase(`file:${file}`);
   const url = await server.createDatabase();
   expect(await move(`file:${file}`, url)).toMatchObject({
-    status: 1,
-    stderr: expect.stringContaining(
+    code: 1,
+    errors: expect.stringContaining(
       `The site is running on ${file}. Stop it first. Nothing was copied.\n`,
     ),
   });
@@ -189,15 +179,13 @@ test('what cannot be moved is said in one line', async () => {
     [[`file:${file}`, `file:${missing}`], 'Both are files: use "npm run backup"'],
     [[empty, empty], 'FROM and TO are the same database.'],
   ];
-  const results = await Promise.all(
-    lines.map(async ([args, line]) => ({ ...(await move(...args)), line })),
-  );
-  for (const { status, stdout, stderr, line } of results) {
-    expect([status, stdout]).toEqual([1, '']);
-    expect(stderr.split('\n').at(-2)).toContain(line);
-    expect(stderr).not.toContain('    at ');
+  for (const [args, line] of lines) {
+    const { code, output, errors } = await move(...args);
+    expect([code, output]).toEqual([1, '']);
+    expect(errors.split('\n').at(-2)).toContain(line);
+    expect(errors).not.toContain('    at ');
   }
-  expect(await move(`file:${file}`)).toMatchObject({ status: 2 });
-  expect(await move(`file:${file}`, 'postgres://host')).toMatchObject({ status: 2 });
+  expect(await move(`file:${file}`)).toMatchObject({ code: 2 });
+  expect(await move(`file:${file}`, 'postgres://host')).toMatchObject({ code: 2 });
   expect(existsSync(missing), 'nothing was created').toBe(false);
 });

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -7,22 +6,23 @@ import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
+import { runCommand, runProcess } from '#test/commands.ts';
 import { freePort } from '#test/start-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'test-mail-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function run(args: string[], smtpUrl = '') {
-  const child = spawn(process.execPath, ['src/server/commands/admin.ts', 'test-mail', ...args], {
-    env: { ...process.env, DATABASE_URL: `file:${folder}/site.db`, SMTP_URL: smtpUrl },
-  });
-  let output = '';
-  let errors = '';
-  child.stdout.on('data', (data: Buffer) => (output += data));
-  child.stderr.on('data', (data: Buffer) => (errors += data));
-  const [code] = await once(child, 'close');
-  return { code, output, errors };
-}
+const options = (smtpUrl: string) => ({
+  env: { DATABASE_URL: `file:${folder}/site.db`, SMTP_URL: smtpUrl },
+});
+const run = (args: string[], smtpUrl = '') =>
+  runCommand('admin', ['test-mail', ...args], options(smtpUrl));
+const runAlone = (address: string, smtpUrl: string) =>
+  runProcess(
+    process.execPath,
+    ['src/server/commands/admin.ts', 'test-mail', address],
+    options(smtpUrl),
+  );
 
 async function startMailServer(options: SMTPServerOptions) {
   const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], ...options });
@@ -41,7 +41,7 @@ test('the answer of the mail server is printed', async () => {
     },
   });
 
-  expect(await run(['ada@example.org'], `smtp://${server}`)).toEqual({
+  expect(await runAlone('ada@example.org', `smtp://${server}`)).toEqual({
     code: 0,
     output: `The mail server at ${server} answered: 250 OK: message queued\n`,
     errors: '',
@@ -68,7 +68,7 @@ test('a server that stays silent is waited for no longer than 15 seconds', async
   const port = typeof address === 'object' && address ? address.port : 0;
 
   const start = performance.now();
-  const { code, errors } = await run(['ada@example.org'], `smtp://127.0.0.1:${port}`);
+  const { code, errors } = await runAlone('ada@example.org', `smtp://127.0.0.1:${port}`);
 
   // Of its own accord the mailer waits ten minutes. Half of the time is for the start of a process on a busy machine.
   expect(performance.now() - start).toBeLessThan(30_000);
