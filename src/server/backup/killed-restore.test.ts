@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -10,6 +8,8 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,37 +22,42 @@ const root = mkdtempSync(join(tmpdir(), 'killed-restore-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const now = new Date('2026-03-01T09:00:00.000Z');
+const later = new Date('2026-03-01T09:00:01.000Z');
 
-/** Kills the process in place of its nth change of a name in the file system. */
-const killer = `data:text/javascript,${encodeURIComponent(`
-  import fs from 'node:fs/promises';
-  import { syncBuiltinESMExports } from 'node:module';
-  let left = Number(process.env.KILL_AT);
-  for (const name of ['mkdir', 'rename', 'rm', 'rmdir']) {
-    const change = fs[name];
-    fs[name] = (...args) => {
-      if (left === 0) process.kill(process.pid, 'SIGKILL');
-      left -= 1;
-      return change(...args);
-    };
+/**
+ * Restores over a folder. Answers copies of it, each of what a kill would leave ahead of the next change of a name in the
+ * file system, and at the end.
+ */
+async function restoreInSteps(folder: string): Promise<string[]> {
+  const copies: string[] = [];
+  const copy = () => {
+    copies.push(`${folder}-${copies.length}`);
+    cpSync(folder, `${folder}-${copies.length - 1}`, { recursive: true });
+  };
+  const { mkdir, rename, rm, rmdir } = fs;
+  const changes = Object.entries({ mkdir, rename, rm, rmdir }).map(([name, change]) => [
+    name,
+    (...args: unknown[]) => {
+      copy();
+      return Reflect.apply(change, fs, args);
+    },
+  ]);
+  Object.assign(fs, Object.fromEntries(changes));
+  syncBuiltinESMExports();
+  try {
+    await restore(`file:${folder}/site.db`, backupFile(file), now);
+  } finally {
+    Object.assign(fs, { mkdir, rename, rm, rmdir });
+    syncBuiltinESMExports();
   }
-  syncBuiltinESMExports();`)}`;
-
-/** True when the restore was killed, false when it had fewer changes to make. */
-async function isKilledAt(change: number, url: string): Promise<boolean> {
-  const args = ['--import', killer, 'src/server/commands/backup-and-restore.ts', 'restore', file];
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, DATABASE_URL: url, KILL_AT: String(change) },
-    stdio: 'ignore',
-  });
-  const [status, signal] = await once(child, 'exit');
-  expect([status, signal]).toEqual(signal ? [null, 'SIGKILL'] : [0, null]);
-  return signal !== null;
+  copy();
+  return copies;
 }
 
 /** A site with one fact, one mail and a secret, all of one name. Its last writes are in the write-ahead log, as after a kill. */
 async function createSite(name: string): Promise<string> {
-  const [folder, running] = [join(root, name), join(root, `${name}-running`)];
+  const folder = mkdtempSync(join(root, 'site-'));
+  const running = `${folder}-running`;
   mkdirSync(join(running, 'outbox'), { recursive: true });
   const { db, close } = await openDatabase(`file:${running}/site.db`);
   await createFact(db, { factText: `Fact of ${name}`, source: 'Test' }, author);
@@ -94,17 +99,12 @@ test.each([
     const { before, data } = await prepare();
     const outcomes: string[] = [];
 
-    for (let change = 0, isKilled = true; isKilled; change += 1) {
-      const folder = `${before}-${change}`;
-      cpSync(before, folder, { recursive: true });
-      const url = `file:${folder}/site.db`;
-      isKilled = await isKilledAt(change, url);
-
+    for (const [change, folder] of (await restoreInSteps(before)).entries()) {
       const found = await start(folder).catch((error: Error) => [error.message]);
       expect([data, refusal(folder), dataOf('new')]).toContainEqual(found);
       outcomes.push(found.join().replace(`-${change}/`, '/'));
 
-      await restore(url, backupFile(file), now);
+      await restore(`file:${folder}/site.db`, backupFile(file), later);
       expect(await start(folder)).toEqual(dataOf('new'));
       const aside = readdirSync(folder).filter((name) => name.startsWith('replaced-'));
       const replaced = await Promise.all(
