@@ -65,14 +65,12 @@ export type Send = (mail: OutgoingMail) => unknown;
 export async function createQueues(subscriberCount = 0, lettersPerMinute = 60) {
   const { db } = await openDatabase('file::memory:');
   const lines: string[] = [];
-  for (let id = 1; id <= subscriberCount; id += 1) {
-    await db.insert(subscribers).values({ id, email: emailOf(id) });
-    await db.insert(subscriberConsents).values({
-      subscriberId: id,
-      askedAt: new Date(0),
-      confirmedAt: new Date(0),
-      leaveToken: `token-${id}`,
-    });
+  const ids = Array.from({ length: subscriberCount }, (_, index) => index + 1);
+  if (ids.length > 0) {
+    const at = { askedAt: new Date(0), confirmedAt: new Date(0) };
+    const consents = ids.map((id) => ({ ...at, subscriberId: id, leaveToken: `token-${id}` }));
+    await db.insert(subscribers).values(ids.map((id) => ({ id, email: emailOf(id) })));
+    await db.insert(subscriberConsents).values(consents);
   }
   return {
     db,
