@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contacts, contactStates } from '#db/schema.ts';
-import { createTestApp } from '#test/test-app.ts';
+import { admin, createTestApp } from '#test/test-app.ts';
 
 const header =
   '\uFEFFReceived,Name,E-mail,Company,Subject,Message,Answered,Privacy Policy,Terms of Service\r\n';
@@ -76,40 +76,41 @@ test('a search narrows the download, across more than one batch', async () => {
   expect((await download('?folder=deleted')).text).toBe(header);
 });
 
-test.each([
-  ['=1+1', "'=1+1"],
-  ['+49 30 1', "'+49 30 1"],
-  ['-1', "'-1"],
-  ['@SUM(A1)', "'@SUM(A1)"],
-  ['\tx', "'\tx"],
-  ['\rx', `"'\rx"`],
-  ['=A1,"x"', `"'=A1,""x"""`],
-  ['=1\n+1', `"'=1\n+1"`],
-  ['a,b', '"a,b"'],
-  ['say "hi"', '"say ""hi"""'],
-  ['one\ntwo', '"one\ntwo"'],
-  ['one\rtwo', '"one\rtwo"'],
-  ['one\r\ntwo', '"one\r\ntwo"'],
-  ['a=b', 'a=b'],
-])('the cell %j is written as %j', async (message, cell) => {
+test('a cell is quoted where it must be, and begins with an apostrophe where a spreadsheet would run it', async () => {
   const { store, download } = await createDownload();
-  await store({ message });
-
-  expect((await download()).text).toBe(
-    `${header}2026-03-01T09:00:00.000Z,Grace,g@example.org,,Custom AI Solution,${cell},,,\r\n`,
+  const cells: [string, string][] = [
+    ['=1+1', "'=1+1"],
+    ['+49 30 1', "'+49 30 1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\tx', "'\tx"],
+    ['\rx', `"'\rx"`],
+    ['=A1,"x"', `"'=A1,""x"""`],
+    ['=1\n+1', `"'=1\n+1"`],
+    ['a,b', '"a,b"'],
+    ['say "hi"', '"say ""hi"""'],
+    ['one\ntwo', '"one\ntwo"'],
+    ['one\rtwo', '"one\rtwo"'],
+    ['one\r\ntwo', '"one\r\ntwo"'],
+    ['a=b', 'a=b'],
+  ];
+  for (const [message] of cells.toReversed()) await store({ message });
+  const lines = cells.map(
+    ([, cell]) => `2026-03-01T09:00:00.000Z,Grace,g@example.org,,Custom AI Solution,${cell},,,\r\n`,
   );
+  expect((await download()).text).toBe(header + lines.join(''));
 });
 
-test.each(['/api/messages.csv', '/api/subscribers.csv', '/api/ai-facts.csv'])(
-  '%s needs a session whose code has been entered',
-  async (path) => {
-    const { openClient, requireCode } = await createDownload();
-    const response = await openClient().get(path);
-    expect(response.status).toBe(401);
-    expect(await response.json()).toEqual({ success: false, message: 'Please sign in.' });
-    await requireCode();
-    const pending = openClient();
-    await pending.post('/api/admin/login', { username: 'ada', password: 'correct horse battery' });
-    expect((await pending.get(path)).status).toBe(401);
-  },
-);
+test('a download needs a session whose code has been entered', async () => {
+  const { openClient, requireCode } = await createDownload();
+  await requireCode();
+  const pending = openClient();
+  await pending.post('/api/admin/login', admin);
+  for (const name of ['messages', 'subscribers', 'ai-facts']) {
+    for (const client of [openClient(), pending]) {
+      const response = await client.get(`/api/${name}.csv`);
+      expect(response.status).toBe(401);
+      expect(await response.json()).toEqual({ success: false, message: 'Please sign in.' });
+    }
+  }
+});
