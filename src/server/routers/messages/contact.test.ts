@@ -37,21 +37,13 @@ test('a message is stored and the notice of it goes to us, to be answered to the
   expect(site.mails[0]?.text).toContain('Reply to this mail to answer Grace Hopper.');
 });
 
-test('markup in a message arrives as text', async () => {
+test('markup arrives as text, and a line break in a name begins no header', async () => {
   const site = await createTestApp();
-
-  await site.visitor.contact.send({ ...message, message: '<b onclick="x">&amp;</b>' });
+  const name = 'Eve\r\nBcc: all@example.org';
+  await site.visitor.contact.send({ ...message, name, message: '<b onclick="x">&amp;</b>' });
   await site.mailQueue.flush();
 
   expect(site.mails[0]?.html).toContain('&lt;b onclick=&quot;x&quot;&gt;&amp;amp;&lt;/b&gt;');
-});
-
-test('a line break in a name cannot begin a header', async () => {
-  const site = await createTestApp();
-
-  await site.visitor.contact.send({ ...message, name: 'Eve\r\nBcc: all@example.org' });
-  await site.mailQueue.flush();
-
   expect(site.mails[0]?.subject).toBe(
     'New message: Custom AI Solution from Eve Bcc: all@example.org',
   );
@@ -60,27 +52,19 @@ test('a line break in a name cannot begin a header', async () => {
 test('five messages in ten minutes are taken from one address, then five more', async () => {
   const site = await createTestApp();
   const send = () => site.visitor.contact.send(message);
+  const countWrites = () => site.db.all(sql`select total_changes() as writes`);
 
   for (let window = 0; window < 2; window += 1) {
     for (let sent = 0; sent < 5; sent += 1) await send();
+    await site.mailQueue.flush();
+    const before = await countWrites();
     await expect(send()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect(await countWrites(), 'what is refused writes nothing').toEqual(before);
     site.advance(10 * minutes - 1);
     await expect(send()).rejects.toThrow('Please try again in 1 second.');
     site.advance(1);
   }
   expect(await site.db.select().from(contacts)).toHaveLength(10);
-});
-
-test('a message over the limit writes nothing to the database', async () => {
-  const site = await createTestApp();
-  for (let sent = 0; sent < 5; sent += 1) await site.visitor.contact.send(message);
-  await site.mailQueue.flush();
-  const countWrites = () => site.db.all(sql`select total_changes() as writes`);
-  const before = await countWrites();
-
-  await expect(site.visitor.contact.send(message)).rejects.toThrow('Too many messages');
-
-  expect(await countWrites()).toEqual(before);
 });
 
 test('a restart forgets no limit', async () => {

@@ -297,26 +297,24 @@ test('the notice of a deleted suspected message is not mailed, unless the messag
   expect(site.mails).toHaveLength(1);
 });
 
-test.each(['move', 'delete', 'restore'] as const)(
-  'when the notice of a message cannot be stored, the %s is not made either',
-  async (change) => {
-    const { admin, receive, db, counts } = await createDesk();
-    const id = await receive(spam);
-    if (change === 'restore') await admin.messages.move({ id, to: 'deleted' });
-    const before = await counts();
-    await db.run(
-      "create trigger broken before update on deliveries begin select raise(abort, 'broken'); end",
-    );
+test('when the notice of a message cannot be stored, its move is not made either', async () => {
+  const { admin, receive, db, counts } = await createDesk();
+  const [id, deleted] = [await receive(spam), await receive(spam)];
+  await admin.messages.move({ id: deleted, to: 'deleted' });
+  const before = await counts();
+  await db.run(
+    "create trigger broken before update on deliveries begin select raise(abort, 'broken'); end",
+  );
 
-    const changes = {
-      move: () => admin.messages.move({ id, to: 'inbox' }),
-      delete: () => admin.messages.move({ id, to: 'deleted' }),
-      restore: () => admin.messages.restore({ id }),
-    };
-    await expect(changes[change]()).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
+  for (const change of [
+    () => admin.messages.move({ id, to: 'inbox' }),
+    () => admin.messages.move({ id, to: 'deleted' }),
+    () => admin.messages.restore({ id: deleted }),
+  ]) {
+    await expect(change()).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
     expect(await counts()).toEqual(before);
-  },
-);
+  }
+});
 
 test('a notice that is being mailed is not mailed again by "Not spam"', async () => {
   const site = await createDesk();
@@ -335,25 +333,25 @@ test('a notice that is being mailed is not mailed again by "Not spam"', async ()
   expect(site.mails).toHaveLength(1);
 });
 
-test.each([
-  ['without a space', 'x'.repeat(5_000)],
-  ['from right to left', 'שלום עולם\nمرحبا'],
-  ['with a script', '<script>alert(1)</script>'],
-  ['with a NUL', 'before\u0000after'],
-  ['of emoji', '😀'.repeat(200)],
-])('a message %s is stored, shown, mailed and exported as it is', async (_, text) => {
+test('a text of any kind is stored, shown, mailed and exported as it is', async () => {
   const site = await createDesk();
-  const id = await site.receive({ message: text });
-  await site.mailQueue.flush();
   const client = await site.signInClient();
-
-  expect((await site.admin.messages.byId({ id })).message).toBe(text);
-  const { rows: messages } = await site.admin.messages.list(inbox);
-  expect(messages[0]?.preview).toBe([...text].slice(0, 200).join(''));
-  expect(site.mails[0]?.text).toContain(text);
-  expect(site.mails[0]?.html).not.toContain('<script>');
-  const csv = await (await client.get('/api/messages.csv')).text();
-  expect(csv).toContain(text);
+  for (const text of [
+    'x'.repeat(5_000),
+    'שלום עולם\nمرحبا',
+    '<script>alert(1)</script>',
+    'before\u0000after',
+    '😀'.repeat(200),
+  ]) {
+    const id = await site.receive({ message: text });
+    await site.mailQueue.flush();
+    expect((await site.admin.messages.byId({ id })).message).toBe(text);
+    const { rows: messages } = await site.admin.messages.list(inbox);
+    expect(messages[0]?.preview).toBe([...text].slice(0, 200).join(''));
+    expect(site.mails.at(-1)?.text).toContain(text);
+    expect(site.mails.at(-1)?.html).not.toContain('<script>');
+    expect(await (await client.get('/api/messages.csv')).text()).toContain(text);
+  }
 });
 
 test('the counts of folders are those of the rows', async () => {
