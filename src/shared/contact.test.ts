@@ -30,7 +30,8 @@ test.each([
   ['email', `${'x'.repeat(250)}@a.org`, 'Please enter a valid email address'],
   ['email', 7, 'Please enter a valid email address'],
   ['company', 'x'.repeat(121), 'Please use at most 120 characters'],
-  ['company', {}, 'Invalid input'],
+  // More words follow where the server's zod is loaded as well.
+  ['company', {}, expect.stringMatching(/^Invalid input\b/)],
   ['subject', '', 'Please select a subject'],
   ['subject', 'Other', 'Please select a subject'],
   ['message', '', 'Please enter a message'],

@@ -23,9 +23,10 @@ test.each([
   [{ source: 'x'.repeat(501) }, 'Source must be at most 500 characters long'],
   [{ order: 1.5 }, 'Order must be a whole number'],
   [{ order: 1e15 }, 'Order must be a whole number'],
-  [{ active: 'yes' }, 'Invalid input'],
+  // More words follow where the server's zod is loaded as well.
+  [{ active: 'yes' }, expect.stringMatching(/^Invalid input\b/)],
 ])('%j: %s', (fields, message) => {
-  expect(messageOf({ ...valid, ...fields })).toBe(message);
+  expect(messageOf({ ...valid, ...fields })).toEqual(message);
 });
 
 test('a date is the calendar day it names, in every time zone', () => {
