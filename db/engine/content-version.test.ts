@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { openDatabase } from './open.ts';
 import { deleteFacts, restoreFacts } from '../facts/deleted.ts';
 import { createFact, updateFact } from '../facts/facts.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'content-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('content');
 
 const at = (seconds: number) => new Date(author.at.getTime() + 1_000 * seconds);
 const fact = { factText: 'Ships float', source: 'Archimedes' };

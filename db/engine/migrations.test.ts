@@ -1,22 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { getTableColumns } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { filledTables } from '#test/filled-tables.ts';
 import { DatabaseError } from './connection.ts';
@@ -29,9 +20,9 @@ import { readFactsVersion } from '../facts/public.ts';
 import * as schema from '../schema.ts';
 import { createTag } from '../facts/tags.ts';
 import { findUser } from '../auth/users.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('migrations');
 
 interface Journal {
   entries: { tag: string; when: number }[];

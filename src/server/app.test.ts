@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/test-app.ts';
+import { listen } from '#test/listen.ts';
 
 /** A batch of the same query, as the typed client sends it. */
 const batchOf = (size: number) =>
@@ -44,11 +45,9 @@ test.each([
 /** Sends half a body to the path over a socket and hangs up; answers the lines that the site logged. */
 async function hangUpDuring(path: string) {
   const site = await createTestApp();
-  const server = createServer(getRequestListener(site.app.fetch)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('no address');
-  const socket = connect(address.port, '127.0.0.1');
+  const server = createServer(getRequestListener(site.app.fetch));
+  const port = await listen(server);
+  const socket = connect(port, '127.0.0.1');
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: site.test\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"name":`,
   );

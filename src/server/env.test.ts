@@ -1,12 +1,11 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readEnv, SetupError } from './env.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'env-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('env');
 
 function writeKey(name: string, privateKey: KeyObject) {
   const file = join(folder, name);

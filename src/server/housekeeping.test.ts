@@ -1,8 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isNotNull } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { moveContact } from '#db/messages/contact-folders.ts';
 import { listDeletedFacts } from '#db/facts/deleted.ts';
 import {
@@ -14,18 +13,18 @@ import {
   rateLimits,
   sessions,
   signInCodes,
-  subscriberConsents,
   subscribers,
 } from '#db/schema.ts';
+import { addReaders } from '#test/readers.ts';
 import { admin, createTestApp } from '#test/test-app.ts';
 import { cleanUp } from './housekeeping.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const minutes = 60_000;
 const hours = 60 * minutes;
 const days = 24 * hours;
 
-const folder = mkdtempSync(join(tmpdir(), 'housekeeping-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('housekeeping');
 
 const message = {
   name: 'Grace Hopper',
@@ -222,15 +221,7 @@ test('a large backlog leaves room for requests', async () => {
 test('what a letter was to each subscriber goes 30 days after it ended; its numbers stay', async () => {
   const site = await createSite();
   const desk = await site.signIn();
-  for (let id = 1; id <= 2; id += 1) {
-    await site.db.insert(subscribers).values({ id, email: `reader-${id}@example.org` });
-    await site.db.insert(subscriberConsents).values({
-      subscriberId: id,
-      askedAt: site.deps.now(),
-      confirmedAt: site.deps.now(),
-      leaveToken: `token-${id}`,
-    });
-  }
+  await addReaders(site.db, 2, site.deps.now());
   const send = async () => {
     const { id, version } = await desk.letters.create();
     const saved = await desk.letters.save({ id, version, subject: 'News', text: 'Hello' });

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -7,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '#test/test-app.ts';
 import { livePaths, sharedPaths } from './app.ts';
 import { createProductionListener } from './production-listener.ts';
+import { listen } from '#test/listen.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'built-'));
 const closing: (() => void)[] = [];
@@ -59,10 +59,7 @@ async function serve(name: string, environment?: Record<string, string>) {
   const site = await createTestApp(environment);
   const { deps, logLines } = site;
   const server = createServer(await createProductionListener(deps, dist));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const port = await listen(server);
   closing.push(() => server.close());
   return {
     ...site,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { restRoutes } from '#server/rest/routes.ts';
 import { appRouter } from '#server/routers/index.ts';
-import { createTestApp } from './test-app.ts';
+import { cookieHeader, createTestApp } from './test-app.ts';
 
 const runs = Number(process.env.FUZZ_RUNS ?? 40);
 /** Printed at the end, so that a failing run can be repeated. */
@@ -19,7 +19,7 @@ let cookie = '';
 beforeEach(async () => {
   site.advance(15 * 60_000);
   const { cookies } = await site.signInClient();
-  cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+  cookie = cookieHeader(cookies);
 });
 
 const hostileText = fc.oneof(

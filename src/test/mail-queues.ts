@@ -3,12 +3,13 @@ import { openDatabase } from '#db/engine/open.ts';
 import { createLetter } from '#db/letters/letters.ts';
 import { queueMail, type MailMessage, type NewMail } from '#db/mail/deliveries.ts';
 import { readProgress, startSending } from '#db/letters/letter-sending.ts';
-import { subscriberConsents, subscribers } from '#db/schema.ts';
+import { subscriberConsents } from '#db/schema.ts';
 import { createLog } from '#server/log.ts';
 import { createMailQueue, type MailQueue } from '#server/mail/mail-queue.ts';
 import type { OutgoingMail } from '#server/mail/mailer.ts';
 import { withAddresses } from '#server/site/published-site.ts';
 import { siteContent } from '#site-content';
+import { addReaders } from './readers.ts';
 
 export const seconds = 1_000;
 export const minutes = 60 * seconds;
@@ -65,13 +66,7 @@ export type Send = (mail: OutgoingMail) => unknown;
 export async function createQueues(subscriberCount = 0, lettersPerMinute = 60) {
   const { db } = await openDatabase('file::memory:');
   const lines: string[] = [];
-  const ids = Array.from({ length: subscriberCount }, (_, index) => index + 1);
-  if (ids.length > 0) {
-    const at = { askedAt: new Date(0), confirmedAt: new Date(0) };
-    const consents = ids.map((id) => ({ ...at, subscriberId: id, leaveToken: `token-${id}` }));
-    await db.insert(subscribers).values(ids.map((id) => ({ id, email: emailOf(id) })));
-    await db.insert(subscriberConsents).values(consents);
-  }
+  await addReaders(db, subscriberCount);
   return {
     db,
     lines,

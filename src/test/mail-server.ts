@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listen } from './listen.ts';
 
 /** What the client waits for: the greeting, the reply to a command, or the one to the whole message. */
 export type Stage = 'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message';
@@ -80,10 +80,7 @@ export async function startMailServer(behave: Behaviour = () => undefined) {
     socket.on('error', () => {}).on('close', () => sockets.delete(socket));
     serve(socket).catch(() => {});
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const port = await listen(server);
   return {
     port,
     url: `smtp://127.0.0.1:${port}?ignoreTLS=true`,

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listen } from './listen.ts';
 
 interface S3rver {
   run(): Promise<{ port: number }>;
@@ -123,10 +124,7 @@ export async function startS3Server(
     // A client that is killed cuts its connection.
     answer(incoming, response).catch(() => incoming.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const port = await listen(server);
   return {
     /** What the site is given. */
     environment: {

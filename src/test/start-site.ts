@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { SMTPServer } from 'smtp-server';
+import { listen } from './listen.ts';
 
 const startTimeoutMs = 60_000;
 
@@ -132,10 +133,8 @@ async function startMailServer() {
 
 /** A port of this machine on which nothing listens. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const server = createServer();
+  const port = await listen(server);
   server.close();
-  if (typeof address !== 'object' || !address) throw new Error('no port is free');
-  return address.port;
+  return port;
 }

@@ -17,6 +17,10 @@ import { openTestDatabase } from './test-database.ts';
 export const passwordHash =
   '$argon2id$v=19$m=8,t=1,p=1$c2FsdCBvZiB0aGUgdGVzdA$eEe+OE12fqIf4UglQj1cTUJiyqA7SHTq6Od7NMLu79A';
 
+/** What a browser sends of its cookies. */
+export const cookieHeader = (cookies: Map<string, string>) =>
+  [...cookies].map((pair) => pair.join('=')).join('; ');
+
 /** The administrator of every test. */
 export const admin = { username: 'ada', password: 'correct horse battery' };
 
@@ -88,7 +92,7 @@ export async function createTestApp(
     const send = async (method: string, path: string, body?: unknown, headers?: HeadersInit) => {
       const sent = new Headers(headers);
       if (cookies.size > 0) {
-        sent.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+        sent.set('Cookie', cookieHeader(cookies));
       }
       if (body !== undefined && !sent.has('Content-Type')) {
         sent.set('Content-Type', 'application/json');
@@ -135,12 +139,12 @@ export async function createTestApp(
     },
     /** Calls procedures as somebody without a session. */
     visitor: caller(),
-    /** Calls procedures with these cookies. */
-    callerWith: caller,
+    /** Calls procedures as a browser that is signed in. */
+    callerOf: ({ cookies }: { cookies: Map<string, string> }) => caller(cookieHeader(cookies)),
     /** Calls procedures as a signed-in administrator. */
     async signIn() {
       const client = await this.signInClient();
-      return caller([...client.cookies].map((pair) => pair.join('=')).join('; '));
+      return caller(cookieHeader(client.cookies));
     },
     /** Sends requests as a signed-in administrator. */
     async signInClient() {

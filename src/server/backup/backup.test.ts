@@ -11,12 +11,11 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { openDatabase } from '#db/engine/open.ts';
 import { deleteFacts } from '#db/facts/deleted.ts';
@@ -24,9 +23,9 @@ import { createFact, listFacts } from '#db/facts/facts.ts';
 import { factVersions } from '#db/schema.ts';
 import { backUp, backupFile, restore } from './backup.ts';
 import { loadOrCreateSecret } from '../auth/session-secret.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'backup-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = temporaryFolder('backup');
 
 const now = new Date('2026-03-01T09:00:00.000Z');
 let folder: string;

@@ -5,10 +5,8 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
@@ -22,9 +20,9 @@ import { restore } from './backup.ts';
 import { makeCopy, storedCopy, supersededCopies } from './copies.ts';
 import { copyName } from './copy.ts';
 import { openTarget } from './targets.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'copies-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = temporaryFolder('copies');
 
 let misbehave: (method: string, url: URL) => Misbehaviour | undefined = () => undefined;
 afterEach(() => (misbehave = () => undefined));

@@ -10,16 +10,15 @@ import {
 } from 'node:fs';
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
 import { createFact, listFacts } from '#db/facts/facts.ts';
 import { author } from '#test/author.ts';
 import { backUp, backupFile, restore } from './backup.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'killed-restore-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = temporaryFolder('killed-restore');
 
 const now = new Date('2026-03-01T09:00:00.000Z');
 const later = new Date('2026-03-01T09:00:01.000Z');

@@ -1,8 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp } from '#test/test-app.ts';
 import { recordCopyState, type CopyState } from '#db/copies.ts';
 import { deliveries } from '#db/schema.ts';
@@ -10,9 +9,9 @@ import { readEnv } from '../env.ts';
 import { cleanUp } from '../housekeeping.ts';
 import { makeCopy } from './copies.ts';
 import { copySince, isOld, startCopies } from './nightly.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'nightly-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = temporaryFolder('nightly');
 
 const hours = 60 * 60 * 1_000;
 const minutes = 60 * 1_000;

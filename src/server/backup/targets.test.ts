@@ -1,24 +1,14 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { signatureOf, startS3Server, type Misbehaviour } from '#test/s3-server.ts';
 import { readEnv } from '../env.ts';
 import { openTarget } from './targets.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'targets-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = temporaryFolder('targets');
 
 let misbehave: (method: string, url: URL) => Misbehaviour | undefined = () => undefined;
 afterEach(() => (misbehave = () => undefined));

@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
 import { addPasskey } from '#db/auth/passkeys.ts';
 import { activity, contacts, contactStates, deliveries } from '#db/schema.ts';
@@ -15,9 +14,9 @@ import { verifyPassword } from '../auth/password.ts';
 import { sessionLimits } from '../auth/session.ts';
 import { codeOf } from '../auth/sign-in-code.ts';
 import { createToken } from '../auth/token.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'cli-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('cli');
 const sessionSecret = 'a secret for tests, long enough to seal';
 const file = join(folder, 'site.db');
 const url = `file:${file}`;

@@ -2,21 +2,19 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   rmSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
 import { seed } from '#db/seed.ts';
 import { runCommand, runProcess } from '#test/commands.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'backup-cli-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('backup-cli');
 const site = join(folder, 'site.db');
 const { db, close } = await openDatabase(`file:${site}`);
 await seed(db);
@@ -99,7 +97,7 @@ test.each([
 });
 
 test('mail in the outbox takes neither memory nor open files while it is copied', async () => {
-  const mailBytes = 128_000_000;
+  const mailBytes = 256_000_000;
   const place = join(folder, 'much-mail');
   const databaseFile = join(place, 'site.db');
   const copy = join(place, 'copy.db');

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { trackConnections } from './connections.ts';
+import { listen } from '#test/listen.ts';
 
 const answerAtOnce: RequestListener = (_request, response) => response.end('served');
 const answerLater: RequestListener = (_request, response) =>
@@ -11,10 +12,7 @@ const answerLater: RequestListener = (_request, response) =>
 async function serve(max: number, answer = answerAtOnce) {
   const server = createServer();
   server.on('request', trackConnections(server, max).follow(answer));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const port = await listen(server);
   const sockets: Socket[] = [];
   return {
     port,

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { trackConnections } from './connections.ts';
 import { createGracefulShutdown } from './graceful-shutdown.ts';
+import { listen } from '#test/listen.ts';
 
 const limits = { idleMs: 300, deadlineMs: 1_000 };
 /** Timers count whole milliseconds, and may be early by a part of one. */
@@ -25,10 +26,7 @@ async function serve() {
     else answer();
   };
   server.on('request', connections.follow(listener));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const port = await listen(server);
 
   return {
     shutdown,

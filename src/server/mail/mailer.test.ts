@@ -1,21 +1,21 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dkimVerify } from 'mailauth';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '#test/mail-server.ts';
 import { siteContent } from '#site-content';
 import { freePort } from '#test/start-site.ts';
 import { judge } from './judgement.ts';
 import { contactNotice } from './mail-templates.ts';
 import { createMailer, type MailerOptions } from './mailer.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
+import { listen } from '#test/listen.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'mailer-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('mailer');
 
 test('without a mail server each message becomes a file for its owner alone', async () => {
   const outbox = join(folder, 'outbox');
@@ -177,11 +177,8 @@ test('many messages in a row share one connection, and those after a failed one 
 test('nothing is handed over after the signal', async () => {
   // A server that takes the connection and says nothing.
   const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listen(server);
   const closed = once(server, 'connection').then(([socket]) => once(socket, 'close'));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
   const mailer = createMailer({
     readSite: async () => ({ sender: { name: 'Site Desk', address: 'hello@example.org' } }),
     outbox: folder,

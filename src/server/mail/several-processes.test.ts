@@ -5,8 +5,9 @@ import { openDatabase } from '#db/engine/open.ts';
 import { createLetter } from '#db/letters/letters.ts';
 import { queueMail, type NewMail } from '#db/mail/deliveries.ts';
 import { readProgress, startSending } from '#db/letters/letter-sending.ts';
-import { deliveries, subscriberConsents, subscribers } from '#db/schema.ts';
+import { deliveries } from '#db/schema.ts';
 import { DatabaseServer } from '#test/database-server.ts';
+import { addReaders } from '#test/readers.ts';
 import { createLog } from '../log.ts';
 import { createMailQueue } from './mail-queue.ts';
 import { withAddresses } from '../site/published-site.ts';
@@ -54,13 +55,7 @@ async function createProcess(send: () => Promise<void>, now?: () => Date) {
 }
 
 async function startLetter({ db }: Awaited<ReturnType<typeof createProcess>>, count: number) {
-  for (let id = 1; id <= count; id += 1) {
-    const [askedAt, confirmedAt] = [new Date(0), new Date(0)];
-    await db.insert(subscribers).values({ id, email: `reader-${id}@example.org` });
-    await db
-      .insert(subscriberConsents)
-      .values({ subscriberId: id, askedAt, confirmedAt, leaveToken: `token-${id}` });
-  }
+  await addReaders(db, count);
   const { id, version } = await createLetter(db, new Date(start), { subject: 'News', text: 'Hi' });
   await startSending(db, { id, version }, new Date(start));
   return id;

@@ -1,16 +1,14 @@
-import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
 import { runCommand, runProcess } from '#test/commands.ts';
 import { freePort } from '#test/start-site.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
+import { listen } from '#test/listen.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'test-mail-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('test-mail');
 
 const options = (smtpUrl: string) => ({
   env: { DATABASE_URL: `file:${folder}/site.db`, SMTP_URL: smtpUrl },
@@ -61,11 +59,9 @@ test('a server that cannot be reached is named', async () => {
 });
 
 test('a server that stays silent is waited for no longer than 15 seconds', async () => {
-  const silent = createServer(() => {}).listen(0, '127.0.0.1');
-  await once(silent, 'listening');
+  const silent = createServer(() => {});
+  const port = await listen(silent);
   afterAll(() => void silent.close());
-  const address = silent.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
 
   const start = performance.now();
   const { code, errors } = await runAlone('ada@example.org', `smtp://127.0.0.1:${port}`);

@@ -7,7 +7,7 @@ const header = '\uFEFFfactText,source,active,order,factDate,showFrom,showUntil,t
 async function createDownload() {
   const site = await createTestApp();
   const client = await site.signInClient();
-  const caller = site.callerWith([...client.cookies].map((pair) => pair.join('=')).join('; '));
+  const caller = site.callerOf(client);
   const download = async () => {
     const response = await client.get('/api/ai-facts.csv');
     const bytes = await response.arrayBuffer();

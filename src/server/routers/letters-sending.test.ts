@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import MarkdownIt from 'markdown-it';
 import { expect, test, vi } from 'vitest';
 import { subscriberConsents, subscribers } from '#db/schema.ts';
+import { addReaders } from '#test/readers.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const content = { subject: 'News', text: '# Hello' };
@@ -10,15 +11,7 @@ const content = { subject: 'News', text: '# Hello' };
 async function createDesk(readers = 2) {
   const site = await createTestApp();
   const admin = await site.signIn();
-  for (let id = 1; id <= readers; id += 1) {
-    await site.db.insert(subscribers).values({ id, email: `reader-${id}@example.org` });
-    await site.db.insert(subscriberConsents).values({
-      subscriberId: id,
-      askedAt: site.deps.now(),
-      confirmedAt: site.deps.now(),
-      leaveToken: `token-${id}`,
-    });
-  }
+  await addReaders(site.db, readers, site.deps.now());
   const { id } = await admin.letters.create();
   const { letter } = await admin.letters.save({ id, version: 1, ...content });
   return {

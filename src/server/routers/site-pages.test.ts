@@ -8,7 +8,7 @@ const hours = 60 * 60 * 1_000;
 async function openDesk() {
   const site = await createTestApp();
   const client = await site.signInClient();
-  const admin = site.callerWith([...client.cookies].map((pair) => pair.join('=')).join('; '));
+  const admin = site.callerOf(client);
   const write = async (part: LegalPageName, change: { title?: string; text?: string }) => {
     const { version, changes } = (await admin.site.state({ part })).draft;
     return await admin.site.save({ part, version, changes: { ...changes, ...change } });

@@ -8,7 +8,7 @@ const pixel =
 async function openDesk(environment: Record<string, string> = {}) {
   const site = await createTestApp(environment);
   const client = await site.signInClient();
-  const admin = site.callerWith([...client.cookies].map((pair) => pair.join('=')).join('; '));
+  const admin = site.callerOf(client);
   return {
     ...site,
     client,

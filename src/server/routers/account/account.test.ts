@@ -124,7 +124,7 @@ test('a new address counts once the code mailed to it was entered, and the old o
   const site = await createTestApp();
   const [client, elsewhere] = [await site.signInClient(), await site.signInClient()];
   await site.requireCode(oldAddress);
-  const caller = site.callerWith([...client.cookies].map((pair) => pair.join('=')).join('; '));
+  const caller = site.callerOf(client);
 
   expect(await ask(client, 'startEmailChange', { email: newAddress, password })).toBeUndefined();
   expect(site.mails.map(({ to }) => to)).toEqual([newAddress]);
@@ -374,7 +374,7 @@ test('each administrator sees and changes their own account only', async () => {
   await createUser(site.db, { username: 'grace', password: passwordHash });
   const grace = site.openClient();
   await grace.post('/api/admin/login', { username: 'grace', password: admin.password });
-  const caller = site.callerWith([...grace.cookies].map((pair) => pair.join('=')).join('; '));
+  const caller = site.callerOf(grace);
 
   expect(await caller.account.get()).toMatchObject({ username: 'grace', email: null });
   expect(await caller.account.sessions()).toHaveLength(1);

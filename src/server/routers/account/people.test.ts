@@ -10,8 +10,6 @@ type Client = ReturnType<Site['openClient']>;
 
 const statusOf = async (client: Client, name: string, input: unknown) =>
   (await client.post(`/api/trpc/${name}`, input)).status;
-const callerOf = (site: Site, { cookies }: Client) =>
-  site.callerWith([...cookies].map((pair) => pair.join('=')).join('; '));
 
 /** Another administrator, signed in by password. */
 async function addPerson(site: Site, username: string, role: 'owner' | 'editor') {
@@ -35,7 +33,7 @@ test('an owner invites an editor, who chooses a password, and later removes them
   // Nothing opens the account but the link.
   const byPassword = { username: 'grace', password: '' };
   expect((await site.openClient().post('/api/admin/login', byPassword)).status).toBe(400);
-  expect(JSON.stringify(site.db.all('select * from administrators'))).not.toContain(token);
+  expect(JSON.stringify(await site.db.all('select * from administrators'))).not.toContain(token);
 
   // Who follows it once more ends what was opened by it before.
   const early = site.openClient();
@@ -45,7 +43,7 @@ test('an owner invites an editor, who chooses a password, and later removes them
   expect(await (await early.get('/api/admin/check')).json()).toMatchObject({
     authenticated: false,
   });
-  const inside = callerOf(site, grace);
+  const inside = site.callerOf(grace);
   expect(await inside.account.get()).toMatchObject({ username: 'grace', hasPassword: false });
   await expect(inside.account.changePassword({ next: 'too short' })).rejects.toThrow(
     '15 characters',
@@ -82,7 +80,7 @@ test('an invitation is accepted with a passkey, without any password', async () 
   const proof = authenticator.sign(options.result.data.options);
   expect(await statusOf(elsewhere, 'passkeys.signIn', proof)).toBe(200);
   // It is the only way in, and stands in for the password for ten minutes.
-  const inside = callerOf(site, elsewhere);
+  const inside = site.callerOf(elsewhere);
   await expect(inside.passkeys.remove({ id: 1 })).rejects.toThrow('Set a password first');
   expect(await site.db.$count(passkeys)).toBe(1);
   site.advance(10 * 60_000);
@@ -130,7 +128,7 @@ test('the last owner stays an owner, also when two remove each other at once', a
   await grace.post('/api/admin/login', { ...admin, username: 'grace' });
   const changes = await Promise.allSettled([
     ada.people.changeRole({ username: 'grace', role: 'editor' }),
-    callerOf(site, grace).people.remove({ username: 'ada' }),
+    site.callerOf(grace).people.remove({ username: 'ada' }),
   ]);
   expect(changes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const owners = site.db.all(
@@ -142,7 +140,7 @@ test('the last owner stays an owner, also when two remove each other at once', a
 test('another role counts from the next request on', async () => {
   const site = await createTestApp();
   const ada = await site.signIn();
-  const grace = callerOf(site, await addPerson(site, 'grace', 'editor'));
+  const grace = site.callerOf(await addPerson(site, 'grace', 'editor'));
   await expect(grace.people.list()).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await ada.people.changeRole({ username: 'grace', role: 'owner' });
   expect(await grace.people.list()).toHaveLength(2);
@@ -154,7 +152,7 @@ test('an editor has every other door: REST, tables, previews and the draft of th
   const site = await createTestApp();
   const editor = await addPerson(site, 'grace', 'editor');
   await editor.post('/api/ai-facts', { factText: 'Ships float', source: 'Archimedes' });
-  const caller = callerOf(site, editor);
+  const caller = site.callerOf(editor);
   const { id } = await caller.letters.create();
   for (const path of [
     '/api/ai-facts/all',
@@ -171,7 +169,7 @@ test('an editor has every other door: REST, tables, previews and the draft of th
 test('an editor changes the words of the site and nothing of the company', async () => {
   const site = await createTestApp();
   const owner = await site.signIn();
-  const editor = callerOf(site, await addPerson(site, 'grace', 'editor'));
+  const editor = site.callerOf(await addPerson(site, 'grace', 'editor'));
   const words = { 'hero.lead': 'Other words' };
   const refused = { code: 'FORBIDDEN', message: 'Only an owner can change the company.' };
   await expect(

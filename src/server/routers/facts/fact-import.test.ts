@@ -6,7 +6,7 @@ import { createTestApp } from '#test/test-app.ts';
 async function createSite() {
   const site = await createTestApp();
   const client = await site.signInClient();
-  const caller = site.callerWith([...client.cookies].map((pair) => pair.join('=')).join('; '));
+  const caller = site.callerOf(client);
   await caller.facts.create({ factText: 'Ships float', source: 'Archimedes' });
   const texts = async () => (await caller.facts.list()).map(({ factText }) => factText);
   return { ...site, client, caller, texts };

@@ -6,7 +6,7 @@ const newFact = { factText: 'Ships float', source: 'Archimedes' };
 async function createSiteWithFact() {
   const site = await createTestApp();
   const client = await site.signInClient();
-  const caller = site.callerWith([...client.cookies].map((pair) => pair.join('=')).join('; '));
+  const caller = site.callerOf(client);
   const { id } = await caller.facts.create(newFact);
   return { site, client, caller, id };
 }

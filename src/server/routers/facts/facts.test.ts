@@ -72,7 +72,7 @@ test('the dashboard lists those facts that search, tag and status ask for', asyn
 test('a site is full with 2,000 facts, the deleted ones not counted, by either door', async () => {
   const site = await createTestApp();
   const client = await site.signInClient();
-  const caller = site.callerWith([...client.cookies].map((pair) => pair.join('=')).join('; '));
+  const caller = site.callerOf(client);
   const fact = { factText: 'Ships float', source: 'Archimedes' };
   const facts = Array.from({ length: factLimits.facts }, () => fact);
   await site.db.insert(aiFacts).values(facts);

@@ -78,7 +78,7 @@ async function createDesk(send: (mail: OutgoingMail) => unknown = () => {}) {
       await createUser(site.db, { username, password: known?.password ?? '' });
       const client = site.openClient();
       await client.post('/api/admin/login', { username, password: ada.password });
-      return site.callerWith([...client.cookies].map((pair) => pair.join('=')).join('; '));
+      return site.callerOf(client);
     },
   };
 }
