@@ -12,8 +12,8 @@ const loadPasskeys = () => import('#client/passkeys.ts');
 
 type PasskeySignInProps = {
   /**
-   * Another login is on its way. Nothing is asked of the server meanwhile: an answer that names this browser would come
-   * after that of the login, and its cookie would take the place of the session's.
+   * Another login is on its way, or done. Nothing is asked of the server from then on: an answer that names this browser
+   * would come after that of the login, and its cookie would take the place of the session's.
    */
   isSigningIn: boolean;
   onSignedIn: (username: string) => void;

@@ -102,7 +102,7 @@ function PasswordForm({ notice, onSignedIn, onCodeWanted }: PasswordFormProps) {
           {login.isPending ? 'Signing in...' : 'Sign In'}
         </Button>
       </Actions>
-      <PasskeySignIn isSigningIn={login.isPending} onSignedIn={onSignedIn} />
+      <PasskeySignIn isSigningIn={login.isPending || login.isSuccess} onSignedIn={onSignedIn} />
     </form>
   );
 }

@@ -93,8 +93,6 @@ test('a file of 500 facts is checked once who is there has signed in again, come
   const word = randomUUID();
   const source = 'Test'.repeat(40);
   const rows = Array.from({ length: 500 }, (_, at) => `Fact ${at} of ${word};${source}`);
-  // In one batch with the question of the passkeys, which the sign-in asks again, the table would be too large.
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
   const dialog = await openImport(page);
   await page.context().clearCookies();
   const chooser = page.waitForEvent('filechooser');
