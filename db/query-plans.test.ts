@@ -17,7 +17,7 @@ import { listVersions } from './facts/versions.ts';
 import { findFactWithTags } from './facts/facts.ts';
 import { claimNext, deleteOldDeliveries } from './mail/deliveries.ts';
 import { endLetters } from './letters/letter-sending.ts';
-import { findNotice } from './mail/mail-state.ts';
+import { findNotice } from './mail/deliveries.ts';
 import { listPublicFacts, listPublicFactsPart } from './facts/public.ts';
 import { countHit } from './rate-limits.ts';
 import { findSession } from './auth/sessions.ts';

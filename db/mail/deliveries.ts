@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import { deleteRows } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
 import {
@@ -220,4 +220,15 @@ export async function deleteOldDeliveries(
     .where(sql`(${isOver} or ${inArray(deliveries.letterId, ended)})`)
     .limit(batchSize);
   return await deleteRows(db, deliveries, inArray(deliveries.id, batch));
+}
+
+/** The mail that announced a message, or the trace of it; `undefined` when that was deleted. */
+export async function findNotice(db: Database, contactId: number): Promise<Delivery | undefined> {
+  const [notice] = await db
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.contactId, contactId), eq(deliveries.kind, 'notice')))
+    .orderBy(desc(deliveries.id))
+    .limit(1);
+  return notice;
 }

@@ -2,7 +2,6 @@ import { and, desc, eq, gt, isNotNull, isNull, ne, not, or, sql, type SQL } from
 import { atomically, type Database } from '../engine/database.ts';
 import { contactStates, deliveries } from '../schema.ts';
 import { hasFailed } from '../letters/letter-sending.ts';
-import type { Delivery } from './deliveries.ts';
 
 const isDirect = isNull(deliveries.letterId);
 const isWaiting = and(isDirect, eq(deliveries.state, 'waiting'));
@@ -61,15 +60,4 @@ export async function retryRefusedNotices(db: Database, triedAfter: Date): Promi
     .where(and(isGivenUp, eq(deliveries.kind, 'notice'), gt(deliveries.firstTriedAt, triedAfter)))
     .returning({ id: deliveries.id });
   return retried.length;
-}
-
-/** The mail that announced a message, or the trace of it; `undefined` when that was deleted. */
-export async function findNotice(db: Database, contactId: number): Promise<Delivery | undefined> {
-  const [notice] = await db
-    .select()
-    .from(deliveries)
-    .where(and(eq(deliveries.contactId, contactId), eq(deliveries.kind, 'notice')))
-    .orderBy(desc(deliveries.id))
-    .limit(1);
-  return notice;
 }

@@ -8,7 +8,7 @@ import { deleteOldContacts } from '#db/messages/contact-folders.ts';
 import { eraseOldFacts } from '#db/facts/deleted.ts';
 import { withLease } from '#db/leases.ts';
 import { deleteOldDeliveries } from '#db/mail/deliveries.ts';
-import { retryRefusedNotices } from '#db/mail/mail-state.ts';
+import { retryRefusedNotices } from '#db/mail/unsent.ts';
 import { deleteOldHits } from '#db/rate-limits.ts';
 import { deleteEndedSessions, deletePendingLogins } from '#db/auth/sessions.ts';
 import { deleteUnconfirmedSubscribers } from '#db/subscribers/subscribers.ts';

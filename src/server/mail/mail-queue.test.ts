@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { queueMail } from '#db/mail/deliveries.ts';
-import { readQueueState, retryRefusedNotices, sendAgain } from '#db/mail/mail-state.ts';
+import { readQueueState, retryRefusedNotices, sendAgain } from '#db/mail/unsent.ts';
 import { deliveries } from '#db/schema.ts';
 import { retryDelayMs } from '../mail/mail-queue.ts';
 import type { OutgoingMail } from '../mail/mailer.ts';

@@ -1,6 +1,5 @@
 import type { Database } from '#db/engine/database.ts';
-import type { Delivery } from '#db/mail/deliveries.ts';
-import { findNotice } from '#db/mail/mail-state.ts';
+import { findNotice, type Delivery } from '#db/mail/deliveries.ts';
 
 /** A mail waits without a reason until its first attempt is over. */
 export interface MailState {

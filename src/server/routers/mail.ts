@@ -1,4 +1,4 @@
-import { readQueueState, sendAgain } from '#db/mail/mail-state.ts';
+import { readQueueState, sendAgain } from '#db/mail/unsent.ts';
 import { testMail } from '../mail/mail-templates.ts';
 import { sendAtOnce } from '../mail/test-mail.ts';
 import { adminProcedure, router } from '../trpc.ts';
