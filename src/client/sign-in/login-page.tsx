@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
-import { FailureNotice } from '#client/ui/notice.tsx';
 import { useHydrated } from '#client/ui/use-store.ts';
 import { RedirectAfter } from './redirects.tsx';
 import { SignIn, useSignedIn } from './sign-in.tsx';
@@ -31,13 +30,9 @@ export function LoginPage() {
   }
   return (
     <Card>
-      {check.isError && (
-        <div className="mb-6">
-          <FailureNotice>{failureMessage(check.error)}</FailureNotice>
-        </div>
-      )}
       <SignIn
         headingLevel="h1"
+        notice={check.isError ? failureMessage(check.error) : undefined}
         startsWithCode={check.data?.awaitingTwoFactor}
         onSignedIn={(username) => {
           setRedirectMs(justSignedInMs);

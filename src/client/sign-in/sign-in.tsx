@@ -15,13 +15,16 @@ type SignInProps = {
   /** The password was given before; only the mailed code is missing. */
   startsWithCode?: boolean;
   headingLevel: 'h1' | 'h3';
+  /** What went wrong before; until somebody tries. */
+  notice?: string | undefined;
   onSignedIn: (username: string) => void;
 };
 
 /** Asks for name and password, then for the mailed code where there is one, without leaving the page. */
-export function SignIn({ startsWithCode = false, headingLevel, onSignedIn }: SignInProps) {
+export function SignIn(props: SignInProps) {
+  const { startsWithCode = false, headingLevel, onSignedIn } = props;
   const [isCodeWanted, setIsCodeWanted] = useState(startsWithCode);
-  const [whyBack, setWhyBack] = useState<string>();
+  const [notice, setNotice] = useState(props.notice);
   const Heading = headingLevel;
 
   return (
@@ -35,13 +38,13 @@ export function SignIn({ startsWithCode = false, headingLevel, onSignedIn }: Sig
         <CodeForm
           onSignedIn={onSignedIn}
           onBack={(reason) => {
-            setWhyBack(reason);
+            setNotice(reason);
             setIsCodeWanted(false);
           }}
         />
       ) : (
         <PasswordForm
-          notice={whyBack}
+          notice={notice}
           onSignedIn={onSignedIn}
           onCodeWanted={() => setIsCodeWanted(true)}
         />
@@ -51,8 +54,8 @@ export function SignIn({ startsWithCode = false, headingLevel, onSignedIn }: Sig
 }
 
 type PasswordFormProps = {
-  /** Why the server ended the login, when it has to begin again. */
-  notice?: string;
+  /** What went wrong before. */
+  notice: string | undefined;
   onSignedIn: (username: string) => void;
   onCodeWanted: () => void;
 };
