@@ -13,7 +13,7 @@ import {
 import { moveFact } from './order.ts';
 import { createFact, findFactWithTags, listFacts, updateFact } from './facts.ts';
 import { deletedFactTags, factSchedules, factVersions, tags } from '../schema.ts';
-import { addTagToFact, createTag, listTags } from './tags.ts';
+import { addTagToFacts, createTag, listTags } from './tags.ts';
 
 const at = (seconds: number) => new Date(author.at.getTime() + 1_000 * seconds);
 
@@ -28,7 +28,7 @@ async function createDatabase() {
   await createFact(db, fact, author);
   for (const name of ['history', 'physics']) {
     const tag = await createTag(db, name);
-    await addTagToFact(db, 2, tag?.id ?? 0);
+    await addTagToFacts(db, [2], tag?.id ?? 0);
   }
   return db;
 }

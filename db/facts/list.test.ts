@@ -5,7 +5,7 @@ import type { Database } from '../engine/database.ts';
 import { listFactsPage, listFactsWithTags, type FactFilter } from './list.ts';
 import { createFact } from './facts.ts';
 import { aiFacts } from '../schema.ts';
-import { addTagToFact, createTag } from './tags.ts';
+import { addTagToFacts, createTag } from './tags.ts';
 
 const now = author.at;
 const later = new Date(now.getTime() + 1);
@@ -20,8 +20,8 @@ async function createDatabase() {
   await add('Shipping was scheduled', { order: 6, showFrom: now });
   await add('Inactive and ahead', { order: 5, showFrom: later, active: false });
   for (const name of ['Water', 'Éclair']) await createTag(db, name);
-  for (const id of [1, 2, 3]) await addTagToFact(db, id, 1);
-  await addTagToFact(db, 4, 2);
+  for (const id of [1, 2, 3]) await addTagToFacts(db, [id], 1);
+  await addTagToFacts(db, [4], 2);
   return db;
 }
 
@@ -67,7 +67,7 @@ test('words, a tag and a status find facts, in the order of the list, and any ki
 test('each fact of a list has the names of its tags, as a reader looks for them', async () => {
   const db = await createDatabase();
   for (const name of ['zinc', 'amber']) await createTag(db, name);
-  for (const tagId of [3, 4]) await addTagToFact(db, 1, tagId);
+  for (const tagId of [3, 4]) await addTagToFacts(db, [1], tagId);
 
   for (const filter of [{}, { search: 'ships' }]) {
     const { facts } = await listFactsPage(db, { page: 1, size: 50 }, filter, now);

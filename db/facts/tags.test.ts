@@ -4,14 +4,13 @@ import { openTestDatabase } from '#test/test-database.ts';
 import { createFact, findFactWithTags } from './facts.ts';
 import { deletedFacts, deletedFactTags } from '../schema.ts';
 import {
-  addTagToFact,
   addTagToFacts,
   createTag,
   deleteTag,
+  findMissing,
   listTagCounts,
   listTags,
   mergeTag,
-  removeTagFromFact,
   removeTagFromFacts,
   renameTag,
 } from './tags.ts';
@@ -29,7 +28,7 @@ async function createTaggedFacts() {
     [2, 2],
     [3, 2],
   ] as const) {
-    await addTagToFact(db, factId, tagId);
+    await addTagToFacts(db, [factId], tagId);
   }
   const counts = async () =>
     (await listTagCounts(db)).map(({ name, facts }) => `${name}: ${facts}`);
@@ -60,19 +59,19 @@ test('of two who add the same tag at once one gets it', async () => {
   expect(await listTags(db)).toHaveLength(3);
 });
 
-test('adding and removing a tag can be repeated, and says what is missing', async () => {
+test('adding and removing a tag can be repeated, and what is missing is found', async () => {
   const { db } = await openTestDatabase();
   await createFact(db, { factText: 'Ships float', source: 'Archimedes' }, author);
   await createTag(db, 'history');
 
-  for (const _ of [1, 2]) expect(await addTagToFact(db, 1, 1)).toBeUndefined();
+  for (const ids of [[1], []]) expect(await addTagToFacts(db, [1], 1)).toEqual(ids);
   expect((await findFactWithTags(db, 1))?.tags).toHaveLength(1);
-  for (const _ of [1, 2]) expect(await removeTagFromFact(db, 1, 1)).toBeUndefined();
+  for (const ids of [[1], []]) expect(await removeTagFromFacts(db, [1], 1)).toEqual(ids);
   expect((await findFactWithTags(db, 1))?.tags).toEqual([]);
 
-  expect(await addTagToFact(db, 2, 1)).toBe('fact');
-  expect(await addTagToFact(db, 1, 2)).toBe('tag');
-  expect(await removeTagFromFact(db, 1, 2)).toBe('tag');
+  expect(await findMissing(db, 2, 1)).toBe('fact');
+  expect(await findMissing(db, 1, 2)).toBe('tag');
+  expect(await findMissing(db, 1, 1)).toBeUndefined();
 });
 
 test('each tag comes with the number of its facts', async () => {

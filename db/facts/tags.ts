@@ -119,22 +119,6 @@ export async function deleteTag(db: Database, id: number): Promise<boolean> {
   return (await deleteRows(db, tags, eq(tags.id, id))) > 0;
 }
 
-/** Says what is missing, or `undefined` once the fact has the tag, also when it had it already. */
-export async function addTagToFact(db: Database, factId: number, tagId: number) {
-  const missing = await findMissing(db, factId, tagId);
-  if (missing) return missing;
-  await addTagToFacts(db, [factId], tagId);
-  return undefined;
-}
-
-/** Says what is missing, or `undefined` once the fact is without the tag, also when it had not been given it. */
-export async function removeTagFromFact(db: Database, factId: number, tagId: number) {
-  const missing = await findMissing(db, factId, tagId);
-  if (missing) return missing;
-  await removeTagFromFacts(db, [factId], tagId);
-  return undefined;
-}
-
 /** Gives facts a tag and answers the ids of those that did not have it; `undefined` when there is no such tag. */
 export async function addTagToFacts(
   db: Database,
@@ -173,7 +157,8 @@ export async function removeTagFromFacts(
   return removed.map(({ id }) => id);
 }
 
-async function findMissing(db: Database, factId: number, tagId: number) {
+/** Which of the two does not exist. */
+export async function findMissing(db: Database, factId: number, tagId: number) {
   if ((await db.$count(aiFacts, eq(aiFacts.id, factId))) === 0) return 'fact';
   return (await db.$count(tags, eq(tags.id, tagId))) === 0 ? 'tag' : undefined;
 }

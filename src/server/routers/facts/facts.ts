@@ -11,12 +11,7 @@ import {
   updateFact,
 } from '#db/facts/facts.ts';
 import { listPublicFacts, listPublicFactsPart } from '#db/facts/public.ts';
-import {
-  addTagToFact,
-  addTagToFacts,
-  removeTagFromFact,
-  removeTagFromFacts,
-} from '#db/facts/tags.ts';
+import { addTagToFacts, findMissing, removeTagFromFacts } from '#db/facts/tags.ts';
 import { findVersion, listVersions, type Author } from '#db/facts/versions.ts';
 import {
   factId,
@@ -125,21 +120,9 @@ export const factsRouter = router({
       if (!(await moveFact(ctx.db, input.id, input.before ?? null))) notFound('fact');
     }),
 
-  addTag: adminProcedure
-    .input(factTag)
-    .output(nothing)
-    .mutation(async ({ ctx, input }) => {
-      const missing = await addTagToFact(ctx.db, input.factId, input.tagId);
-      if (missing) notFound(missing);
-    }),
+  addTag: changeOfTag(addTagToFacts),
 
-  removeTag: adminProcedure
-    .input(factTag)
-    .output(nothing)
-    .mutation(async ({ ctx, input }) => {
-      const missing = await removeTagFromFact(ctx.db, input.factId, input.tagId);
-      if (missing) notFound(missing);
-    }),
+  removeTag: changeOfTag(removeTagFromFacts),
 
   // Changes of many facts leave out those that are gone, and answer which ones they changed.
 
@@ -207,6 +190,18 @@ export const factsRouter = router({
       count: await importTable(ctx.db, input, authorOf(ctx)),
     })),
 });
+
+/** A procedure that changes whether one fact has a tag; a repeat changes nothing. */
+function changeOfTag(change: typeof addTagToFacts) {
+  return adminProcedure
+    .input(factTag)
+    .output(nothing)
+    .mutation(async ({ ctx, input: { factId, tagId } }) => {
+      const missing = await findMissing(ctx.db, factId, tagId);
+      if (missing) notFound(missing);
+      await change(ctx.db, [factId], tagId);
+    });
+}
 
 function authorOf({ user, now }: { user: { username: string }; now: () => Date }): Author {
   return { name: user.username, at: now() };
