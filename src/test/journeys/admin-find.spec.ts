@@ -130,6 +130,8 @@ test('every list comes fifty at a time, and beyond its last page is the last', a
   page,
   site,
 }) => {
+  // What is older is deleted by itself.
+  const now = Date.now();
   const each = 'with recursive n(n) as (select 1 union all select n + 1 from n where n < 51)';
   changeDatabase(
     site,
@@ -140,10 +142,10 @@ test('every list comes fifty at a time, and beyond its last page is the last', a
        select 'Sender ' || n, 'n@example.org', 'other', 'Hello', 1, 1700000000000 + n from n;
      insert into contact_states (contact_id, folder, moved_at) select id, 'inbox', 1 from contacts;
      ${each} insert into subscribers (email) select 'reader ' || n || '@pages.test' from n;
-     insert into subscriber_consents (subscriber_id, asked_at, leave_token) select id, 1, id from subscribers;
+     insert into subscriber_consents (subscriber_id, asked_at, leave_token) select id, ${now}, id from subscribers;
      ${each} insert into letters (subject, text, changed_at) select 'Letter ' || n, '', 1000 from n;
      ${each} insert into deleted_facts (id, fact_text, source, display_order, active, created_at, deleted_at)
-       select 10000 + n, 'Deleted fact ' || n, 'Test', 1, 1, 0, 1000 + n from n`,
+       select 10000 + n, 'Deleted fact ' || n, 'Test', 1, 1, 0, ${now} + n from n`,
   );
   for (const [address, row] of [
     ['search=tide', 'Tide number'],

@@ -104,7 +104,7 @@ test.describe('with a finger', () => {
     changeDatabase(
       site,
       `insert into subscribers (id, email) values (7001, 'reader@${'a-very-long-name.'.repeat(6)}test');
-       insert into subscriber_consents (subscriber_id, asked_at, leave_token) values (7001, 1, 'long')`,
+       insert into subscriber_consents (subscriber_id, asked_at, leave_token) values (7001, ${Date.now()}, 'long')`,
     );
     await page.setViewportSize(narrow);
     for (const [tab, shown] of [
