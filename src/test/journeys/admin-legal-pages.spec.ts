@@ -25,11 +25,13 @@ const today = () =>
 
 async function confirm(page: Page, name: string) {
   await button(page, name).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 }
 
 async function publish(page: Page, words: string) {
   await text(page).fill(words);
+  await expect(saved(page)).toBeVisible();
   await confirm(page, 'Publish');
   await expect(page.getByText(`Published ${today()}`)).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
