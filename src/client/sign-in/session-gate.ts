@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createTRPCClient, type TRPCClientError, type TRPCLink } from '@trpc/client';
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import { observable } from '@trpc/server/observable';
-import { getBrowserData, serverLink, type AppRouter } from '#client/trpc.tsx';
+import { serverLink, type AppRouter } from '#client/trpc.tsx';
 import { createStore } from '#client/ui/store.ts';
 
 type Answer = (isSignedIn: boolean) => void;
@@ -61,9 +61,7 @@ const sessionGate: TRPCLink<AppRouter> =
 async function isSessionEnded({ data, meta }: TRPCClientError<AppRouter>): Promise<boolean> {
   if (data) return data.code === 'UNAUTHORIZED';
   if (!(meta?.response instanceof Response) || meta.response.status !== 413) return false;
-  const check = await getBrowserData()
-    .client.admin.check.query()
-    .catch(() => undefined);
+  const check = await adminClient.admin.check.query().catch(() => undefined);
   return check?.authenticated === false;
 }
 
