@@ -75,7 +75,7 @@ test.each([
   ['src/client/contact/form.tsx', "import { island } from '#client/islands/island.tsx';"],
   ['src/client/home/home.tsx', "import { Field } from '#client/forms/field.tsx';"],
   ['src/client/home/hero.tsx', "import { words } from '#words';"],
-  ['src/client/layout/logo.tsx', "import { siteContent } from '#site-content';"],
+  ['src/client/layout/footer.tsx', "import { siteContent } from '#site-content';"],
   ['src/client/letters/letter.tsx', "import { FactRow } from '#client/facts/list/fact-row.tsx';"],
   ['src/client/facts/facts.tsx', "export { LettersTab } from '#client/letters/letters-tab.tsx';"],
   ['bench/run.ts', "import { readEnv } from '#server/env.ts';"],

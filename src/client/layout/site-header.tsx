@@ -10,8 +10,8 @@ const wholeAfterMs = 2_500;
 /**
  * For an inline script in the head, which works before anything else has come: marks on its root element a page that is
  * scrolled, and one that is laid out as a whole: after the load, before somebody scrolls or follows a link within it, and
- * at once where a reader comes to a place in it; closes an open menu when one of its links is followed. What is read stays in its place when
- * what is above it gets its height, also in Safari, which does not see to that by itself.
+ * at once where a reader comes to a place in it; closes an open menu when one of its links is followed. What is read stays
+ * in its place when what is above it gets its height, also in Safari, which does not see to that by itself.
  */
 export const headerScript = `(() => {
   const root = document.documentElement;

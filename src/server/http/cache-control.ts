@@ -1,9 +1,10 @@
 import type { Content } from '#db/engine/content-version.ts';
 import type { Deps } from '../context.ts';
 
-const usual = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300';
-/** As long as both of it allow. */
-const longestUseMs = 330_000;
+const freshSeconds = 30;
+const staleSeconds = 300;
+const longestUseMs = 1_000 * (freshSeconds + staleSeconds);
+const usual = `public, max-age=0, s-maxage=${freshSeconds}, stale-while-revalidate=${staleSeconds}`;
 /** For what is about to turn. */
 const askedEachTime = 'public, max-age=0, s-maxage=0';
 
