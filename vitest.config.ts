@@ -1,14 +1,10 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { browserOptions } from './src/test/browser.ts';
 import SecondTries from './src/test/second-tries.ts';
-
-// Of the commands that tests run as processes each is parsed once.
-process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node');
 
 /** On a busy machine a test may run out of time, as a journey may. `npm test` says at its end which did. */
 const retry = 1;
