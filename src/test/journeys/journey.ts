@@ -1,6 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page, type Request } from '@playwright/test';
-import { endOfFades } from '../end-of-fades.ts';
 import { startSite, type Site } from '../start-site.ts';
 
 interface JourneyFixtures {
@@ -81,6 +80,18 @@ export async function touchscreen(page: Page) {
     up: () => send('touchEnd'),
     cancel: () => send('touchCancel'),
   };
+}
+
+/** Runs in a page. Text that is fading in, or in the middle of a change of colors, has another contrast for axe. */
+async function endOfFades() {
+  const fades = document.getAnimations().filter(({ effect }) => {
+    return (
+      effect instanceof KeyframeEffect &&
+      effect.getKeyframes().some((frame) => /opacity|color/i.test(Object.keys(frame).join(' '))) &&
+      Number.isFinite(effect.getComputedTiming().endTime)
+    );
+  });
+  await Promise.allSettled(fades.map(({ finished }) => finished));
 }
 
 /** Expects no finding of axe that is serious, of all its rules or of these. */

@@ -1,4 +1,3 @@
-import { expectAccessible } from '../accessible.ts';
 import { openDesk, rowOf, toast } from '../desk.ts';
 import { label, role, within } from '../locators.ts';
 import { expect, walk } from '../walk.ts';
@@ -13,20 +12,17 @@ const stored = (site: Site) =>
 walk('a fact is added, edited, deleted and brought back', async ({ walker, site }) => {
   await openDesk(walker);
   await walker.expectVisible(role('heading', { name: 'AI Facts Management' }));
-  await expectAccessible(walker);
   await walker.click(role('button', { name: 'Add New Fact' }));
   const dialog = role('dialog', { name: 'Add New AI Fact' });
   const factText = 'Ships float, said Archimedes.';
   await walker.fill(within(dialog, label('Fact Text')), factText);
   await walker.fill(within(dialog, label('Source', { exact: true })), 'Archimedes');
-  await expectAccessible(walker);
   await walker.click(within(dialog, role('button', { name: 'Save' })));
   await walker.expectVisible(toast('AI fact created successfully'));
   await walker.expectHidden(dialog);
 
   await walker.click(within(rowOf(factText), role('link', { name: 'Edit' })));
   await walker.expectVisible(role('heading', { name: 'Edit AI Fact' }));
-  await expectAccessible(walker);
   await walker.fill(label('Source', { exact: true }), 'On Floating Bodies');
   await walker.click(role('button', { name: 'Save' }));
   await walker.expectPath('/admin/dashboard');

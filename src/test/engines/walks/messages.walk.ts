@@ -1,5 +1,4 @@
 import { sendMessage } from '../../site-data.ts';
-import { expectAccessible } from '../accessible.ts';
 import { deskLink, openDesk, rowOf } from '../desk.ts';
 import { role, text, within } from '../locators.ts';
 import { expect, walk } from '../walk.ts';
@@ -9,13 +8,11 @@ walk('a message is opened, read and answered', async ({ walker, site }) => {
   await openDesk(walker);
   await walker.click(deskLink(/^Messages/));
   await walker.expectText(rowOf('Ada Lovelace'), 'Unread');
-  await expectAccessible(walker);
   await walker.click(within(rowOf('Ada Lovelace'), role('link', { name: 'Ada Lovelace' })));
   await walker.expectText(role('article'), 'We have a compiler.\nCan it think?');
   expect(await walker.attribute(role('link', { name: 'Reply' }), 'href')).toMatch(
     /^mailto:grace@example\.org\?subject=Re/,
   );
-  await expectAccessible(walker);
   await walker.click(role('button', { name: 'Mark as answered', exact: true }));
   await walker.expectHidden(rowOf('Ada Lovelace'));
   await walker.click(
@@ -25,11 +22,10 @@ walk('a message is opened, read and answered', async ({ walker, site }) => {
   await walker.expectVisible(text('Answered'));
 });
 
-walk('axe finds nothing serious on the other tabs of the desk', async ({ walker }) => {
+walk('the other tabs of the desk open', async ({ walker }) => {
   await openDesk(walker);
   for (const tab of ['Subscribers', 'Field notes', 'Site', 'Account']) {
     await walker.click(deskLink(tab));
     await walker.expectVisible(role('heading', { name: tab }));
-    await expectAccessible(walker);
   }
 });

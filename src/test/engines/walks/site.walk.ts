@@ -1,4 +1,3 @@
-import { expectAccessible } from '../accessible.ts';
 import { deskLink, openDesk, rowOf, toast } from '../desk.ts';
 import { label, role, text, within } from '../locators.ts';
 import { expect, walk } from '../walk.ts';
@@ -50,7 +49,6 @@ walk('a page is published, agreed to, and taken away', async ({ walker, site }) 
   await walker.open('/terms');
   await walker.expectText(role('heading', { level: 1 }), 'Terms of Service');
   await walker.expectVisible(role('heading', { name: 'How we work', level: 2 }));
-  await expectAccessible(walker);
   await walker.open('/');
   const field = (name: string) => within('css=#contact', label(name));
   await walker.scrollTo('css=#contact');

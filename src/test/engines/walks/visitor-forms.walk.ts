@@ -1,6 +1,5 @@
 import { contactForm, newsletterForm } from '#content';
 import { mailTo } from '../../site-data.ts';
-import { expectAccessible } from '../accessible.ts';
 import { label, role, text, within } from '../locators.ts';
 import { expect, walk } from '../walk.ts';
 
@@ -21,7 +20,6 @@ walk('a message is sent', async ({ walker, site }) => {
   await walker.expectText(role('alertdialog'), 'Message sent!');
   await walker.expectVisible(text(contactForm.sent));
   await walker.expectValue(field('Full Name'), '');
-  await expectAccessible(walker);
   expect(site.query('select name, email, subject, message from contacts')).toEqual([
     {
       name: 'Grace Hopper',
@@ -45,7 +43,6 @@ walk('a subscriber confirms by the link of the mail', async ({ walker, site }) =
   await walker.open(
     /http:\/\/localhost:\d+\/\?confirm=[\w-]+#newsletter/.exec(unfolded)?.[0] ?? '',
   );
-  await expectAccessible(walker);
   await walker.click(within(newsletter, role('button', { name: 'Confirm' })));
   await walker.expectVisible(text(newsletterForm.confirmed));
   expect(
