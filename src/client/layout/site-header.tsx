@@ -11,12 +11,14 @@ const wholeAfterMs = 2_500;
  * For an inline script in the head, which works before anything else has come: marks on its root element a page that is
  * scrolled, and one that is laid out as a whole: after the load, before somebody scrolls or follows a link within it, and
  * at once where a reader comes to a place in it; closes an open menu when one of its links is followed. What is read stays
- * in its place when what is above it gets its height, also in Safari, which does not see to that by itself.
+ * in its place when what is above it gets its height, also in Safari, which does not see to that by itself. It happens
+ * once: a second time would stop a link on its way to its section.
  */
 export const headerScript = `(() => {
   const root = document.documentElement;
   const [visit] = performance.getEntriesByType('navigation');
   const layOut = () => {
+    if (root.hasAttribute('data-whole')) return;
     const hasAnchoring = CSS.supports('overflow-anchor', 'auto');
     const read = hasAnchoring ? null : document.elementFromPoint(innerWidth / 2, innerHeight / 2);
     const before = read?.getBoundingClientRect().top;
