@@ -2,15 +2,14 @@ import type { Content } from '#db/engine/content-version.ts';
 import type { Deps } from '../context.ts';
 
 const freshSeconds = 30;
-const staleSeconds = 300;
-const longestUseMs = 1_000 * (freshSeconds + staleSeconds);
-const usual = `public, max-age=0, s-maxage=${freshSeconds}, stale-while-revalidate=${staleSeconds}`;
+const usual = `public, max-age=0, s-maxage=${freshSeconds}`;
 /** For what is about to turn. */
 const askedEachTime = 'public, max-age=0, s-maxage=0';
 
 /**
- * Browsers revalidate each time. A CDN may serve it for 30 s, and stale for 5 min more while it revalidates; where that
- * would reach past the moment at which the content turns, it asks each time as well. To be read before the content is.
+ * Browsers revalidate each time: `stale-while-revalidate` would have some of them show a page as it was before a change
+ * that its reader has just made. A CDN may serve it for 30 s; where that would reach past the moment at which the content
+ * turns, it asks each time as well. To be read before the content is.
  */
 export async function revalidated({
   contentVersion,
@@ -23,7 +22,7 @@ export async function revalidated({
 
 /** Whether the content turns while a cache may still use a response that is made now. */
 export function turnsSoon({ nextTurn }: Pick<Content, 'nextTurn'>, now: Date): boolean {
-  return nextTurn !== undefined && nextTurn.getTime() - now.getTime() < longestUseMs;
+  return nextTurn !== undefined && nextTurn.getTime() - now.getTime() < 1_000 * freshSeconds;
 }
 
 /** Also without a database there are responses, which read nothing from it. */

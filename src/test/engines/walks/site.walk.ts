@@ -20,7 +20,11 @@ walk('a headline is changed, published, and brought back', async ({ walker, site
   await walker.click(within(publishChange, role('button', { name: 'Publish' })));
   await walker.expectVisible(toast('Published'));
   expect(await title()).toContain('Growing Your');
+  // A browser that has the page from before asks for it again.
+  await walker.open('/');
+  await walker.expectText(role('heading', { level: 1 }), /Growing Your/i);
 
+  await walker.open('/admin/dashboard?tab=site');
   await walker.click(role('link', { name: 'History' }));
   await walker.click(
     within(rowOf('Original texts'), role('button', { name: 'Restore into draft' })),
