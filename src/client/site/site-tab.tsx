@@ -126,7 +126,8 @@ function DraftBar({ draft, children }: { draft: SiteDraft; children: ReactNode }
             ? 'Nothing unpublished'
             : plural(count, 'unpublished change')}
       </p>
-      <div className="flex grow items-center">
+      {/* Wide enough for its longest words: the buttons stay in place while it speaks. */}
+      <div className="flex min-w-24 grow items-center">
         <SaveStatus draft={draft} saved={count > 0 ? 'Draft saved' : ''} />
       </div>
       <Button size="small" isDisabled={isDisabled} onPress={() => void publish()}>

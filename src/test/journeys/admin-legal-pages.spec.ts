@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import budget from '../budget.json' with { type: 'json' };
 import { button, preview, signIn, toast } from './administrator.ts';
 import {
+  boxOf,
   expect,
   expectAccessible,
   expectAccessibleInBoth,
@@ -238,4 +239,13 @@ test('a page reads without script, at any width, in dark and on one sheet of pap
   await page.emulateMedia({ media: 'screen' });
   await link(page, 'Services').first().click();
   await expect(page).toHaveURL('/#services');
+});
+
+test('on a phone no button moves while a draft is saved', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto(`${list}&page=responsible-ai`);
+  const { x } = await boxOf(button(page, 'Publish'));
+  await text(page).fill('People decide.');
+  await expect(saved(page)).toBeVisible();
+  expect((await boxOf(button(page, 'Publish'))).x).toBe(x);
 });
