@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { seedDatabase } from './seed.ts';
+import { format } from 'prettier';
 import { measureDesk } from './measure/desk.ts';
 import { measureFreshness } from './measure/freshness.ts';
 import { measureGrowth, measureMessages } from './measure/growth.ts';
@@ -12,7 +12,7 @@ import { measureFirstLoad, measureMainThread } from './measure/page.ts';
 import { measureProcess } from './measure/process.ts';
 import { measureThroughput } from './measure/throughput.ts';
 import { table, type Row } from './report.ts';
-import { saveResults } from './results.ts';
+import { seedDatabase } from './seed.ts';
 import { startSite } from './servers/start.ts';
 import type { ServerProcess } from './servers/server-process.ts';
 
@@ -42,49 +42,44 @@ const parts: Record<string, (bench: Bench) => Promise<Row[]>> = {
   freshness: measureFreshness,
 };
 
-const { values } = parseArgs({
+const { quick, only } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
-});
+}).values;
 
 // Through 'exit', where the servers that were started are ended.
 process.once('SIGINT', () => process.exit(130));
 process.once('SIGTERM', () => process.exit(143));
 
+const readme = new URL('README.md', import.meta.url);
+const tableStart = '<!-- the last table -->';
+
+const startedAt = new Date();
 const [busyBefore = 0] = loadavg();
-const folder = await mkdtemp(join(tmpdir(), 'bench-'));
-try {
-  const database = join(folder, 'site.db');
-  await seedDatabase(database, 20);
-  await using site = await startSite(folder, database);
-  const samples = (full: number) => (values.quick ? Math.ceil(full / 5) : full);
+await using folder = await mkdtempDisposable(join(tmpdir(), 'bench-'));
+const database = join(folder.path, 'site.db');
+await seedDatabase(database, 20);
+await using site = await startSite(folder.path, database);
+const samples = (full: number) => (quick ? Math.ceil(full / 5) : full);
 
-  const rows: Row[] = [];
-  const start = performance.now();
-  for (const [name, measure] of Object.entries(parts)) {
-    if (values.only && values.only !== name) continue;
-    const began = performance.now();
-    process.stderr.write(`${name} ... `);
-    rows.push(...(await measureOrSay(name, () => measure({ site, database, folder, samples }))));
-    process.stderr.write(`${((performance.now() - began) / 1_000).toFixed(0)} s\n`);
-  }
+const rows: Row[] = [];
+for (const [name, measure] of Object.entries(parts)) {
+  if (only && only !== name) continue;
+  process.stderr.write(`${name} ... `);
+  const began = performance.now();
+  rows.push(
+    ...(await measureOrSay(name, () => measure({ site, database, folder: folder.path, samples }))),
+  );
+  process.stderr.write(`${((performance.now() - began) / 1_000).toFixed(0)} s\n`);
+}
 
-  const results = {
-    measuredAt: new Date().toISOString(),
-    minutes: Math.round((performance.now() - start) / 6_000) / 10,
-    machine: {
-      processors: cpus().length,
-      model: cpus()[0]?.model,
-      node: process.version,
-      /** How many processes wanted a processor in the minute before: 0 on a machine of our own. */
-      busyBefore,
-    },
-    rows,
-  };
-  process.stdout.write(`${table(rows)}\n${JSON.stringify(results)}\n`);
-  // A part, or a hasty run, is no result.
-  if (!values.quick && !values.only) await saveResults(results);
-} finally {
-  await rm(folder, { recursive: true, force: true });
+const minutes = (Date.now() - startedAt.getTime()) / 60_000;
+const heading = `Measured on ${startedAt.toISOString().slice(0, 10)} in ${minutes.toFixed(1)} minutes: ${cpus().length} processors (${cpus()[0]?.model}), Node ${process.version}, load average before ${busyBefore.toFixed(1)}.`;
+const result = await format(`${heading}\n\n${table(rows)}`, { parser: 'markdown' });
+process.stdout.write(result);
+// A part, or a hasty run, is no result.
+if (!quick && !only) {
+  const [before] = (await readFile(readme, 'utf8')).split(tableStart);
+  await writeFile(readme, `${before}${tableStart}\n\n${result}`);
 }
 
 /** A part that fails is a row that says so, and the others are measured all the same. */

@@ -1,7 +1,7 @@
 import { processorSeconds } from '../process-figures.ts';
 import type { Row } from '../report.ts';
 import type { ServerProcess } from '../servers/server-process.ts';
-import { interleave, summarize } from '../statistics.ts';
+import { interleave, median } from '../statistics.ts';
 import { load, type Load } from './load.ts';
 
 export const connections = 50;
@@ -34,18 +34,17 @@ export async function loadInTurns(
 /** Requests a second, ours to theirs, with the processor time of each, which others on the machine disturb less. */
 export function throughputRow(figure: string, goal: Row['goal'], pairs: readonly Pair[]): Row {
   const perSecond = ({ requests, seconds }: Sample) => requests / seconds;
-  const thousands = (samples: Sample[]) =>
-    (summarize(samples.map(perSecond)).median / 1_000).toFixed(1);
+  const thousands = (samples: Sample[]) => (median(samples.map(perSecond)) / 1_000).toFixed(1);
   const perRequest = ({ processorMs = Number.NaN, requests }: Sample) => processorMs / requests;
   const times = pairs.map(([mine, other]) => perRequest(mine) / perRequest(other));
   const rest = times.some(Number.isNaN)
     ? ''
-    : `; processor time a request ${summarize(times).median.toFixed(2)} ×`;
+    : `; processor time a request ${median(times).toFixed(2)} ×`;
   return {
     figure,
     unit: '×',
     goal,
-    measured: summarize(pairs.map(([mine, other]) => perSecond(mine) / perSecond(other))),
+    samples: pairs.map(([mine, other]) => perSecond(mine) / perSecond(other)),
     note: `${thousands(pairs.map(([mine]) => mine))}k to ${thousands(pairs.map(([, other]) => other))}k/s${rest}`,
   };
 }

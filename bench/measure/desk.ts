@@ -8,7 +8,7 @@ import type { Bench } from '../run.ts';
 import { factTextsOf, seedDatabase, seedMessages, seedSubscribers } from '../seed.ts';
 import { serveRows } from '../servers/reference-pages.ts';
 import { startSite } from '../servers/start.ts';
-import { interleave, summarize } from '../statistics.ts';
+import { interleave } from '../statistics.ts';
 
 /** As many as each list shows on its first page. */
 const rowsOfAPage = 50;
@@ -50,7 +50,7 @@ export async function measureDesk({ samples, folder }: Bench): Promise<Row[]> {
       figure: `desk, ${name}: JavaScript with an empty cache, brotli`,
       unit: 'kB',
       goal: name === 'Facts' ? { atMost: 180 } : undefined,
-      measured: summarize([(await scriptBytes(browser, site.url, address, shown)) / 1_000]),
+      samples: [(await scriptBytes(browser, site.url, address, shown)) / 1_000],
     });
   }
   return [...times, ...bytes];

@@ -5,7 +5,6 @@ import { httpRequest } from '../http-request.ts';
 import type { Row } from '../report.ts';
 import type { Bench } from '../run.ts';
 import { signIn } from '../sign-in.ts';
-import { summarize } from '../statistics.ts';
 
 const author = { name: 'bench', at: new Date() };
 
@@ -33,7 +32,7 @@ export async function measureFreshness({ samples, site, database }: Bench): Prom
       figure: `${figure}: public answers that show it at the next request`,
       unit: '% fresh',
       goal: { atLeast: 100 },
-      measured: summarize([(100 * shown) / fresh.length]),
+      samples: [(100 * shown) / fresh.length],
       note: `${shown} of ${fresh.length}`,
     };
     return row;

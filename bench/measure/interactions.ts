@@ -4,7 +4,7 @@ import { phone } from '../browser/load-page.ts';
 import { ratioRow, type Row } from '../report.ts';
 import type { Bench } from '../run.ts';
 import { serveButton } from '../servers/reference-pages.ts';
-import { summarize } from '../statistics.ts';
+import { median } from '../statistics.ts';
 
 const slowdown = 4;
 /** Shorter ones the browser does not report. */
@@ -27,7 +27,7 @@ export async function measureInteractions({ samples, site }: Bench): Promise<Row
   for (const [name, control] of Object.entries(controls)) {
     const ours = await tapTimes(browser, site.url, control, samples(15));
     const empty = await tapTimes(browser, reference.url, button, samples(15));
-    const least = summarize(empty).median;
+    const least = median(empty);
     const figure = `phone, 4 × slower: from a tap on ${name} to the next paint, to an empty handler`;
     rows.push(
       ratioRow(

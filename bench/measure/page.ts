@@ -5,7 +5,7 @@ import { httpRequest } from '../http-request.ts';
 import { ratioRow, type Row } from '../report.ts';
 import type { Bench } from '../run.ts';
 import { serveReact, serveStatic } from '../servers/reference-pages.ts';
-import { summarize } from '../statistics.ts';
+import { median } from '../statistics.ts';
 
 const slowdown = 4;
 
@@ -27,13 +27,13 @@ export async function measureFirstLoad({ samples, site }: Bench): Promise<Row[]>
     atMost: number,
     of: (load: PageLoad) => number,
   ): Row => {
-    const [phones, desks] = [summarize(onPhone.map(of)), summarize(onDesk.map(of))];
+    const [phones, desks] = [onPhone.map(of), onDesk.map(of)];
     return {
       figure,
       unit,
       goal: { atMost },
-      measured: phones.median > desks.median ? phones : desks,
-      note: `phone ${phones.median.toFixed(1)}, desk ${desks.median.toFixed(1)}`,
+      samples: median(phones) > median(desks) ? phones : desks,
+      note: `phone ${median(phones).toFixed(1)}, desk ${median(desks).toFixed(1)}`,
     };
   };
   const kilobytes = ({ bytes }: { bytes: number }) => bytes / 1_000;
@@ -56,8 +56,12 @@ async function htmlSizes(port: number): Promise<Row[]> {
   const row = async (encoding: string, atMost: number): Promise<Row> => {
     const headers = { 'Accept-Encoding': encoding };
     const { bytes } = await httpRequest({ port, path: '/', headers });
-    const measured = summarize([bytes.length / 1_000]);
-    return { figure: `HTML of \`/\`, ${encoding}`, unit: 'kB', goal: { atMost }, measured };
+    return {
+      figure: `HTML of \`/\`, ${encoding}`,
+      unit: 'kB',
+      goal: { atMost },
+      samples: [bytes.length / 1_000],
+    };
   };
   return [await row('identity', 60), await row('br', 14)];
 }
@@ -93,7 +97,7 @@ export async function measureMainThread({ samples, site }: Bench): Promise<Row[]
     figure: `phone: ${figure}`,
     unit,
     goal: { atMost },
-    measured: summarize(values),
+    samples: values,
   });
   return [
     compare('all tasks', ({ taskMs }) => taskMs, 'reference', 1.9),
