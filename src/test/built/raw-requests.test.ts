@@ -8,7 +8,7 @@ afterAll(() => site.stop());
 
 /** Sends a request line as it is, which no URL parser has corrected; answers the status line. */
 async function sendRaw(target: string, method = 'GET'): Promise<string> {
-  const socket = connect(Number(new URL(site.url).port), 'localhost');
+  const socket = connect(site.port, 'localhost');
   socket.write(
     Buffer.from(
       `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,

@@ -37,7 +37,7 @@ test('a stop breaks no answer on busy connections, and says that they close', as
 
 test('from the signal on /healthz answers 503, and a request that is never finished is cut', async () => {
   const site = await startSite();
-  const stuck = connect(Number(new URL(site.url).port), 'localhost').on('error', () => {});
+  const stuck = connect(site.port, 'localhost').on('error', () => {});
   stuck.write(
     'POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n',
   );

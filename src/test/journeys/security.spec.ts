@@ -76,7 +76,7 @@ test('the host a request names is echoed nowhere', async ({ request }) => {
 /** Sends bytes as they are and answers what comes back. */
 function sendRaw(site: Site, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
+    const socket = connect(site.port, '127.0.0.1');
     let answer = '';
     socket.on('data', (data) => (answer += data));
     socket.on('end', () => resolve(answer));

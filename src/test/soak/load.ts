@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { startSite, type Site } from '../start-site.ts';
 
 /** Resident memory after each of three rounds of load, and what SIGTERM in the middle of a fourth one costs. */
@@ -7,7 +6,7 @@ export async function loadInRounds(requests: number) {
   const megabytes: number[] = [];
   for (let round = 0; round < 3; round += 1) {
     await readPages(site, requests);
-    megabytes.push(residentMegabytes(site.pid()));
+    megabytes.push(Math.round(site.residentMegabytes()));
   }
 
   const answers = readPages(site, requests);
@@ -39,9 +38,4 @@ async function readPages(site: Site, requests: number) {
   };
   await Promise.all(Array.from({ length: 16 }, reader));
   return { broken };
-}
-
-function residentMegabytes(pid: number | undefined): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Math.round(Number(kilobytes) / 1024);
 }
