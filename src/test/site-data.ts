@@ -25,6 +25,17 @@ export async function createAdministrator(
   return { username, password: siteAdmin.password };
 }
 
+/** Signs in the administrator of a started site; answers the cookie of the session. */
+export async function signIn({ url }: { url: string }): Promise<string> {
+  const { status, headers } = await fetch(`${url}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(siteAdmin),
+  });
+  if (status !== 200) throw new Error(`the sign-in was answered with ${status}`);
+  return headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
 /** The code of the newest mail to an address, once there are that many mails to it. */
 export async function mailedCode(site: Site, address: string, count = 1): Promise<string> {
   const mail = await waitFor(() => {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeDatabase } from '../site-data.ts';
-import { siteAdmin, startSite } from '../start-site.ts';
+import { changeDatabase, signIn } from '../site-data.ts';
+import { startSite } from '../start-site.ts';
 
 const site = await startSite();
 afterAll(() => site.stop());
@@ -21,8 +21,7 @@ beforeAll(async () => {
        select id, 'Grace', 'grace@example.org', 'custom', printf('%.500c', 'x'), 1 from numbers;
      insert or ignore into contact_states (contact_id, folder, moved_at) select id, 'inbox', 1 from contacts;`,
   );
-  const login = await fetch(`${site.url}/api/admin/login`, json(siteAdmin));
-  cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  cookie = await signIn(site);
 });
 
 const json = (body: object, headers: Record<string, string> = {}) => ({
@@ -49,7 +48,7 @@ function bytesOf(path: string, { method = 'GET', headers = {}, body = '' }: Sent
 
 /** Sends some of the bytes, waits a moment or for the answer to begin, and leaves. */
 async function cutOff(bytes: Buffer, cut: number) {
-  const socket = connect(Number(new URL(site.url).port), 'localhost').on('error', () => {});
+  const socket = connect(site.port, 'localhost').on('error', () => {});
   await once(socket, 'connect');
   const isWhole = cut % 3 > 0;
   socket.write(isWhole ? bytes : bytes.subarray(0, (bytes.length * cut) / cutsPerKind));

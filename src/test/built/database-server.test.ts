@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DatabaseServer } from '../database-server.ts';
-import { siteAdmin, startSite, type Site } from '../start-site.ts';
+import { signIn } from '../site-data.ts';
+import { startSite, type Site } from '../start-site.ts';
 
 const primary = new DatabaseServer();
 const replica = new DatabaseServer({ primary });
@@ -38,10 +39,7 @@ async function publicFacts(site: Site): Promise<string> {
 }
 
 test('a change is on the next answer of its process, and of another one within a second', async () => {
-  const { username, password } = siteAdmin;
-  const login = await post(other, '/api/admin/login', { username, password });
-  expect(login.status).toBe(200);
-  const cookie = login.headers.getSetCookie()[0]?.split(';')[0];
+  const cookie = await signIn(other);
   await Promise.all([publicFacts(one), publicFacts(other)]);
 
   for (let count = 0; count < 10; count += 1) {

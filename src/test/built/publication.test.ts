@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sections } from '#site-content';
-import { siteAdmin, startSite, type Site } from '../start-site.ts';
+import { signIn } from '../site-data.ts';
+import { startSite, type Site } from '../start-site.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -13,15 +14,6 @@ const ids = sections
   .flatMap(({ fields }) => fields)
   .filter(({ field }) => field.isLong)
   .map(({ id }) => id);
-
-async function signIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(siteAdmin),
-  });
-  return response.headers.getSetCookie().join(';').split(';')[0] ?? '';
-}
 
 async function call(url: string, cookie: string, name: string, input?: object) {
   const response = await fetch(`${url}/api/trpc/${name}`, {
@@ -47,13 +39,13 @@ async function write(url: string, cookie: string, nth: number) {
 }
 
 test('a process that is killed while it publishes leaves the old page or the new one', async () => {
-  const first = await write(site.url, await signIn(site.url), 100);
+  const first = await write(site.url, await signIn(site), 100);
   const start = performance.now();
   await first();
   const wholeMs = performance.now() - start;
 
   for (const [nth, part] of [0, 0.1, 0.3, 0.5, 0.7, 0.9].entries()) {
-    const cookie = await signIn(site.url);
+    const cookie = await signIn(site);
     const before = marksOf(await read(site.url));
     const publish = await write(site.url, cookie, nth);
     const publishing = publish().catch(() => undefined);
@@ -67,7 +59,7 @@ test('a process that is killed while it publishes leaves the old page or the new
 });
 
 test('a process that is killed as soon as it has published comes back with the new page', async () => {
-  const publish = await write(site.url, await signIn(site.url), 200);
+  const publish = await write(site.url, await signIn(site), 200);
   await publish();
   const startAgain = await site.kill();
   await startAgain();
@@ -77,7 +69,7 @@ test('a process that is killed as soon as it has published comes back with the n
 test('every other process has a publication within a second, the one that made it at once', async () => {
   const other = await startSite({ DATABASE_URL: `file:${site.folder}/site.db` });
   try {
-    const cookie = await signIn(site.url);
+    const cookie = await signIn(site);
     await read(site.url);
     await read(other.url);
     for (const nth of [101, 102]) {
@@ -106,7 +98,7 @@ async function publishPage(url: string, cookie: string, part: string, text: stri
 }
 
 test('a page is not there before it is published, and whole HTML without its own script then', async () => {
-  const cookie = await signIn(site.url);
+  const cookie = await signIn(site);
   const home = await read(site.url);
   const path = `${site.url}/privacy`;
   const missing = await fetch(path);
