@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chromium } from 'playwright';
+import { chromium, type Page, type Request } from 'playwright';
 
 interface Program {
   name: string;
@@ -76,4 +76,22 @@ export function browserOptions() {
       '--font-render-hinting=none',
     ],
   };
+}
+
+/** What the page asks for from now on; it grows. Without the icon: a browser with windows asks for that by itself. */
+export function watchRequests(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (!new URL(request.url()).pathname.startsWith('/favicon.')) requests.push(request);
+  });
+  return requests;
+}
+
+/** What was sent for these requests, as it travels. */
+export async function kilobytes(requests: readonly Request[]): Promise<number> {
+  const sizes = await Promise.all(requests.map((request) => request.sizes()));
+  const bytes = sizes.map(({ responseHeadersSize, responseBodySize }) => {
+    return responseHeadersSize + responseBodySize;
+  });
+  return bytes.reduce((sum, size) => sum + size, 0) / 1_000;
 }

@@ -1,4 +1,5 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { kilobytes, watchRequests } from '../browser.ts';
 import budget from '../budget.json' with { type: 'json' };
 import { button, preview, signIn, toast } from './administrator.ts';
 import {
@@ -8,7 +9,6 @@ import {
   expectAccessibleInBoth,
   expectContrastInDark,
   expectFits,
-  kilobytes,
   testOfItsOwn as test,
 } from './journey.ts';
 
@@ -201,8 +201,7 @@ test('a page reads without script, at any width, in dark and on one sheet of pap
   await publish(page, (await text(page).inputValue()).replace(/«([^»]*)»/g, '$1'));
 
   const reader = await browser.newPage({ javaScriptEnabled: false });
-  const requests: Request[] = [];
-  reader.on('request', (request) => requests.push(request));
+  const requests = watchRequests(reader);
   await reader.goto(`${site.url}/cookies`, { waitUntil: 'networkidle' });
   await expect(reader.getByRole('heading', { name: 'What your browser stores' })).toBeVisible();
   const types = requests.map((request) => request.resourceType());

@@ -1,9 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Request } from '@playwright/test';
 import { characters } from '../../tools/cut-fonts.ts';
+import { kilobytes, watchRequests } from '../browser.ts';
 import budget from '../budget.json' with { type: 'json' };
 import { signIn } from './administrator.ts';
-import { expect, kilobytes, test } from './journey.ts';
+import { expect, test } from './journey.ts';
 
 // What a visitor's connection may be asked for, in kB of 1,000 bytes as they travel. A change that adds more says so in
 // budget.json, where a reviewer sees it.
@@ -36,11 +37,7 @@ for (const width of [390, 1440]) {
       Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } });
     });
     await page.setViewportSize({ width, height: 900 });
-    const requests: Request[] = [];
-    page.on('request', (request) => {
-      // A browser with windows asks for the icon, whatever the page does.
-      if (!new URL(request.url()).pathname.startsWith('/favicon.')) requests.push(request);
-    });
+    const requests = watchRequests(page);
     let untilLoad: Request[] = [];
     page.on('load', () => (untilLoad = [...requests]));
     await page.goto('/');

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Locator, type Page, type Request } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { startSite, type Site } from '../start-site.ts';
 
 interface JourneyFixtures {
@@ -151,13 +151,4 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return () => page.evaluate('shifts');
-}
-
-/** What was sent for these requests, as it travels. */
-export async function kilobytes(requests: readonly Request[]): Promise<number> {
-  const sizes = await Promise.all(requests.map((request) => request.sizes()));
-  const bytes = sizes.map(({ responseHeadersSize, responseBodySize }) => {
-    return responseHeadersSize + responseBodySize;
-  });
-  return bytes.reduce((sum, size) => sum + size, 0) / 1_000;
 }
