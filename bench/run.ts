@@ -3,6 +3,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format } from 'prettier';
+import type { Site } from '#test/start-site.ts';
 import { measureDesk } from './measure/desk.ts';
 import { measureFreshness } from './measure/freshness.ts';
 import { measureGrowth, measureMessages } from './measure/growth.ts';
@@ -12,17 +13,13 @@ import { measureFirstLoad, measureMainThread } from './measure/page.ts';
 import { measureProcess } from './measure/process.ts';
 import { measureThroughput } from './measure/throughput.ts';
 import { table, type Row } from './report.ts';
-import { seedDatabase } from './seed.ts';
-import { startSite } from './servers/start.ts';
-import type { ServerProcess } from './servers/server-process.ts';
+import { startSeeded } from './seed.ts';
 
 /** What each part measures with. */
 export interface Bench {
   /** A site with 20 facts. */
-  site: ServerProcess;
-  /** The file of its database. */
-  database: string;
-  /** For whatever else is needed until the end. */
+  site: Site;
+  /** For databases, and whatever else is needed until the end. */
   folder: string;
   /** How often something is measured that takes so many samples in a full run. */
   samples(full: number): number;
@@ -46,29 +43,25 @@ const { quick, only } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
 }).values;
 
-// Through 'exit', where the servers that were started are ended.
-process.once('SIGINT', () => process.exit(130));
-process.once('SIGTERM', () => process.exit(143));
-
 const readme = new URL('README.md', import.meta.url);
 const tableStart = '<!-- the last table -->';
 
 const startedAt = new Date();
 const [busyBefore = 0] = loadavg();
 await using folder = await mkdtempDisposable(join(tmpdir(), 'bench-'));
-const database = join(folder.path, 'site.db');
-await seedDatabase(database, 20);
-await using site = await startSite(folder.path, database);
-const samples = (full: number) => (quick ? Math.ceil(full / 5) : full);
+await using site = await startSeeded(folder.path, 20);
+const bench: Bench = {
+  site,
+  folder: folder.path,
+  samples: (full) => (quick ? Math.ceil(full / 5) : full),
+};
 
 const rows: Row[] = [];
 for (const [name, measure] of Object.entries(parts)) {
   if (only && only !== name) continue;
   process.stderr.write(`${name} ... `);
   const began = performance.now();
-  rows.push(
-    ...(await measureOrSay(name, () => measure({ site, database, folder: folder.path, samples }))),
-  );
+  rows.push(...(await measureOrSay(name, () => measure(bench))));
   process.stderr.write(`${((performance.now() - began) / 1_000).toFixed(0)} s\n`);
 }
 

@@ -1,86 +1,69 @@
-import { join } from 'node:path';
-import { openDatabase } from '#db/engine/open.ts';
+import { openExistingDatabase } from '#db/engine/open.ts';
 import { updateFact } from '#db/facts/facts.ts';
-import { listPublicFacts } from '#db/facts/public.ts';
-import { httpRequest } from '../http-request.ts';
-import { loadInTurns, throughputRow } from '../load/compare.ts';
+import { ask } from '#test/ask.ts';
+import { author } from '#test/author.ts';
+import { signIn } from '#test/site-data.ts';
+import type { Site } from '#test/start-site.ts';
+import { loadInTurns, throughputRow } from '../load.ts';
 import { ratioRow, type Row } from '../report.ts';
 import type { Bench } from '../run.ts';
-import { seedDatabase, seedMessages, topicOf } from '../seed.ts';
-import type { ServerProcess } from '../servers/server-process.ts';
-import { startSite } from '../servers/start.ts';
-import { signIn } from '../sign-in.ts';
+import { addMessages, startSeeded, topicOf } from '../seed.ts';
 import { interleave } from '../statistics.ts';
 
-const author = { name: 'bench', at: new Date() };
-const manyFacts = 2_000;
-const manyMessages = 100_000;
 const path = '/';
 
 /** What two thousand facts cost the reader that twenty do not: at each request, and when the page is rebuilt. */
-export async function measureGrowth(bench: Bench): Promise<Row[]> {
-  const { samples, site: few, folder } = bench;
-  const database = join(folder, 'many-facts.db');
-  await seedDatabase(database, manyFacts);
-  await using many = await startSite(folder, database);
+export async function measureGrowth({ samples, site: few, folder }: Bench): Promise<Row[]> {
+  await using many = await startSeeded(folder, 2_000);
   const growth = 'growth, 2,000 facts to 20: `/`';
   const goal = { atMost: 1.5 };
 
-  const [large, small] = await Promise.all(
-    [many, few].map(async ({ port }) => (await httpRequest({ port, path })).bytes.length / 1_000),
-  );
-  const loaded = await loadInTurns(samples(12), { server: few, path }, { server: many, path });
-  await using ofMany = await openChanges(many, database);
-  await using ofFew = await openChanges(few, bench.database);
+  const kilobytes = async ({ port }: Site) => (await ask({ port, path })).bytes.length / 1_000;
+  const sizes = [await kilobytes(many), await kilobytes(few)] as const;
+  const loaded = await loadInTurns(samples(12), few, many, { path });
+  const ofMany = () => timeChange(many);
+  const ofFew = () => timeChange(few);
   // The first times a path is run it is not yet compiled.
-  await interleave(3, ofMany.time, ofFew.time);
+  await interleave(3, ofMany, ofFew);
+  const changes = await interleave(samples(30), ofMany, ofFew);
   return [
-    ratioRow(`${growth}, bytes`, goal, [[large ?? NaN, small ?? NaN]], 'kB'),
+    ratioRow(`${growth}, bytes`, goal, [sizes], 'kB'),
     throughputRow(`${growth}, cost of a request`, goal, loaded),
-    ratioRow(
-      `${growth}, first answer after a change`,
-      goal,
-      await interleave(samples(30), ofMany.time, ofFew.time),
-    ),
+    ratioRow(`${growth}, first answer after a change`, goal, changes),
   ];
 }
 
-/** Each call changes a fact and times the next answer, which has to be rebuilt. */
-async function openChanges({ port }: ServerProcess, database: string) {
-  const { db, close } = await openDatabase(`file:${database}`);
-  const [fact] = await listPublicFacts(db, new Date());
-  if (!fact) throw new Error('there is no fact to change');
-  return {
-    async time(): Promise<number> {
-      const source = `Journal ${crypto.randomUUID()}`;
-      await updateFact(db, fact.id, { source }, author);
-      const start = performance.now();
-      const { bytes } = await httpRequest({ port, path });
-      const taken = performance.now() - start;
-      if (!bytes.includes(source)) throw new Error('the page is older than the change');
-      return taken;
-    },
-    async [Symbol.asyncDispose]() {
-      await updateFact(db, fact.id, { source: fact.source }, author);
-      close();
-    },
-  };
+/** Changes a fact and times the next answer, which has to be rebuilt. */
+async function timeChange({ port, database }: Site): Promise<number> {
+  const source = `Journal ${crypto.randomUUID()}`;
+  const { db, close } = await openExistingDatabase(database);
+  await updateFact(db, 1, { source }, author);
+  close();
+  const start = performance.now();
+  const { bytes } = await ask({ port, path });
+  const taken = performance.now() - start;
+  if (!bytes.includes(source)) throw new Error('the page is older than the change');
+  return taken;
 }
 
 /** What a hundred thousand messages cost the administrator that twenty do not. */
 export async function measureMessages({ samples, folder }: Bench): Promise<Row[]> {
-  await using manySite = await startInbox(folder, manyMessages);
-  await using fewSite = await startInbox(folder, 20);
-  const many = { site: manySite, headers: await signIn(manySite) };
-  const few = { site: fewSite, headers: await signIn(fewSite) };
+  await using many = await startSeeded(folder, 20, (db) => addMessages(db, 100_000));
+  await using few = await startSeeded(folder, 20, (db) => addMessages(db, 20));
+  const cookies = new Map([
+    [many, await signIn(many)],
+    [few, await signIn(few)],
+  ]);
 
   const compare = async (figure: string, atMost: number, searches: boolean) => {
     let asked = 0;
-    const time = ({ site, headers }: typeof many) => {
+    const time = async (site: Site) => {
       const search = searches ? topicOf(Math.floor(asked++ / 2) * 79) : '';
       const input = JSON.stringify({ folder: 'inbox', search, page: 1 });
-      const query = `/api/trpc/messages.list?input=${encodeURIComponent(input)}`;
-      return timeRequest(site, query, headers);
+      const path = `/api/trpc/messages.list?input=${encodeURIComponent(input)}`;
+      const start = performance.now();
+      await ask({ port: site.port, path, headers: { Cookie: cookies.get(site) } });
+      return performance.now() - start;
     };
     const ofMany = () => time(many);
     const ofFew = () => time(few);
@@ -92,22 +75,4 @@ export async function measureMessages({ samples, folder }: Bench): Promise<Row[]
     await compare('first rows of the inbox', 1.3, false),
     await compare('search, thirty words', 3, true),
   ];
-}
-
-async function startInbox(folder: string, messages: number): Promise<ServerProcess> {
-  const database = join(folder, `messages-${messages}.db`);
-  await seedDatabase(database, 20);
-  await seedMessages(database, messages);
-  return await startSite(folder, database);
-}
-
-async function timeRequest(
-  { port }: ServerProcess,
-  path: string,
-  headers: Record<string, string>,
-): Promise<number> {
-  const start = performance.now();
-  const { status } = await httpRequest({ port, path, headers });
-  if (status !== 200) throw new Error(`${path} was answered with ${status}`);
-  return performance.now() - start;
 }

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Locator, type Page } from 'playwright';
 import { browserOptions } from '#test/browser.ts';
-import { phone } from '../browser/load-page.ts';
+import { phone } from '../load-page.ts';
 import { ratioRow, type Row } from '../report.ts';
 import type { Bench } from '../run.ts';
 import { serveButton } from '../servers/reference-pages.ts';
@@ -29,14 +29,8 @@ export async function measureInteractions({ samples, site }: Bench): Promise<Row
     const empty = await tapTimes(browser, reference.url, button, samples(15));
     const least = median(empty);
     const figure = `phone, 4 × slower: from a tap on ${name} to the next paint, to an empty handler`;
-    rows.push(
-      ratioRow(
-        figure,
-        { atMost: 2 },
-        ours.map((ms) => [ms, least]),
-        'ms, in steps of 8',
-      ),
-    );
+    const pairs = ours.map((ms) => [ms, least] as const);
+    rows.push(ratioRow(figure, { atMost: 2 }, pairs, 'ms, in steps of 8'));
   }
   return rows;
 }

@@ -1,14 +1,16 @@
-import { httpRequest, requireSame } from '../http-request.ts';
-import { loadInTurns, throughputRow, type Pair } from '../load/compare.ts';
+import { deepStrictEqual } from 'node:assert';
+import { ask } from '#test/ask.ts';
+import { startSite } from '#test/start-site.ts';
+import { loadInTurns, throughputRow, type Asked, type Pair } from '../load.ts';
 import { ratioRow, type Row } from '../report.ts';
-import { startBare, startSite } from '../servers/start.ts';
 import type { Bench } from '../run.ts';
+import { bareServer } from '../servers/bare.ts';
 
-const answers: { figure: string; path: string; headers: Record<string, string> }[] = [
-  { figure: '`/` plain', path: '/', headers: {} },
-  { figure: '`/` compressed', path: '/', headers: { 'Accept-Encoding': 'br' } },
-  { figure: '`GET /api/ai-facts`, 20 facts', path: '/api/ai-facts', headers: {} },
-];
+const answers: Record<string, Asked> = {
+  '`/` plain': { path: '/' },
+  '`/` compressed': { path: '/', headers: { 'Accept-Encoding': 'br' } },
+  '`GET /api/ai-facts`, 20 facts': { path: '/api/ai-facts' },
+};
 const processes = 9;
 const pairsOfProcess = 3;
 
@@ -16,8 +18,8 @@ const pairsOfProcess = 3;
 export async function measureThroughput(bench: Bench): Promise<Row[]> {
   const throughput: Row[] = [];
   const slowest: Row[] = [];
-  for (const { figure, path, headers } of answers) {
-    const pairs = await compareToBare(bench, path, headers);
+  for (const [figure, asked] of Object.entries(answers)) {
+    const pairs = await compareToBare(bench, asked);
     throughput.push(
       throughputRow(`${figure}: requests a second, to bare`, { atLeast: 0.6 }, pairs),
     );
@@ -33,24 +35,19 @@ export async function measureThroughput(bench: Bench): Promise<Row[]> {
 }
 
 /** Between processes that run the same code the time for a request varies by a tenth and more: several of each. */
-async function compareToBare(
-  { samples, folder, database }: Bench,
-  path: string,
-  headers: Record<string, string>,
-): Promise<Pair[]> {
+async function compareToBare(bench: Bench, asked: Asked): Promise<Pair[]> {
   const pairs: Pair[] = [];
-  for (let measured = 0; measured < samples(processes); measured += 1) {
-    await using site = await startSite(folder, database);
-    const answer = await httpRequest({ port: site.port, path, headers });
-    await using bare = await startBare(folder, database, path, answer);
-    requireSame(answer, await httpRequest({ port: bare.port, path, headers }));
-    const asked = { path, headers };
-    const loaded = await loadInTurns(
-      pairsOfProcess,
-      { server: site, ...asked },
-      { server: bare, ...asked },
+  for (let measured = 0; measured < bench.samples(processes); measured += 1) {
+    await using site = await startSite({ DATABASE_URL: bench.site.database });
+    const answer = await ask({ port: site.port, ...asked });
+    await using bare = await startSite(...(await bareServer(bench, answer)));
+    // Else one would have more to do than the other.
+    deepStrictEqual(
+      await ask({ port: bare.port, ...asked }),
+      answer,
+      'the two do not send the same',
     );
-    pairs.push(...loaded);
+    pairs.push(...(await loadInTurns(pairsOfProcess, site, bare, asked)));
   }
   return pairs;
 }

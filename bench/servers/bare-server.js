@@ -6,13 +6,12 @@ import { createServer } from 'node:http';
 import process from 'node:process';
 import BetterSqlite3 from 'better-sqlite3';
 
-const database = new BetterSqlite3(process.env.DATABASE);
+const database = new BetterSqlite3(process.env.DATABASE_URL.replace('file:', ''));
 database.prepare('select count(*) from ai_facts').get();
 
-const { path, status, headers, body } = JSON.parse(readFileSync(process.env.ANSWER, 'utf8'));
+const { headers, body } = JSON.parse(readFileSync(process.env.ANSWER, 'utf8'));
 const bytes = Buffer.from(body, 'base64');
 
-createServer((request, response) => {
-  if (request.url === path) response.writeHead(status, headers).end(bytes);
-  else response.writeHead(404).end();
-}).listen(Number(process.env.PORT));
+createServer((_request, response) => {
+  response.writeHead(200, headers).end(bytes);
+}).listen(Number(process.env.PORT), () => process.stdout.write('{"event":"listening"}\n'));
