@@ -56,10 +56,9 @@ await run(
   ({ asked, answered, closedByServer }) => asked === answered && closedByServer === 1_200,
 );
 await run(
-  'three rounds of load leave memory where it was, and SIGTERM breaks no answer',
+  'three rounds of load leave memory where it was',
   () => loadInRounds(3_000),
-  ({ megabytes: [, second = 0, third = 0], exitCode, brokenBySigterm }) =>
-    third < second * 1.2 && exitCode === 0 && brokenBySigterm === 0,
+  ({ megabytes: [, second = 0, third = 0] }) => third < second * 1.2,
 );
 
 if (findings.some(([, , isMet]) => !isMet)) process.exitCode = 1;
