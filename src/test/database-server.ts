@@ -3,12 +3,10 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, createServer, request } from 'node:http';
 import { createRequire } from 'node:module';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { freePort } from './start-site.ts';
-
-const startTimeoutMs = 60_000;
+import { isListening } from './listen.ts';
+import { freePort, waitFor } from './start-site.ts';
 
 export type DatabaseServerPorts = Record<'http' | 'grpc' | 'admin', number>;
 
@@ -113,19 +111,12 @@ export class DatabaseServer {
   }
 
   async #answers() {
-    const deadline = Date.now() + startTimeoutMs;
-    while (Date.now() < deadline) {
-      try {
-        const isUp = (await fetch(`${this.url}/health`)).ok;
-        // A new copy answers no query before it has reached its primary.
-        if (!this.#options.primary) await reach(this.#known().grpc);
-        if (isUp) return;
-      } catch {
-        // Not yet.
-      }
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    throw new Error('the database server does not answer');
+    const { grpc } = this.#known();
+    await waitFor(async () => {
+      const health = await fetch(`${this.url}/health`).catch(() => undefined);
+      // A new copy answers no query before it has reached its primary.
+      return health?.ok && (this.#options.primary || (await isListening(grpc)));
+    }, 'the database server');
   }
 }
 
@@ -162,12 +153,6 @@ async function startGateway(port: number) {
       agent.destroy();
     },
   };
-}
-
-async function reach(port: number) {
-  const socket = connect(port, '127.0.0.1');
-  await once(socket, 'connect');
-  socket.destroy();
 }
 
 function binary(): string {

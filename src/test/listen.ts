@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server } from 'node:net';
+import { connect, type Server } from 'node:net';
 
 /** Lets a server listen on a free port of this machine, and answers the port. */
 export async function listen(server: Server): Promise<number> {
@@ -7,4 +7,17 @@ export async function listen(server: Server): Promise<number> {
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('no port is free');
   return address.port;
+}
+
+/** Whether something listens on a port of this machine. */
+export async function isListening(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }

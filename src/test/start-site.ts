@@ -121,10 +121,13 @@ export async function startSite(
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
 /** Answers what `find` finds, once it finds something. */
-export async function waitFor<Found>(find: () => Found, what: string): Promise<NonNullable<Found>> {
+export async function waitFor<Found>(
+  find: () => Found | Promise<Found>,
+  what: string,
+): Promise<NonNullable<Found>> {
   const deadline = Date.now() + startTimeoutMs;
   while (Date.now() < deadline) {
-    const found = find();
+    const found = await find();
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
