@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtempDisposable, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,8 +22,8 @@ const bytesPerSecond = 20_000_000;
 
 /** Kills the command that copies, at moments spread over all of its work, while others write; restores each copy that is listed. */
 export async function killWhileCopying(kind: 'folder' | 's3', kills: number) {
-  const startedAt = performance.now();
-  const folder = await mkdtemp(join(tmpdir(), 'killed-copies-'));
+  await using temporary = await mkdtempDisposable(join(tmpdir(), 'killed-copies-'));
+  const folder = temporary.path;
   const s3 = await startS3Server(join(folder, 's3'), () => ({ bytesPerSecond }));
   const url = `file:${folder}/site.db`;
   const environment = {
@@ -94,15 +94,12 @@ export async function killWhileCopying(kind: 'folder' | 's3', kills: number) {
   const files = await readdir(folder, { recursive: true });
   const left = files.filter((file) => /\.part$|\.copy$|\.copy-journal$/.test(file)).length;
   await s3.close();
-  await rm(folder, { recursive: true });
   return {
-    kills,
     killed,
     restored: restored.size,
     broken,
     codes: [firstCode, lastCode],
     uploads,
     left,
-    seconds: Math.round((performance.now() - startedAt) / 1_000),
   };
 }

@@ -1,42 +1,36 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../start-site.ts';
+import { isListening } from '../listen.ts';
+import { freePort, waitFor } from '../start-site.ts';
 
 export const proxyNames = ['nginx', 'caddy'] as const;
 export type ProxyName = (typeof proxyNames)[number];
 
-export interface Proxy {
-  port: number;
-  stop(): Promise<void>;
+/** Throws when one of the programs is missing. */
+export function requirePrograms(...names: string[]) {
+  const missing = names.filter((name) => spawnSync(name, ['--help'], { stdio: 'ignore' }).error);
+  if (missing.length === 0) return;
+  throw new Error(`${missing.join(' and ')} not found: apt install nginx caddy systemd`);
 }
 
 /**
  * Starts the proxy in front of the site's port, with its file in docs/operations. Other than there it listens without TLS
  * on a free port.
  */
-export async function startProxy(
-  name: ProxyName,
-  folder: string,
-  sitePort: number,
-): Promise<Proxy> {
+export async function startProxy(name: ProxyName, folder: string, sitePort: number) {
   const port = await freePort();
   const file = `${folder}/${name}.conf`;
-  const text = await (name === 'nginx' ? nginxFile : caddyFile)(folder, port, sitePort);
-  await writeFile(file, text);
-  const args =
+  const [settings, args] =
     name === 'nginx'
-      ? ['-e', 'stderr', '-p', folder, '-c', file]
-      : ['run', '--adapter', 'caddyfile', '--config', file];
+      ? [await nginxSettings(folder, port), ['-e', 'stderr', '-p', folder, '-c', file]]
+      : [await caddySettings(port), ['run', '--adapter', 'caddyfile', '--config', file]];
+  await writeFile(file, settings.replace('127.0.0.1:3000', `127.0.0.1:${sitePort}`));
   const running = spawn(name, args, {
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
   });
-  let output = '';
-  running.stderr.on('data', (data: Buffer) => (output += data));
-  await untilItAccepts(running, port, () => `${name} did not start: ${output}`);
+  await waitFor(() => isListening(port), name);
   return {
     port,
     async stop() {
@@ -47,14 +41,12 @@ export async function startProxy(
   };
 }
 
-async function nginxFile(folder: string, port: number, sitePort: number): Promise<string> {
+async function nginxSettings(folder: string, port: number): Promise<string> {
   const documented = await readFile('docs/operations/nginx.conf', 'utf8');
-  const redirectPort = await freePort();
   const site = documented
     .replace(/^ *(?:listen \[::\]|ssl_).*\n/gm, '')
-    .replace('listen 80;', `listen 127.0.0.1:${redirectPort};`)
-    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
-    .replace('127.0.0.1:3000', `127.0.0.1:${sitePort}`);
+    .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`);
   const bodies = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const paths = bodies.map((kind) => `${kind}_temp_path ${folder}/${kind};`);
   return `daemon off; pid ${folder}/nginx.pid; worker_processes 2;
@@ -64,26 +56,8 @@ ${site}}
 `;
 }
 
-async function caddyFile(_folder: string, port: number, sitePort: number): Promise<string> {
+async function caddySettings(port: number): Promise<string> {
   const documented = await readFile('docs/operations/Caddyfile', 'utf8');
-  const site = documented
-    .replace('example.org', `http://example.org:${port}`)
-    .replace('127.0.0.1:3000', `127.0.0.1:${sitePort}`);
-  return `{\n\tadmin off\n\tdefault_bind 127.0.0.1\n}\n${site}`;
-}
-
-async function untilItAccepts(running: ChildProcess, port: number, problem: () => string) {
-  let hasEnded = false;
-  running.once('exit', () => (hasEnded = true));
-  while (!hasEnded) {
-    const socket = connect(port, '127.0.0.1');
-    const isOpen = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (isOpen) return;
-    await sleep(20);
-  }
-  throw new Error(problem());
+  const site = documented.replace('example.org', `http://example.org:${port}`);
+  return `{\n\tadmin off\n\tdefault_bind 127.0.0.1\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n${site}`;
 }

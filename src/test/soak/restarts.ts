@@ -1,13 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { mkdtempDisposable, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
+import { isListening } from '../listen.ts';
 import { freePort, siteAdmin, waitFor } from '../start-site.ts';
 import { putUnderLoad } from './keep-alive-load.ts';
-import { startProxy, type ProxyName } from './proxies.ts';
+import { requirePrograms, startProxy, type ProxyName } from './proxies.ts';
 
 /** What systemd does with the units of docs/operations: starts each process on the one socket, and again when it ended. */
 const supervisor = `
@@ -16,33 +16,15 @@ for index in $(seq "$0"); do
 done
 wait`;
 
-export interface RestartFigures {
-  proxy: ProxyName;
-  processes: number;
-  restarts: number;
-  requests: number;
-  failed: Record<string, number>;
-  acknowledged: number;
-  lost: number;
-  twice: number;
-  slowestMs: number;
-  seconds: number;
-}
-
 /**
  * Stops the processes of the site in turns while pages are read and messages are sent through the proxy, and waits each
  * time until the next one serves. Counts the requests that failed and the acknowledged messages that are not stored once.
  */
-export async function restartUnderLoad(
-  proxyName: ProxyName,
-  processes: number,
-  restarts: number,
-): Promise<RestartFigures> {
+export async function restartUnderLoad(proxyName: ProxyName, processes: number, restarts: number) {
   requirePrograms(proxyName, 'systemd-socket-activate');
-  const startedAt = performance.now();
-  const folder = await mkdtemp(join(tmpdir(), 'restarts-'));
-  const site = await startOnSocket(folder, processes);
-  const proxy = await startProxy(proxyName, folder, site.port);
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'restarts-'));
+  const site = await startOnSocket(folder.path, processes);
+  const proxy = await startProxy(proxyName, folder.path, site.port);
 
   const stop = new AbortController();
   const loading = putUnderLoad(proxy.port, stop.signal);
@@ -50,33 +32,20 @@ export async function restartUnderLoad(
     await site.restart(1 + (restart % processes));
   }
   stop.abort();
-  const { failures, acknowledged, requests, slowestMs } = await loading;
+  const { acknowledged, ...load } = await loading;
   await proxy.stop();
   await site.stop();
 
-  const database = new BetterSqlite3(`${folder}/site.db`, { readonly: true });
+  const database = new BetterSqlite3(`${folder.path}/site.db`, { readonly: true });
   const names = database.prepare<[], string>('select name from contacts').pluck().all();
   database.close();
-  await rm(folder, { recursive: true, force: true });
   const stored = new Set(names);
   return {
-    proxy: proxyName,
-    processes,
-    restarts,
-    requests,
-    failed: Object.fromEntries(failures),
+    ...load,
     acknowledged: acknowledged.length,
     lost: acknowledged.filter((name) => !stored.has(name)).length,
     twice: names.length - stored.size,
-    slowestMs,
-    seconds: Math.round((performance.now() - startedAt) / 1_000),
   };
-}
-
-function requirePrograms(...names: string[]) {
-  const missing = names.filter((name) => spawnSync(name, ['--help'], { stdio: 'ignore' }).error);
-  if (missing.length === 0) return;
-  throw new Error(`${missing.join(' and ')} not found: apt install nginx caddy systemd`);
 }
 
 /** As many processes as wanted on one socket that none of them opened. */
@@ -107,12 +76,10 @@ async function startOnSocket(folder: string, processes: number) {
     [...output.matchAll(new RegExp(`^pid ${index} (\\d+)$`, 'gm'))].at(-1)?.[1];
 
   // The first connection starts the supervisor.
-  await waitFor(() => {
-    connect(port, '127.0.0.1')
-      .on('error', () => {})
-      .end();
-    return starts() >= processes;
-  }, 'the site on the socket of systemd-socket-activate');
+  await waitFor(
+    async () => (await isListening(port)) && starts() >= processes,
+    'the site on the socket of systemd-socket-activate',
+  );
 
   return {
     port,
