@@ -38,6 +38,8 @@ const devStopLimits = { idleMs: 0, deadlineMs: 200 };
 // Until there is something to close, a signal just ends the start.
 const giveUp = () => process.exit(0);
 process.once('SIGTERM', giveUp).once('SIGINT', giveUp);
+// Who reads the password off it and leaves, as `grep -m1` does, ends no site.
+process.stdout.on('error', () => {});
 
 try {
   await start();

@@ -1,9 +1,13 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
-import { startSite } from '../start-site.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { freePort, siteAdmin, startArgs, startSite } from '../start-site.ts';
 
 function ask(url: string, agent: Agent): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => get(url, { agent }, resolve).on('error', reject));
@@ -63,4 +67,28 @@ test('from the signal on /healthz answers 503, and a request that is never finis
   const tookMs = performance.now() - start;
   expect(tookMs).toBeGreaterThan(9_500);
   expect(tookMs).toBeLessThan(12_000);
+});
+
+test('a site whose output is read no more goes on, and stops as any other', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'unread-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const port = await freePort();
+  const server = spawn(process.execPath, startArgs, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATABASE_URL: `file:${folder}/site.db`,
+      ADMIN_PASSWORD: siteAdmin.password,
+    },
+  });
+  onTestFinished(() => void server.kill('SIGKILL'));
+  server.stdout?.destroy();
+
+  const status = async () => (await fetch(`http://localhost:${port}/healthz`)).status;
+  await expect.poll(status).toBe(200);
+  const exited = once(server, 'exit');
+  server.kill();
+  expect(await exited).toEqual([0, null]);
 });
