@@ -31,3 +31,26 @@ test('what is too large for an administrator fails at once', async () => {
   await expect(saveLetter()).rejects.toMatchObject({ meta: { responseJSON: {} } });
   expect(waitingForSignIn.get()).toEqual([]);
 });
+
+test('who would not sign in is asked again by a change, or on another page', async () => {
+  const error = { code: -32_001, message: 'Please sign in.', data: { code: 'UNAUTHORIZED' } };
+  const refused = () => Response.json([{ error }], { status: 401 });
+  startServer({ authenticated: false, letter: refused });
+  const readLetters = () => adminClient.letters.list.query({ page: 1 });
+  const expectAsked = async (asking: Promise<unknown>) => {
+    const failed = expect(asking).rejects.toThrow('Please sign in.');
+    await expect.poll(() => waitingForSignIn.get()).toHaveLength(1);
+    settleSignIn(false);
+    await failed;
+  };
+
+  await expectAsked(saveLetter());
+  await expect(readLetters()).rejects.toThrow('Please sign in.');
+  expect(waitingForSignIn.get()).toEqual([]);
+  await expectAsked(saveLetter());
+
+  const page = window.location.href;
+  onTestFinished(() => window.history.replaceState({}, '', page));
+  window.history.replaceState({}, '', '?elsewhere');
+  await expectAsked(readLetters());
+});

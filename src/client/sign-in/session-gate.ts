@@ -10,8 +10,12 @@ type Answer = (isSignedIn: boolean) => void;
 /** The requests that wait until somebody has signed in again. */
 export const waitingForSignIn = createStore<readonly Answer[]>([]);
 
+/** Where somebody would not sign in: what is only read there does not ask a second time. */
+let declinedAt: string | undefined;
+
 /** Lets those who wait go on: their requests are sent again, or fail as they did. */
 export function settleSignIn(isSignedIn: boolean) {
+  declinedAt = isSignedIn ? undefined : window.location.href;
   const answered = waitingForSignIn.get();
   waitingForSignIn.set([]);
   for (const answer of answered) answer(isSignedIn);
@@ -19,13 +23,14 @@ export function settleSignIn(isSignedIn: boolean) {
 
 /**
  * Holds a request that is refused because the session has ended, until somebody has signed in over the page, and then
- * sends it again: a person who was editing loses nothing. Sign-in itself passes.
+ * sends it again: a person who was editing loses nothing. Sign-in itself passes. Who would rather not sign in is asked
+ * again by the next change, or on another page, and not by what the page reads by itself.
  */
 const sessionGate: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
     observable((observer) => {
-      let isFirst = true;
+      let mayAsk = op.type === 'mutation' || declinedAt !== window.location.href;
       let isLeft = false;
       let subscription = send();
 
@@ -35,10 +40,10 @@ const sessionGate: TRPCLink<AppRouter> =
           complete: () => observer.complete(),
           async error(error) {
             const isSignIn = op.path.startsWith('admin.') || op.path === 'passkeys.signIn';
-            if (isSignIn || !isFirst || !(await isSessionEnded(error))) {
+            if (isSignIn || !mayAsk || !(await isSessionEnded(error))) {
               return observer.error(error);
             }
-            isFirst = false;
+            mayAsk = false;
             waitingForSignIn.set([
               ...waitingForSignIn.get(),
               (isSignedIn) => {
