@@ -138,6 +138,10 @@ export function statusOf<Stored, Content extends Record<string, unknown>>(
   return state.isTouched ? 'saved' : 'unchanged';
 }
 
+/** Half an emoji, which a program may have typed, is stored as a replacement character. */
 function isSame(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
-  return Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
+  const stored = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
+  return Object.keys({ ...one, ...other }).every(
+    (name) => stored(one[name]) === stored(other[name]),
+  );
 }

@@ -39,7 +39,8 @@ function createServer() {
       const failure = failures.shift();
       if (failure && !failure.isLost) throw failure.error;
       const isSaved = version === stored.version && !stored.isSent;
-      if (isSaved) store({ text });
+      // As a database stores text.
+      if (isSaved) store({ text: text.toWellFormed() });
       if (failure) throw failure.error;
       return { isSaved, stored };
     },
@@ -79,6 +80,14 @@ test('what is typed is saved within a second, in one save', async () => {
   expect(status()).toBe('saved');
   expect(saver.state.get().stored.version).toBe(2);
   expect(saver.hasUnsaved()).toBe(false);
+});
+
+test('half an emoji, which is stored as a replacement character, is saved', async () => {
+  const { server, saver, status } = open();
+  saver.change({ text: 'Ships \ud83d' });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(status()).toBe('saved');
+  expect(server.saves).toHaveLength(1);
 });
 
 test('also while somebody goes on typing', async () => {
