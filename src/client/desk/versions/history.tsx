@@ -1,13 +1,30 @@
-import { Suspense, type ReactNode } from 'react';
-import { Disclosure } from '#client/ui/admin/disclosure.tsx';
+import { Suspense, useState, type ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Disclosure, DisclosurePanel } from 'react-aria-components/Disclosure';
+import { Heading } from 'react-aria-components/Heading';
 import { Spinner } from '#client/ui/admin/progress.tsx';
+import { ChevronDownIcon } from '#client/ui/icons.tsx';
 
-/** The disclosure of a list of versions, whose code may be loaded when it is opened. */
+/** Shows and hides a list of versions, which is rendered when it is opened: its code may be loaded then. */
 export function History({ children }: { children: ReactNode }) {
+  const [isExpanded, setIsExpanded] = useState(false);
   return (
     <section aria-label="History" className="-mx-4 border-t border-rule px-4 pt-2 sm:-mx-6 sm:px-6">
-      <Disclosure label="History">
-        <Suspense fallback={<LoadingHistory />}>{children}</Suspense>
+      <Disclosure isExpanded={isExpanded} onExpandedChange={setIsExpanded}>
+        <Heading level={2}>
+          <Button
+            slot="trigger"
+            className="-ml-1 flex min-h-11 cursor-pointer items-center gap-2 font-semibold hover:text-green"
+          >
+            <ChevronDownIcon
+              className={`size-5 transition-transform ${isExpanded ? '' : '-rotate-90'}`}
+            />
+            History
+          </Button>
+        </Heading>
+        <DisclosurePanel>
+          {isExpanded && <Suspense fallback={<LoadingHistory />}>{children}</Suspense>}
+        </DisclosurePanel>
       </Disclosure>
     </section>
   );
