@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { failureMessage } from '#client/trpc.tsx';
 import { adminClient, settleSignIn, waitingForSignIn } from './session-gate.ts';
 
 const answer = (data: object) => Response.json([{ result: { data } }]);
@@ -33,15 +34,19 @@ test('what is too large for an administrator fails at once', async () => {
 });
 
 test('who would not sign in is asked again by a change, or on another page', async () => {
-  const error = { code: -32_001, message: 'Please sign in.', data: { code: 'UNAUTHORIZED' } };
+  const error = {
+    code: -32_001,
+    message: 'Please sign in.',
+    data: { code: 'UNAUTHORIZED', httpStatus: 401 },
+  };
   const refused = () => Response.json([{ error }], { status: 401 });
   startServer({ authenticated: false, letter: refused });
   const readLetters = () => adminClient.letters.list.query({ page: 1 });
   const expectAsked = async (asking: Promise<unknown>) => {
-    const failed = expect(asking).rejects.toThrow('Please sign in.');
+    const failure = asking.catch(failureMessage);
     await expect.poll(() => waitingForSignIn.get()).toHaveLength(1);
     settleSignIn(false);
-    await failed;
+    expect(await failure).toBe('401: Please sign in.');
   };
 
   await expectAsked(saveLetter());
