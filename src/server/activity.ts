@@ -78,7 +78,7 @@ const phrases: Record<string, string | ((input: Input) => string | SQL<string>)>
   'site.addPortrait': 'added a portrait',
 };
 
-/** Saved each second while somebody types, or in two steps. */
+/** Saved while somebody types, or in two steps. */
 const frequent = ['letters.save', 'site.save', 'account.finishEmailChange'];
 
 /** The database for a mutation: who did it is written with what it changes. By then the procedure has found the input valid. */
