@@ -26,7 +26,8 @@ export function LetterPreview({ letter }: { letter: Letter }) {
               onLoad={({ currentTarget: { contentDocument } }) =>
                 setHeightPx(contentDocument?.documentElement.offsetHeight ?? heightPx)
               }
-              className="w-full border border-rule"
+              // No border, which would be part of its height.
+              className="block w-full outline outline-rule"
               style={{ height: heightPx }}
             />
           ),
