@@ -164,6 +164,7 @@ test('what cannot be read says so, and is read at the next try', async ({ page }
 
   // Of a fact that is being read the page says so, and of one that is not there as well.
   await link('Facts').click();
+  await expect(edit(gone)).toBeVisible();
   await page.request.delete(`/api/ai-facts/${id}`);
   const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
   await page.route(/facts\.byId/, async (route) => {
