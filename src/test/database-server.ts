@@ -5,8 +5,8 @@ import { Agent, createServer, request } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { isListening } from './listen.ts';
-import { freePort, waitFor } from './start-site.ts';
+import { freePort, isListening } from './listen.ts';
+import { waitFor } from './start-site.ts';
 
 export type DatabaseServerPorts = Record<'http' | 'grpc' | 'admin', number>;
 

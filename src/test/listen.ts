@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Server } from 'node:net';
 
@@ -20,4 +21,10 @@ export async function isListening(port: number): Promise<boolean> {
   } finally {
     socket.destroy();
   }
+}
+
+/** A port of this machine on which nothing listens, below those that outgoing connections are given meanwhile. */
+export async function freePort(): Promise<number> {
+  const port = randomInt(20_000, 32_000);
+  return (await isListening(port)) ? freePort() : port;
 }

@@ -2,13 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { SMTPServer } from 'smtp-server';
 import packageJson from '../../package.json' with { type: 'json' };
-import { listen } from './listen.ts';
+import { freePort } from './listen.ts';
 
 const startTimeoutMs = 60_000;
 
@@ -160,12 +159,4 @@ async function startMailServer() {
     messages,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
-}
-
-/** A port of this machine on which nothing listens. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  server.close();
-  return port;
 }

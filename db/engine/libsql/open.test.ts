@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { DatabaseServer } from '#test/database-server.ts';
 import { startProxy } from '#test/network-proxy.ts';
-import { freePort } from '#test/start-site.ts';
+import { freePort } from '#test/listen.ts';
 import { createFact, listFacts } from '../../facts/facts.ts';
 import { aiFacts, contacts, tags, users } from '../../schema.ts';
 import { seed } from '../../seed.ts';

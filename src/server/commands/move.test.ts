@@ -11,7 +11,7 @@ import { contacts, users } from '#db/schema.ts';
 import { runCommand, runProcess } from '#test/commands.ts';
 import { DatabaseServer } from '#test/database-server.ts';
 import { filledTables } from '#test/filled-tables.ts';
-import { freePort } from '#test/start-site.ts';
+import { freePort } from '#test/listen.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'move-'));
 const server = new DatabaseServer({ namespaces: true });

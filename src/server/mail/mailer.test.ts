@@ -8,12 +8,11 @@ import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '#test/mail-server.ts';
 import { siteContent } from '#site-content';
-import { freePort } from '#test/start-site.ts';
 import { judge } from './judgement.ts';
 import { contactNotice } from './mail-templates.ts';
 import { createMailer, type MailerOptions } from './mailer.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
-import { listen } from '#test/listen.ts';
+import { freePort, listen } from '#test/listen.ts';
 
 const folder = temporaryFolder('mailer');
 

@@ -4,9 +4,8 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
 import { runCommand, runProcess } from '#test/commands.ts';
-import { freePort } from '#test/start-site.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
-import { listen } from '#test/listen.ts';
+import { freePort, listen } from '#test/listen.ts';
 
 const folder = temporaryFolder('test-mail');
 

@@ -8,7 +8,8 @@ import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
 import { listUsers } from '#db/auth/users.ts';
-import { freePort, siteAdmin } from '../start-site.ts';
+import { freePort } from '../listen.ts';
+import { siteAdmin } from '../start-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'failed-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

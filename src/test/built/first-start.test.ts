@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort, siteAdmin } from '../start-site.ts';
+import { freePort } from '../listen.ts';
+import { siteAdmin } from '../start-site.ts';
 
 test('the first administrator can sign in as soon as a new site answers at all', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'first-start-'));

@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { freePort, waitFor } from '../start-site.ts';
+import { freePort } from '../listen.ts';
+import { waitFor } from '../start-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'npm-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

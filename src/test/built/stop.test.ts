@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort, siteAdmin, startArgs, startSite } from '../start-site.ts';
+import { freePort } from '../listen.ts';
+import { siteAdmin, startArgs, startSite } from '../start-site.ts';
 
 function ask(url: string, agent: Agent): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => get(url, { agent }, resolve).on('error', reject));

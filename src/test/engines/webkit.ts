@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Builder, Key as KeyCode, Origin, type WebDriver } from 'selenium-webdriver';
 import { expect } from 'vitest';
 import { programs, requireProgram } from '../browser.ts';
-import { freePort } from '../start-site.ts';
+import { freePort } from '../listen.ts';
 import type { Driver, EngineProcess, Key } from './driver.ts';
 
 /** A page that hangs does not quit. */

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { isListening } from '../listen.ts';
-import { freePort, waitFor } from '../start-site.ts';
+import { freePort, isListening } from '../listen.ts';
+import { waitFor } from '../start-site.ts';
 
 export const proxyNames = ['nginx', 'caddy'] as const;
 export type ProxyName = (typeof proxyNames)[number];

@@ -4,8 +4,8 @@ import { mkdtempDisposable, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { isListening } from '../listen.ts';
-import { freePort, siteAdmin, waitFor } from '../start-site.ts';
+import { freePort, isListening } from '../listen.ts';
+import { siteAdmin, waitFor } from '../start-site.ts';
 import { putUnderLoad } from './keep-alive-load.ts';
 import { requirePrograms, startProxy, type ProxyName } from './proxies.ts';
 
