@@ -69,7 +69,11 @@ export function createReducer<
     if (!isSaved && !isOurs) {
       return { ...state, sending: undefined, saveAt: undefined, newer: stored };
     }
-    const next = { ...state, stored, sending: undefined, unanswered: [], failure: undefined };
+    // What was sent may be stored otherwise: half an emoji as a replacement character, say.
+    const isWhole = isSaved && state.content === state.sending;
+    const content = isWhole ? kind.contentOf(stored) : state.content;
+    const settled = { sending: undefined, unanswered: [], failure: undefined };
+    const next = { ...state, ...settled, stored, content };
     // Typed while that was on its way.
     return { ...next, saveAt: hasUnsaved(next, kind) ? at + saveMs : undefined };
   }
@@ -138,10 +142,6 @@ export function statusOf<Stored, Content extends Record<string, unknown>>(
   return state.isTouched ? 'saved' : 'unchanged';
 }
 
-/** Half an emoji, which a program may have typed, is stored as a replacement character. */
 function isSame(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
-  const stored = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
-  return Object.keys({ ...one, ...other }).every(
-    (name) => stored(one[name]) === stored(other[name]),
-  );
+  return Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
 }
