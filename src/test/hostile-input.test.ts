@@ -4,7 +4,7 @@ import { restRoutes } from '#server/rest/routes.ts';
 import { appRouter } from '#server/routers/index.ts';
 import { cookieHeader, createTestApp } from './test-app.ts';
 
-const runs = Number(process.env.FUZZ_RUNS ?? 40);
+const runs = Number(process.env.FUZZ_RUNS ?? 25);
 /** Printed at the end, so that a failing run can be repeated. */
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 

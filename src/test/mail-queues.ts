@@ -36,10 +36,10 @@ export function useFakeClock() {
 }
 
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-/** Lets days pass in which nothing is under way: the queue looks every ten minutes. */
+/** Lets days pass in which nothing is under way: the queue looks every half an hour. */
 export async function passQuickly(ms: number, queue: MailQueue) {
   for (const end = Date.now() + ms; Date.now() < end;) {
-    vi.setSystemTime(Math.min(Date.now() + 10 * minutes, end));
+    vi.setSystemTime(Math.min(Date.now() + 30 * minutes, end));
     queue.wake();
     await pass(0);
     await queue.flush();

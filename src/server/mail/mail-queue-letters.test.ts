@@ -170,7 +170,7 @@ test.each([
     await after(3 * seconds);
     throw error;
   });
-  await pass(hours);
+  await pass(5 * minutes);
   expect(await progress()).toEqual({
     state: 'paused',
     recipients: 40,
@@ -212,7 +212,7 @@ const badness: [string, () => Promise<unknown>][] = [
   ['accepted after 90 seconds', () => after(90 * seconds)],
 ];
 const perMinute = 1_200;
-const undisturbedMs = (1_000 / perMinute) * minutes;
+const undisturbedMs = (readers: number) => (readers / perMinute) * minutes;
 
 test.each(badness)(
   'one in ten addresses that are %s hold up none of the others',
@@ -221,7 +221,7 @@ test.each(badness)(
     const accepted: string[] = [];
     let lastAt = 0;
     await sendLetter(
-      1_000,
+      300,
       async ({ to }) => {
         if (isBad(to)) await misbehave();
         else lastAt = Date.now();
@@ -229,10 +229,10 @@ test.each(badness)(
       },
       perMinute,
     );
-    await pass(4 * undisturbedMs);
+    await pass(4 * undisturbedMs(300));
 
-    expect(accepted.filter((to) => !isBad(to))).toHaveLength(900);
-    expect(lastAt - start).toBeLessThan(3 * undisturbedMs);
+    expect(accepted.filter((to) => !isBad(to))).toHaveLength(270);
+    expect(lastAt - start).toBeLessThan(3 * undisturbedMs(300));
     expect(new Set(accepted).size).toBe(accepted.length);
   },
 );
@@ -241,7 +241,7 @@ test('a hundred silent addresses at the head of the list hold up none of the oth
   const sent: string[] = [];
   const isBad = (to: string) => Number(/\d+/.exec(to)) <= 100;
   await sendLetter(1_000, ({ to }) => (isBad(to) ? silence() : sent.push(to)), perMinute);
-  await pass(3 * undisturbedMs);
+  await pass(3 * undisturbedMs(1_000));
   expect(sent).toHaveLength(900);
 });
 
@@ -250,11 +250,11 @@ test.each(badness)('a letter ends of which three addresses are %s', async (_, mi
     9,
     ({ to }) => Number(/\d+/.exec(to)) % 3 || misbehave(),
   );
-  await pass(10 * minutes);
+  await pass(3 * minutes);
   for (let attempt = 0; attempt < 20; attempt += 1) {
     vi.setSystemTime(Date.now() + 6 * hours);
     queue.wake();
-    await pass(10 * minutes);
+    await pass(3 * minutes);
   }
   const { state, sent = 0, refused = 0 } = (await progress()) ?? {};
   expect({ state, all: sent + refused }).toEqual({ state: 'sent', all: 9 });
@@ -301,12 +301,12 @@ test('a letter that was paused for a week still has three days for each recipien
   const { db, id, queue, progress } = await sendLetter(3, () => {
     if (isAway) throw away();
   });
-  await pass(hours);
+  await pass(20 * minutes);
   await changeState(db, id, ['sending'], 'paused', now());
-  await passQuickly(7 * days, queue);
+  vi.setSystemTime(Date.now() + 7 * days);
   await changeState(db, id, ['paused'], 'sending', now());
   queue.wake();
-  await pass(hours);
+  await pass(20 * minutes);
   isAway = false;
   await pass(20 * minutes);
   expect(await progress()).toMatchObject({ state: 'sent', sent: 3 });
