@@ -3,14 +3,13 @@ import { trpc, type Outputs } from '#client/trpc.tsx';
 import { notifyFailure, notifySuccess, notifyUndoable } from '#client/result-toasts.ts';
 import { plural } from '#shared/plural.ts';
 
-/** Invalidates every query that contains facts, also inactive ones: no screen shows old facts first. */
+/** Invalidates every query that contains facts or counts them, also inactive ones: no screen shows old facts first. */
 export function useFactsRefresh() {
-  const utils = trpc.useUtils();
+  const { facts, deletedFacts, tags } = trpc.useUtils();
   return () =>
-    Promise.all([
-      utils.facts.invalidate(undefined, { refetchType: 'all' }),
-      utils.deletedFacts.invalidate(undefined, { refetchType: 'all' }),
-    ]);
+    Promise.all(
+      [facts, deletedFacts, tags].map((read) => read.invalidate(undefined, { refetchType: 'all' })),
+    );
 }
 
 /** What is common to all changes of facts. They reach the server one after the other, in the order they were made. */

@@ -211,6 +211,12 @@ test('tags lead to their facts, and get another name by keyboard, also their own
   await expect(page).toHaveURL(dashboard);
   const options = tagSelect(page).getByRole('option');
   await expect(options).toHaveText(['All', 'Prices', 'Unused', 'WATER']);
+
+  page.once('dialog', (dialog) => void dialog.accept());
+  await rowOf(page, 'Ships sink').getByRole('button', { name: 'Delete' }).click();
+  await expect(factRows(page)).toHaveCount(3);
+  await page.getByRole('link', { name: 'Tags', exact: true }).click();
+  await expect(tag(page, 'WATER')).toContainText('2 facts');
 });
 
 test.describe('tags', () => {

@@ -9,7 +9,6 @@ const debounceMs = 300;
 
 /** A table, what is wrong with it, and the one call that writes what is right. */
 export function useImport(onImported: () => void) {
-  const utils = trpc.useUtils();
   const refresh = useFactsRefresh();
   const [csv, setCsv] = useState('');
   const timer = useRef<number>(undefined);
@@ -18,7 +17,7 @@ export function useImport(onImported: () => void) {
   const check = trpc.facts.checkImport.useMutation();
   const write = trpc.facts.import.useMutation({
     async onSuccess({ count }) {
-      await Promise.all([refresh(), utils.tags.invalidate(undefined, { refetchType: 'all' })]);
+      await refresh();
       notifySuccess(`${plural(count, 'fact')} imported`);
       onImported();
     },

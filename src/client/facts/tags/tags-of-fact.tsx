@@ -5,7 +5,8 @@ import { failureMessage, trpc } from '#client/trpc.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { TagPicker, type Tag } from './tag-picker.tsx';
 import { useNewTag } from './use-new-tag.ts';
-import { scope, useTagsRefresh } from './use-tag-changes.ts';
+import { scope } from './use-tag-changes.ts';
+import { useFactsRefresh } from '#client/facts/fact-changes.ts';
 
 type TagsOfFactProps = { factId: number; selected: readonly Tag[] };
 
@@ -16,7 +17,7 @@ export function TagsOfFact({ factId, selected }: TagsOfFactProps) {
   const [result, setResult] = useState<ChangeResult>();
   const existing = trpc.tags.list.useQuery();
 
-  const onSettled = useTagsRefresh();
+  const onSettled = useFactsRefresh();
   const fail = (what: string) => (error: unknown) => {
     setResult({ text: `${what}: ${failureMessage(error)}`, isFailure: true });
     notifyFailure(what, error);

@@ -1,5 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import type { ChangeResult } from '#client/desk/list/states.tsx';
+import { useFactsRefresh } from '#client/facts/fact-changes.ts';
 import { failureMessage, trpc, type Outputs } from '#client/trpc.tsx';
 
 /** A tag with the number of its facts. */
@@ -8,20 +9,10 @@ export type CountedTag = Outputs['tags']['counts'][number];
 /** Changes reach the server one after the other, in the order they were made. */
 export const scope = { id: 'tags' };
 
-/** Reads again all that names tags, also what no screen shows now: a refusal may mean that the tag, or the fact, was deleted. */
-export function useTagsRefresh() {
-  const utils = trpc.useUtils();
-  const refetch = { refetchType: 'all' } as const;
-  return () =>
-    Promise.all([
-      utils.facts.invalidate(undefined, refetch),
-      utils.tags.invalidate(undefined, refetch),
-    ]);
-}
-
 /** The changes of a tag. Each is pending until everything that names tags was read again. */
 export function useTagChanges(tag: CountedTag, onResult: (result: ChangeResult) => void) {
-  const onSettled = useTagsRefresh();
+  // Also after a refusal: the tag may have been deleted.
+  const onSettled = useFactsRefresh();
   const fail = (what: string) => (error: unknown) =>
     onResult({ text: `${what}: ${failureMessage(error)}`, isFailure: true });
 
