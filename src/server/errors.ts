@@ -16,7 +16,7 @@ export interface ErrorAnswer {
   /** A sentence for a person. */
   message: string;
   /** For input that fails validation: the messages of each field. */
-  issues?: Record<string, string[]>;
+  issues?: Record<string, string[]> | undefined;
 }
 
 /** Words an error for the outside. Only errors that were meant to be answered have their own sentence shown. */
@@ -31,7 +31,7 @@ export function answerError(error: TRPCError, requestId: string): ErrorAnswer {
   }
   // By the number the reason can be found in the log.
   const ending = status >= 500 ? ` ${askForNumber(requestId)}` : '';
-  return { status, message: `${error.message}${ending}` };
+  return { status, message: `${error.message}${ending}`, issues: error.issues };
 }
 
 function standardSentence(status: number, requestId: string): string {
@@ -59,14 +59,17 @@ function askForNumber(requestId: string): string {
 export class AnsweredError extends TRPCError {
   /** When it is worth another try; the answer then carries `Retry-After`. */
   readonly retryAfterSeconds?: number;
+  /** The field of the input that it is about, with the sentence. */
+  readonly issues?: Record<string, string[]>;
 
   constructor(
     code: TRPCError['code'],
     message: string,
-    options: { cause?: unknown; retryAfterSeconds?: number } = {},
+    options: { cause?: unknown; retryAfterSeconds?: number; field?: string } = {},
   ) {
     super({ code, message, cause: options.cause });
     this.retryAfterSeconds = options.retryAfterSeconds;
+    if (options.field) this.issues = { [options.field]: [message] };
   }
 }
 

@@ -3,7 +3,8 @@ import { trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { SuccessNotice } from '#client/ui/notice.tsx';
 import { passwordForm, passwordRule } from '#shared/account.ts';
-import { useAccountForm } from './account-form.tsx';
+import { useForm } from '#client/forms/use-form.ts';
+import { FormFailure } from './account-form.tsx';
 import { AccountSection } from './account-section.tsx';
 
 type ChangePasswordProps = { username: string; hasPassword?: boolean };
@@ -15,17 +16,15 @@ export function ChangePassword({ username, hasPassword = true }: ChangePasswordP
   const change = trpc.account.changePassword.useMutation({
     onSuccess: () => account.invalidate(),
   });
-  const { form, formProps, errors, failure } = useAccountForm({
+  const { form, formProps, errors } = useForm({
     schema: passwordForm,
     change,
-    password: hasPassword ? 'current' : undefined,
-    value: 'next',
     onDone: () => form.current?.reset(),
   });
 
   return (
     <AccountSection title={title}>
-      <form {...formProps} ref={form} className="flex flex-col gap-5">
+      <form {...formProps} className="flex flex-col gap-5">
         {/* For password managers: whose password it is. */}
         <input name="username" autoComplete="username" value={username} readOnly hidden />
         {hasPassword ? (
@@ -50,7 +49,7 @@ export function ChangePassword({ username, hasPassword = true }: ChangePasswordP
             errors={errors}
           />
         </div>
-        {failure}
+        <FormFailure error={change.error} />
         {change.isSuccess && <SuccessNotice>Your password has been changed.</SuccessNotice>}
         <Button variant="secondary" size="small" type="submit" isPending={change.isPending}>
           {change.isPending ? 'Changing...' : title}

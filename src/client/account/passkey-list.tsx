@@ -96,8 +96,6 @@ export function PasskeyList({ hasPassword }: { hasPassword: boolean }) {
           onClose={close}
           schema={secondFactorEnd}
           change={start}
-          password="password"
-          value="password"
         >
           {(errors) => <PasswordField label="Password" name="password" errors={errors} />}
         </FormDialog>
@@ -109,8 +107,7 @@ export function PasskeyList({ hasPassword }: { hasPassword: boolean }) {
           onClose={close}
           schema={passkeyRename}
           change={rename}
-          fixed={{ id: chosen.id }}
-          value="name"
+          add={() => ({ id: chosen.id })}
         >
           {({ name }) => (
             <TextField label="Name" name="name" defaultValue={chosen.name} error={name?.[0]} />

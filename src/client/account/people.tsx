@@ -79,7 +79,6 @@ export function People() {
           onDone={close}
           schema={invitationInput}
           change={invite}
-          value="username"
         >
           {(errors) => (
             <>
@@ -110,8 +109,7 @@ export function People() {
           onDone={close}
           schema={roleChange}
           change={changeRole}
-          fixed={{ username }}
-          value="role"
+          add={() => ({ username })}
         >
           {(errors) => (
             <SelectField {...roleField} defaultValue={person.role} error={errors.role?.[0]} />

@@ -7,7 +7,8 @@ import { SuccessNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { emailChange, secondFactorEnd, codeLength } from '#shared/account.ts';
 import { contactLimits } from '#shared/contact.ts';
-import { FormDialog, useAccountForm } from './account-form.tsx';
+import { useForm } from '#client/forms/use-form.ts';
+import { FormDialog, FormFailure } from './account-form.tsx';
 import { AccountSection } from './account-section.tsx';
 
 type SignInCodesProps = {
@@ -75,8 +76,6 @@ export function SignInCodes({ username, email }: SignInCodesProps) {
           onClose={() => setTurningOff(false)}
           schema={secondFactorEnd}
           change={turnOff}
-          password="password"
-          value="password"
           onDone={() => finish('Sign-in codes are turned off.')}
         >
           {(errors) => (
@@ -100,16 +99,14 @@ type AddressFormProps = {
 /** Has a code mailed to the address that is to get the sign-in codes. */
 function AddressForm({ username, onSent }: AddressFormProps) {
   const start = trpc.account.startEmailChange.useMutation();
-  const { form, formProps, errors, failure } = useAccountForm({
+  const { formProps, errors } = useForm({
     schema: emailChange,
     change: start,
-    password: 'password',
-    value: 'email',
     onDone: ({ email }) => onSent(email),
   });
 
   return (
-    <form {...formProps} ref={form} className="grid gap-5 sm:grid-cols-2">
+    <form {...formProps} className="grid gap-5 sm:grid-cols-2">
       <TextField
         label="E-mail address"
         name="email"
@@ -122,7 +119,9 @@ function AddressForm({ username, onSent }: AddressFormProps) {
       {/* For password managers: whose password it is. */}
       <input name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField label="Current password" name="password" errors={errors} />
-      <div className="col-span-full empty:hidden">{failure}</div>
+      <div className="col-span-full empty:hidden">
+        <FormFailure error={start.error} />
+      </div>
       <Button
         size="small"
         type="submit"

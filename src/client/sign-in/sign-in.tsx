@@ -1,12 +1,12 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { PasswordField } from '#client/forms/password-field.tsx';
-import { failureMessage, fieldErrors, trpc } from '#client/trpc.tsx';
+import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Actions } from '#client/ui/admin/card.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
-import { useFormErrors } from '#client/forms/use-form-errors.ts';
+import { useForm } from '#client/forms/use-form.ts';
 import { loginInput } from '#shared/account.ts';
 import { CodeForm } from './code-form.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
@@ -61,7 +61,6 @@ type PasswordFormProps = {
 };
 
 function PasswordForm({ notice, onSignedIn, onCodeWanted }: PasswordFormProps) {
-  const { form, errors, setErrors, forget, check } = useFormErrors();
   const login = trpc.admin.login.useMutation({
     onSuccess(answer) {
       if ('username' in answer) {
@@ -76,21 +75,13 @@ function PasswordForm({ notice, onSignedIn, onCodeWanted }: PasswordFormProps) {
       }
     },
     onError(error) {
-      setErrors(fieldErrors(error));
       notify({ title: 'Login failed', description: failureMessage(error), tone: 'destructive' });
     },
   });
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (login.isPending) return;
-    const input = check(loginInput, Object.fromEntries(new FormData(event.currentTarget)));
-    if (input) login.mutate(input);
-    else login.reset();
-  };
+  const { formProps, errors } = useForm({ schema: loginInput, change: login });
 
   return (
-    <form ref={form} noValidate onSubmit={submit} onInput={forget} className="flex flex-col gap-5">
+    <form {...formProps} className="flex flex-col gap-5">
       {notice && login.isIdle && <FailureNotice>{notice}</FailureNotice>}
       <TextField
         label="Username"

@@ -1,4 +1,4 @@
-import { useEffect, type FormEvent } from 'react';
+import { useEffect } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { failureMessage, trpc } from '#client/trpc.tsx';
@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { useFormErrors } from '#client/forms/use-form-errors.ts';
+import { useForm } from '#client/forms/use-form.ts';
 import { factsPageSize } from '#shared/facts.ts';
 import { useChange } from '#client/facts/fact-changes.ts';
 
@@ -26,8 +26,8 @@ type PositionDialogProps = AskedPosition & {
 
 /** Asks where a fact shall stand, and moves it there. */
 export function PositionDialog({ fact, position, total, onMoved, onClose }: PositionDialogProps) {
-  const { form, errors, forget, check } = useFormErrors();
-  const move = usePositionMove();
+  const move = usePositionMove({ id: fact.id, from: position, onMoved });
+  const { form, formProps, errors } = useForm({ schema: factPosition(total), change: move });
 
   useEffect(() => {
     const field = form.current?.querySelector('input');
@@ -35,23 +35,9 @@ export function PositionDialog({ fact, position, total, onMoved, onClose }: Posi
     field?.select();
   }, [form]);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (move.isPending) return;
-    const input = check(factPosition(total), Object.fromEntries(new FormData(event.currentTarget)));
-    if (!input) return move.reset();
-    move.mutate({ id: fact.id, from: position, to: input.position }, { onSuccess: onMoved });
-  };
-
   return (
     <Dialog title="Move to position" onClose={onClose}>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={submit}
-        onInput={forget}
-        className="flex flex-col gap-5"
-      >
+      <form {...formProps} className="flex flex-col gap-5">
         <p className="line-clamp-3 font-mono">{fact.factText}</p>
         <TextField
           label="Position"
@@ -77,13 +63,22 @@ export function PositionDialog({ fact, position, total, onMoved, onClose }: Posi
 }
 
 /** Moves a fact to a position on any page, as the facts stand on the server. */
-function usePositionMove() {
+function usePositionMove({
+  id,
+  from,
+  onMoved,
+}: {
+  id: number;
+  from: number;
+  onMoved: (position: number) => void;
+}) {
   const { client } = trpc.useUtils();
   const change = useChange();
 
   return useMutation({
     ...change('Failed to update AI fact'),
-    async mutationFn({ id, from, to }: { id: number; from: number; to: number }) {
+    onSuccess: onMoved,
+    async mutationFn({ position: to }: { position: number }) {
       // On its way down it leaves a gap behind, into which the others move up.
       const position = to < from ? to : to + 1;
       const page = Math.ceil(position / factsPageSize);

@@ -47,10 +47,11 @@ export const accountRouter = router({
     .input(passwordChange)
     .output(nothing)
     .mutation(async ({ ctx, input: { current, next }, signal }) => {
-      await requirePassword(ctx, ctx.owner, current, signal);
+      await requirePassword(ctx, ctx.owner, current, signal, 'current');
       const { id, username, email } = ctx.owner;
       const problem = await passwordProblem(next, { username, hasSecondFactor: email !== null });
-      if (problem) throw new AnsweredError('BAD_REQUEST', `The password ${problem}.`);
+      if (problem)
+        throw new AnsweredError('BAD_REQUEST', `The password ${problem}.`, { field: 'next' });
       const hash = await hashPassword(next, signal);
       await setPassword(ctx.db, id, hash, { exceptSession: ctx.sessionId });
     }),
@@ -102,7 +103,9 @@ export const accountRouter = router({
       await requirePassword(ctx, owner, password, signal);
       // Without a code the password is all there is.
       if ([...password].length < passwordLimits.min) {
-        throw new AnsweredError('BAD_REQUEST', 'Choose a longer password first.');
+        throw new AnsweredError('BAD_REQUEST', 'Choose a longer password first.', {
+          field: 'password',
+        });
       }
       await changeCodeAddress(ctx, owner, null);
       ctx.mailQueue.wake();
@@ -140,12 +143,14 @@ export async function requirePassword(
   { username, password: encoded }: User,
   password = '',
   signal?: AbortSignal,
+  field = 'password',
 ): Promise<void> {
   if (encoded === '' && isProven(ctx)) return;
   if (encoded === '') throw new AnsweredError('FORBIDDEN', 'Please sign in again, then do this.');
-  if (password === '') throw new AnsweredError('FORBIDDEN', 'Please enter your password.');
+  if (password === '')
+    throw new AnsweredError('FORBIDDEN', 'Please enter your password.', { field });
   if (!(await checkPassword(ctx, { username, password, encoded }, signal))) {
-    throw new AnsweredError('FORBIDDEN', 'The current password is not right.');
+    throw new AnsweredError('FORBIDDEN', 'The current password is not right.', { field });
   }
   await proveSession(ctx.db, ctx.sessionId, ctx.now());
 }

@@ -1,0 +1,44 @@
+import type { FormEvent } from 'react';
+import type * as z from 'zod/mini';
+import { fieldErrors } from '#client/trpc.tsx';
+import { useFormErrors } from './use-form-errors.ts';
+
+export type FormOptions<Schema extends z.ZodMiniType> = {
+  schema: Schema;
+  /** The mutation that it asks for. */
+  change: {
+    isPending: boolean;
+    reset: () => void;
+    mutate: (
+      input: z.output<Schema>,
+      options: { onSuccess: () => void; onError: (error: unknown) => void },
+    ) => void;
+  };
+  /** What is sent with what is typed, or in its place. */
+  add?: (typed: Record<string, unknown>, event: FormEvent) => object;
+  onDone?: (input: z.output<Schema>) => void;
+};
+
+/** A form that is checked here, and then by the server, whose refusal is shown at the field that it is about. */
+export function useForm<Schema extends z.ZodMiniType>(options: FormOptions<Schema>) {
+  const { schema, change, add, onDone } = options;
+  const { form, errors, setErrors, forget, check } = useFormErrors();
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (change.isPending) return;
+    const typed = Object.fromEntries(new FormData(event.currentTarget));
+    const input = check(schema, { ...typed, ...add?.(typed, event) });
+    if (!input) return change.reset();
+    change.mutate(input, {
+      onSuccess: () => onDone?.(input),
+      onError: (error) => setErrors(fieldErrors(error)),
+    });
+  };
+
+  return {
+    form,
+    formProps: { ref: form, noValidate: true, onSubmit: submit, onInput: forget },
+    errors,
+  };
+}
