@@ -38,17 +38,6 @@ test('facts that come during a countdown are gone to behind the last one', () =>
   expect(store.get().index).toBe(2);
 });
 
-test('a stopped clock notifies no listener until the next event, which knows the time', () => {
-  const { store, seen } = start(2);
-  store.stop();
-  const before = seen.length;
-  vi.advanceTimersByTime(90);
-  expect(seen).toHaveLength(before);
-
-  store.dispatch({ type: 'hold', by: 'pointer' });
-  expect(lettersTyped(store.get(), lengths(2))).toBe(3);
-});
-
 test('a held state sets no timer', () => {
   const { store } = start(2);
   store.dispatch({ type: 'hold', by: 'unseen' });

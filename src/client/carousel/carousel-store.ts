@@ -30,12 +30,7 @@ export function createCarouselStore(lengths: FactLengths) {
     set(state);
   };
 
-  return {
-    ...store,
-    dispatch,
-    /** Ends the clock; the next event sets it going again. */
-    stop: () => clearTimeout(timer),
-  };
+  return { ...store, dispatch };
 }
 
 export type CarouselStore = ReturnType<typeof createCarouselStore>;

@@ -19,8 +19,8 @@ import { watchSeen } from './watch-seen.ts';
 /** Until then what moves is the headline. */
 const firstLetterMs = 1_800;
 
-/** Types, turns and counts down the facts in the HTML of `FactsCarousel`, until the returned function is called. */
-export function startCarousel(root: HTMLElement): () => void {
+/** Types, turns and counts down the facts in the HTML of `FactsCarousel`. */
+export function startCarousel(root: HTMLElement): void {
   const find = <Found extends HTMLElement>(selector: string) => {
     const found = root.querySelector<Found>(selector);
     if (!found) throw new Error(`the carousel has no ${selector}`);
@@ -52,21 +52,13 @@ export function startCarousel(root: HTMLElement): () => void {
 
   const store = createCarouselStore(lengths);
   const { dispatch } = store;
-  const done = new AbortController();
-  const { signal } = done;
-  const on = <Type extends keyof HTMLElementEventMap>(
-    element: HTMLElement,
-    type: Type,
-    listener: (event: HTMLElementEventMap[Type]) => void,
-  ) => element.addEventListener(type, listener, { signal });
-
   const hasSource = new WeakSet<Slide>();
   const showSource = (slide: Slide) => {
     if (hasSource.has(slide)) return;
     hasSource.add(slide);
-    watchSource(slide.card, signal, (isOpen) =>
-      dispatch({ type: isOpen ? 'hold' : 'release', by: 'source' }),
-    );
+    watchSource(slide.card, {
+      onToggle: (isOpen) => dispatch({ type: isOpen ? 'hold' : 'release', by: 'source' }),
+    });
   };
 
   let shown = 0;
@@ -104,23 +96,24 @@ export function startCarousel(root: HTMLElement): () => void {
     const live = playing ? 'off' : 'polite';
     if (row.ariaLive !== live) row.ariaLive = live;
   };
-  const stopDrawing = store.subscribe(draw);
+  store.subscribe(draw);
 
   const turn = (direction: Direction, how: typeof turning = direction) => {
     turning = how;
     dispatch({ type: 'move', index: (shown + direction + slides.length) % slides.length });
   };
   for (const button of root.querySelectorAll<HTMLButtonElement>('.carousel-controls [value]')) {
-    on(button, 'click', () => turn(button.value === '1' ? 1 : -1));
+    button.addEventListener('click', () => turn(button.value === '1' ? 1 : -1));
   }
-  on(playback, 'click', () => dispatch({ type: isPlaying(store.get()) ? 'pause' : 'play' }));
+  playback.addEventListener('click', () =>
+    dispatch({ type: isPlaying(store.get()) ? 'pause' : 'play' }),
+  );
   if (slides.length > 1) {
     const neighbour = (direction: Direction) => slideAt(shown + direction);
     watchSwipes(
       viewport,
       () => slideAt(shown),
       neighbour,
-      signal,
       (direction) => turn(direction, 'swiped'),
     );
   }
@@ -128,16 +121,16 @@ export function startCarousel(root: HTMLElement): () => void {
   // A finger is not counted: it does not leave as a mouse does.
   const hold = (type: 'hold' | 'release') => (event: PointerEvent) =>
     event.pointerType !== 'touch' && dispatch({ type, by: 'pointer' });
-  on(paper, 'pointerenter', hold('hold'));
-  on(paper, 'pointerleave', hold('release'));
+  paper.addEventListener('pointerenter', hold('hold'));
+  paper.addEventListener('pointerleave', hold('release'));
   // Once for each visit of the keyboard, so that Play stays stronger until the focus has left.
   let isVisiting = false;
-  on(root, 'focusin', ({ target }) => {
+  root.addEventListener('focusin', ({ target }) => {
     if (isVisiting || !(target instanceof Element && target.matches(':focus-visible'))) return;
     isVisiting = true;
     dispatch({ type: 'hold', by: 'focus' });
   });
-  on(root, 'focusout', ({ relatedTarget }) => {
+  root.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && root.contains(relatedTarget)) return;
     isVisiting = false;
     dispatch({ type: 'release', by: 'focus' });
@@ -147,29 +140,17 @@ export function startCarousel(root: HTMLElement): () => void {
   let isOpening = true;
   const holdUnseen = () =>
     dispatch({ type: seen.isReadable && !isOpening ? 'release' : 'hold', by: 'unseen' });
-  const stopWatching = watchSeen(root, find('.first-line'), (now) => {
+  watchSeen(root, find('.first-line'), (now) => {
     seen = now;
     holdUnseen();
   });
-  const opening = setTimeout(() => {
+  setTimeout(() => {
     isOpening = false;
     holdUnseen();
   }, firstLetterMs - performance.now());
-  const stopSound = startSound(
-    find<HTMLButtonElement>('[name=sound]'),
-    store,
-    lengths,
-    () => seen.isAudible,
-    signal,
-  );
+  startSound(find<HTMLButtonElement>('[name=sound]'), store, lengths, () => seen.isAudible);
 
   dispatch({ type: 'hold', by: 'unseen' });
   root.removeAttribute('data-waiting');
   dispatch({ type: 'start', reducedMotion: isMotionReduced() });
-
-  return () => {
-    done.abort();
-    clearTimeout(opening);
-    for (const stop of [stopDrawing, stopWatching, stopSound, store.stop]) stop();
-  };
 }

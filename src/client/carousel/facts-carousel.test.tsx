@@ -6,14 +6,11 @@ import { startCarousel } from './carousel.ts';
 import type { FactsPart } from './fact-parts.ts';
 import { FactsCarousel } from './facts-carousel.tsx';
 
-let stop = () => {};
-afterEach(() => stop());
-
 /** The carousel, as the page's script starts it. */
 async function render(facts: FactsPart) {
   const { container } = await renderHtml(<FactsCarousel {...facts} />);
   const root = container.querySelector<HTMLElement>('[data-carousel]');
-  if (root) stop = startCarousel(root);
+  if (root) startCarousel(root);
 }
 
 const factsOf = (...texts: string[]) => {

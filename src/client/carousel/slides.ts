@@ -7,8 +7,8 @@ import type { Fact } from './fact-parts.ts';
 const typed = globalThis.CSS?.highlights && new Highlight();
 if (typed) CSS.highlights.set('typed', typed);
 
-const caret = globalThis.document?.createElement('span');
-if (caret) caret.className = 'caret';
+const caret = document.createElement('span');
+caret.className = 'caret';
 
 /** A text that is there whole, in transparent ink as far as it is not typed. */
 interface TypedText {
@@ -48,14 +48,14 @@ function typedText(quote: HTMLElement, letters: readonly string[]): TypedText {
       const isWhole = end === text.length;
       quote.classList.toggle('untyped', !isWhole);
       if (isWhole || end === 0) {
-        caret?.remove();
+        caret.remove();
         // Text that is there already would be painted once more.
         if (typed) typed.delete(range);
         else quote.textContent = text;
         return;
       }
       const box = [...paint(end, end - (letters[letterCount - 1]?.length ?? 0))].at(-1);
-      if (!box || !caret) return;
+      if (!box) return;
       const { left, top } = quote.getBoundingClientRect();
       const side = quote.matches(':dir(rtl)') ? box.left : box.right;
       caret.style.transform = `translate(${side - left}px, ${box.top - top}px)`;
@@ -180,27 +180,22 @@ export function watchSwipes(
   viewport: HTMLElement,
   shown: () => Slide,
   neighbour: (direction: Direction) => Slide,
-  signal: AbortSignal,
   onTurn: (direction: Direction) => void,
 ) {
   let drag: { startX: number; leaving: Slide; coming?: Slide; byPx: number } | undefined;
   let besidePx = 0;
-  const on =
-    (type: 'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel') =>
-    (listener: (event: PointerEvent) => void) =>
-      viewport.addEventListener(type, listener, { signal });
   const place = ({ card }: Slide, x?: number) => {
     card.style.transform = x === undefined ? '' : `translateX(${x}px)`;
     card.style.visibility = x === undefined ? '' : 'visible';
   };
   const directionOf = (byPx: number): Direction => (byPx < 0 ? 1 : -1);
 
-  on('pointerdown')(({ pointerType, isPrimary, clientX }) => {
+  viewport.addEventListener('pointerdown', ({ pointerType, isPrimary, clientX }) => {
     if (pointerType !== 'touch' || !isPrimary) return;
     besidePx = viewport.clientWidth + gapPx;
     drag = { startX: clientX, leaving: shown(), byPx: 0 };
   });
-  on('pointermove')(({ clientX }) => {
+  viewport.addEventListener('pointermove', ({ clientX }) => {
     if (!drag || clientX === drag.startX) return;
     const byPx = clientX - drag.startX;
     const direction = directionOf(byPx);
@@ -225,6 +220,6 @@ export function watchSwipes(
     move(coming, { x: byPx + asidePx }, { x: isTurned ? 0 : asidePx }, swipeTiming);
     if (isTurned) onTurn(directionOf(byPx));
   };
-  on('pointerup')(end);
-  on('pointercancel')(end);
+  viewport.addEventListener('pointerup', end);
+  viewport.addEventListener('pointercancel', end);
 }

@@ -27,7 +27,6 @@ export function startSound(
   store: CarouselStore,
   lengths: FactLengths,
   isAudible: () => boolean,
-  signal: AbortSignal,
 ) {
   let isOn = isStoredOn();
   const label = () => {
@@ -37,25 +36,21 @@ export function startSound(
     button.title = isOn && !hasGesture() ? `${name}, after one click` : name;
   };
   label();
-  for (const gesture of gestures) window.addEventListener(gesture, label, { signal });
-  button.addEventListener(
-    'click',
-    () => {
-      isOn = !isOn;
-      label();
-      try {
-        localStorage.setItem(storageKey, isOn ? 'on' : 'off');
-      } catch {
-        // The choice still holds for this page.
-      }
-    },
-    { signal },
-  );
+  for (const gesture of gestures) window.addEventListener(gesture, label);
+  button.addEventListener('click', () => {
+    isOn = !isOn;
+    label();
+    try {
+      localStorage.setItem(storageKey, isOn ? 'on' : 'off');
+    } catch {
+      // The choice still holds for this page.
+    }
+  });
 
   let loading: Promise<unknown> | undefined;
   let typewriter: typeof import('./typewriter-sound.ts') | undefined;
   let before = store.get();
-  return store.subscribe(() => {
+  store.subscribe(() => {
     const state = store.get();
     const isTyping = state.phase === 'typing' && before.phase === 'typing';
     const isNewLetter = lettersTyped(state, lengths) > lettersTyped(before, lengths);

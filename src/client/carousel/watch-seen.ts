@@ -8,7 +8,7 @@ interface Seen {
   isAudible: boolean;
 }
 
-/** Calls back when it changes, until the returned function is called. */
+/** Calls back when it changes. */
 export function watchSeen(carousel: Element, firstLine: Element, onChange: (seen: Seen) => void) {
   let share = 0;
   let wasRead = false;
@@ -31,8 +31,4 @@ export function watchSeen(carousel: Element, firstLine: Element, onChange: (seen
   observer.observe(carousel);
   observer.observe(firstLine);
   document.addEventListener('visibilitychange', report);
-  return () => {
-    observer.disconnect();
-    document.removeEventListener('visibilitychange', report);
-  };
 }

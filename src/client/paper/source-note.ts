@@ -8,8 +8,7 @@ const gapPx = 8;
  */
 export function watchSource(
   card: Element,
-  signal: AbortSignal,
-  onToggle?: (isOpen: boolean) => void,
+  { signal, onToggle }: { signal?: AbortSignal; onToggle?: (isOpen: boolean) => void },
 ): void {
   const button = card.querySelector('button');
   const note = card.querySelector<HTMLElement>('[popover]');

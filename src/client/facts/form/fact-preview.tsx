@@ -23,7 +23,7 @@ export function FactPreview({ factText, source }: FactPreviewProps) {
   const hasSource = source.trim() !== '';
   useEffect(() => {
     const done = new AbortController();
-    if (hasSource && section.current) watchSource(section.current, done.signal);
+    if (hasSource && section.current) watchSource(section.current, done);
     return () => done.abort();
   }, [hasSource]);
 
