@@ -1,5 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Logo } from '#client/paper/logo.tsx';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { buttonStyles } from '#client/ui/button-link.tsx';
@@ -50,8 +51,14 @@ function AdminBar() {
 function SignedInUser() {
   const utils = trpc.useUtils();
   const check = trpc.admin.check.useQuery();
-  const logout = trpc.admin.logout.useMutation({
-    onSuccess() {
+  const logout = useMutation({
+    async mutationFn() {
+      const mayLeave = await mayLogOut();
+      if (mayLeave) await utils.client.admin.logout.mutate();
+      return mayLeave;
+    },
+    onSuccess(hasLeft) {
+      if (!hasLeft) return;
       notify({ title: 'Logout successful' });
       // The guard reads the cache and redirects to the login.
       utils.admin.check.setData(undefined, { authenticated: false, awaitingTwoFactor: false });
@@ -60,16 +67,7 @@ function SignedInUser() {
       notify({ title: 'Logout failed', description: failureMessage(error), tone: 'destructive' });
     },
   });
-
-  const [isChecking, setIsChecking] = useState(false);
-  const isPending = isChecking || logout.isPending;
-
-  const logOut = async () => {
-    setIsChecking(true);
-    const mayLeave = await mayLogOut();
-    setIsChecking(false);
-    if (mayLeave) logout.mutate();
-  };
+  const { isPending } = logout;
 
   return (
     <div className="flex min-w-0 items-center gap-1 sm:gap-2">
@@ -77,7 +75,12 @@ function SignedInUser() {
         <span className="sr-only">Signed in as </span>
         {check.data?.username}
       </span>
-      <Button variant="secondary" size="small" isPending={isPending} onPress={() => void logOut()}>
+      <Button
+        variant="secondary"
+        size="small"
+        isPending={isPending}
+        onPress={() => logout.mutate()}
+      >
         {isPending ? 'Logging out...' : 'Logout'}
       </Button>
     </div>

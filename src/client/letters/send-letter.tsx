@@ -1,5 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import { useIsOwner } from '#client/desk/use-is-owner.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { notifyFailure } from '#client/result-toasts.ts';
@@ -15,25 +16,22 @@ import type { LetterDraft } from './draft-editor.tsx';
 /** Mails the letter as it is typed to one address, and says what the mail server answered. */
 export function SendTest({ draft: { stored, flush } }: { draft: LetterDraft }) {
   const [to, setTo] = useState('');
-  const [isSaving, setIsSaving] = useState(false);
-  const test = trpc.letters.sendTest.useMutation();
-  const { data, error } = test;
-  const isPending = isSaving || test.isPending;
+  const { client } = trpc.useUtils();
+  const test = useMutation({
+    // Where it cannot be saved, the state of the draft says what is wrong.
+    mutationFn: async () =>
+      (await flush()) ? await client.letters.sendTest.mutate({ id: stored.id, to }) : null,
+  });
+  const { data, error, isPending } = test;
   const { to: addressErrors, ...otherErrors } = fieldErrors(error);
-
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    setIsSaving(true);
-    const isSaved = await flush();
-    setIsSaving(false);
-    // The state of the draft says what is wrong.
-    if (isSaved) test.mutate({ id: stored.id, to });
-  };
 
   return (
     <form
       noValidate
-      onSubmit={(event) => void send(event)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        test.mutate();
+      }}
       className="flex min-w-0 flex-col gap-2 min-[54rem]:max-w-dialog"
     >
       <TextField
@@ -51,8 +49,8 @@ export function SendTest({ draft: { stored, flush } }: { draft: LetterDraft }) {
         }
       />
       <div className="min-w-0 break-words empty:hidden">
-        {!isPending && data?.isAccepted === true && <SuccessNotice>{data.answer}</SuccessNotice>}
-        {!isPending && data?.isAccepted === false && <FailureNotice>{data.answer}</FailureNotice>}
+        {data?.isAccepted === true && <SuccessNotice>{data.answer}</SuccessNotice>}
+        {data?.isAccepted === false && <FailureNotice>{data.answer}</FailureNotice>}
         {error && !addressErrors && (
           <FailureNotice>
             {Object.values(otherErrors).flat().join(' ') || failureMessage(error)}
@@ -70,7 +68,6 @@ export function SendLetter({ draft }: { draft: LetterDraft }) {
   const utils = trpc.useUtils();
   const query = trpc.letters.recipients.useQuery(undefined, { staleTime: 0, gcTime: 0 });
   const [isAsking, setIsAsking] = useState(false);
-  const [isSaving, setIsSaving] = useState(false);
   const send = trpc.letters.send.useMutation({
     onError: (error) => notifyFailure('Failed to send the letter', error),
     async onSettled() {
@@ -84,21 +81,19 @@ export function SendLetter({ draft }: { draft: LetterDraft }) {
   const reason = draft.newer ? 'Load the newer letter first.' : whyNot(content, data?.recipients);
   const name = `Send to ${plural(data?.recipients ?? 0, 'subscriber')}`;
 
-  const ask = async () => {
-    setIsSaving(true);
-    const [isSaved] = await Promise.all([draft.flush(), query.refetch()]);
-    setIsSaving(false);
-    setIsAsking(isSaved);
-  };
+  const ask = useMutation({
+    mutationFn: () => Promise.all([draft.flush(), query.refetch()]),
+    onSuccess: ([isSaved]) => setIsAsking(isSaved),
+  });
 
   return (
     <div className="flex min-w-0 flex-col items-end gap-2 text-right">
       <Button
         size="small"
         isDisabled={reason !== undefined}
-        isPending={isSaving}
+        isPending={ask.isPending}
         aria-describedby={reason && reasonId}
-        onPress={() => void ask()}
+        onPress={() => ask.mutate()}
       >
         {name}
       </Button>

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
@@ -18,22 +19,18 @@ export function PortraitField({
   draft: SiteDraft;
 }) {
   const inputId = useId();
-  const [problem, setProblem] = useState('');
-  const add = trpc.site.addPortrait.useMutation();
+  const { client } = trpc.useUtils();
   const portrait = draft.textOf(id);
   const isDisabled = draft.newer !== undefined;
 
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
-    setProblem('');
-    try {
+  const choose = useMutation({
+    async mutationFn(file: File) {
       const base64 = await encodePortrait(file);
-      if (base64) draft.setText(id, (await add.mutateAsync({ base64 })).portrait);
-      else setProblem(portraitMessage);
-    } catch (error) {
-      setProblem(failureMessage(error));
-    }
-  };
+      return base64 && (await client.site.addPortrait.mutate({ base64 })).portrait;
+    },
+    onSuccess: (portrait) => portrait && draft.setText(id, portrait),
+  });
+  const { data, error, isPending } = choose;
 
   return (
     <div className={fieldStyles.root}>
@@ -52,8 +49,8 @@ export function PortraitField({
           id={inputId}
           type="file"
           accept="image/jpeg,image/png,image/webp"
-          disabled={isDisabled || add.isPending}
-          onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
+          disabled={isDisabled || isPending}
+          onChange={({ currentTarget: { files } }) => files?.[0] && choose.mutate(files[0])}
           className="max-w-full text-note file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-desk file:border file:border-solid file:border-field file:bg-surface file:px-3 file:font-semibold file:text-ink"
         />
         {portrait && (
@@ -70,7 +67,8 @@ export function PortraitField({
       <p className={fieldStyles.description}>
         JPEG, PNG or WebP, cut to 4:5. Without one the page shows a drawing.
       </p>
-      {problem && <FailureNotice>{problem}</FailureNotice>}
+      {choose.isSuccess && !data && <FailureNotice>{portraitMessage}</FailureNotice>}
+      {error && <FailureNotice>{failureMessage(error)}</FailureNotice>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { failureMessage } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
@@ -45,16 +45,7 @@ type ChangedElsewhereProps = {
 
 /** Says that another window was first, and leaves the choice between the two texts. */
 export function ChangedElsewhere({ noun, text, onLoadNewer }: ChangedElsewhereProps) {
-  const [copyResult, setCopyResult] = useState('');
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopyResult('Copied');
-    } catch {
-      setCopyResult('The browser did not allow that. Select your text below and copy it.');
-    }
-  };
+  const copy = useMutation({ mutationFn: async () => await navigator.clipboard.writeText(text) });
 
   return (
     <section aria-label="Conflict" className="mb-6">
@@ -64,13 +55,16 @@ export function ChangedElsewhere({ noun, text, onLoadNewer }: ChangedElsewherePr
         stands below. Copy it if you need it, then load the newer {noun} and go on from there.
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        <Button variant="secondary" size="small" onPress={() => void copy()}>
+        <Button variant="secondary" size="small" onPress={() => copy.mutate()}>
           Copy my text
         </Button>
         <Button variant="secondary" size="small" onPress={onLoadNewer}>
           Load the newer {noun}
         </Button>
-        <output className="text-note text-ink-soft">{copyResult}</output>
+        <output className="text-note text-ink-soft">
+          {copy.isSuccess && 'Copied'}
+          {copy.isError && 'The browser did not allow that. Select your text below and copy it.'}
+        </output>
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { failureMessage } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -31,23 +32,19 @@ type ListHeaderProps = {
 /** The one row that a tab begins with: what it is about, and what can be done with all of it. */
 export function ListHeader(props: ListHeaderProps) {
   const { title, back, count, search, reads, csvHref, children } = props;
-  const [isRefreshing, setIsRefreshing] = useState(false);
-  const [result, setResult] = useState('');
-
-  const refresh = async () => {
-    setIsRefreshing(true);
-    setResult('');
-    const readings = await Promise.allSettled(
-      reads.map((read) => read.invalidate(undefined, undefined, { throwOnError: true })),
-    );
-    const failures = readings.flatMap((reading) =>
-      reading.status === 'rejected' && !isGone(reading.reason)
-        ? [failureMessage(reading.reason)]
-        : [],
-    );
-    setResult(failures[0] ? `Not refreshed: ${failures[0]}` : 'Up to date');
-    setIsRefreshing(false);
-  };
+  const refresh = useMutation({
+    async mutationFn() {
+      const readings = await Promise.allSettled(
+        reads.map((read) => read.invalidate(undefined, undefined, { throwOnError: true })),
+      );
+      const failure = readings.find(
+        (reading) => reading.status === 'rejected' && !isGone(reading.reason),
+      );
+      return failure?.status === 'rejected'
+        ? `Not refreshed: ${failureMessage(failure.reason)}`
+        : 'Up to date';
+    },
+  });
 
   return (
     <div className="desk-head">
@@ -59,14 +56,14 @@ export function ListHeader(props: ListHeaderProps) {
         className={`ml-auto flex flex-wrap items-center ${search ? 'lg:ml-0' : ''} ${children ? '' : '-mr-3'}`}
       >
         {/* In front of the buttons, so that they stay where they are when it appears. */}
-        <output className="mr-2 text-note text-ink-soft empty:sr-only">{result}</output>
+        <output className="mr-2 text-note text-ink-soft empty:sr-only">{refresh.data}</output>
         <Button
           variant="quiet"
           size="small"
-          isPending={isRefreshing}
-          onPress={() => void refresh()}
+          isPending={refresh.isPending}
+          onPress={() => refresh.mutate()}
         >
-          {isRefreshing ? 'Refreshing...' : 'Refresh'}
+          {refresh.isPending ? 'Refreshing...' : 'Refresh'}
         </Button>
         {csvHref && (
           <ButtonLink variant="quiet" size="small" href={csvHref} download>

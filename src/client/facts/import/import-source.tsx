@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { FileButton } from '#client/ui/admin/fields.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -15,19 +15,11 @@ type ImportSourceProps = {
 
 /** A table is chosen as a file, or pasted. */
 export function ImportSource({ csv, isDisabled, onType, onFile }: ImportSourceProps) {
-  const [fileName, setFileName] = useState<string>();
-  const [isUnreadable, setIsUnreadable] = useState(false);
-
-  const choose = async (file: File) => {
-    try {
-      onFile(await readTableFile(file));
-      setIsUnreadable(false);
-    } catch {
-      onFile('');
-      setIsUnreadable(true);
-    }
-    setFileName(file.name);
-  };
+  const file = useMutation({
+    mutationFn: (file: File) => readTableFile(file),
+    onSuccess: onFile,
+    onError: () => onFile(''),
+  });
 
   return (
     <>
@@ -41,21 +33,20 @@ export function ImportSource({ csv, isDisabled, onType, onFile }: ImportSourcePr
           label="Choose a CSV file"
           acceptedFileTypes={fileTypes}
           isDisabled={isDisabled}
-          onChoose={(file) => void choose(file)}
+          onChoose={file.mutate}
         />
-        <output className="min-w-0 text-note break-words">{fileName}</output>
+        <output className="min-w-0 text-note break-words">{file.variables?.name}</output>
       </div>
-      {isUnreadable && <FailureNotice>This file cannot be read.</FailureNotice>}
+      {file.isError && <FailureNotice>This file cannot be read.</FailureNotice>}
       <TextField
         label="Or paste CSV"
         rows={5}
         disabled={isDisabled}
         // A file is not shown as text: a field with a million characters is slow.
-        value={fileName === undefined ? csv : ''}
+        value={file.isIdle ? csv : ''}
         spellCheck="false"
         onChange={(text) => {
-          setFileName(undefined);
-          setIsUnreadable(false);
+          file.reset();
           onType(text);
         }}
       />
