@@ -1,7 +1,7 @@
-import { factStatuses, type FactStatus } from '#shared/facts.ts';
+import { factStatuses } from '#shared/facts.ts';
 import { maxPage, maxSearchLength } from '#shared/lists.ts';
-import { folders, type Folder } from '#shared/messages.ts';
-import { legalPages, type LegalPageName } from '#shared/site/legal-pages.ts';
+import { folders } from '#shared/messages.ts';
+import { legalPages } from '#shared/site/legal-pages.ts';
 
 /** The tabs of the desk, in the order they are shown. */
 export const tabs = ['facts', 'messages', 'subscribers', 'letters', 'site', 'account'] as const;
@@ -18,27 +18,11 @@ export const tabNames: Record<Tab, string> = {
 
 const parts = ['company', 'pages', 'history', 'activity'] as const;
 
-/** What an address of the desk says; what it leaves out is the facts, the Inbox, the first page, no search, nothing opened. */
-export interface DeskSearch {
-  tab?: Exclude<Tab, 'facts'>;
-  folder?: Exclude<Folder, 'inbox'>;
-  search?: string;
-  /** Of a list; of the pages of the site, the one that is opened. */
-  page?: number | LegalPageName;
-  message?: number;
-  letter?: number;
-  /** Of the site: instead of its words. Of the account: instead of what the administrator can change. */
-  part?: (typeof parts)[number];
-  /** Of the facts: those with the tag of this name, in this state. */
-  tag?: string;
-  status?: FactStatus;
-  /** Instead of the facts: those deleted, or the tags. */
-  deleted?: 1;
-  tags?: 1;
-}
-
-/** The state of the desk that an address names. What cannot be read there counts as left out. */
-export function deskSearch(search: Record<string, unknown>): DeskSearch {
+/**
+ * The state of the desk that an address names. What it leaves out is the facts, the Inbox, the first page, no search, nothing
+ * opened; what cannot be read there counts as left out.
+ */
+export function deskSearch(search: Record<string, unknown>) {
   const part = oneOf(parts, search.part);
   return {
     tab: oneOf(
@@ -51,16 +35,22 @@ export function deskSearch(search: Record<string, unknown>): DeskSearch {
     ),
     // The router reads a number, "true" and "false" as such, not as words.
     search: wordOf(search.search),
+    /** Of a list; of the pages of the site, the one that is opened. */
     page: part === 'pages' ? oneOf(legalPages, search.page) : pageOf(search.page),
     message: openedId(search.message),
     letter: openedId(search.letter),
+    /** Of the site: instead of its words. Of the account: instead of what the administrator can change. */
     part,
+    /** Of the facts: those with the tag of this name, in this state. */
     tag: wordOf(search.tag),
     status: oneOf(factStatuses, search.status),
+    /** Instead of the facts: those deleted, or the tags. */
     deleted: oneOf([1], search.deleted),
     tags: oneOf([1], search.tags),
   };
 }
+
+export type DeskSearch = Partial<ReturnType<typeof deskSearch>>;
 
 /** The page of a list, counted from 1. */
 export function listPage({ page }: DeskSearch): number {

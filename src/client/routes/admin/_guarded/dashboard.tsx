@@ -17,7 +17,7 @@ export const Route = createFileRoute('/admin/_guarded/dashboard')({
   // Only who is signed in gets further than the guard.
   ssr: false,
   codeSplitGroupings: [['component', 'pendingComponent', 'errorComponent']],
-  validateSearch: deskSearch,
+  validateSearch: (search): DeskSearch => deskSearch(search),
   // Without `loaderDeps`: another tab or page is loaded by itself, in its place.
   async loader({ context, location }) {
     const search = deskSearch(location.search);
