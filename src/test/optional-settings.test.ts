@@ -137,7 +137,11 @@ test.each(combinations)('no text says that a setting is missing: $given', async 
     ['founder', 'Grace Aster'],
     ['record.', 'The first compiler'],
     ['answerWithin', 'one working day'],
+    ['portrait', 'src="/portrait.jpg"'],
   ] as const) {
     expect(texts.home.includes(text), `with ${name}`).toBe(given.includes(`company.${name}`));
   }
+  expect(texts.home.includes('mark-sheet'), 'the drawing, or a portrait').toBe(
+    !given.includes('company.portrait'),
+  );
 });

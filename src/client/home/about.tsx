@@ -82,7 +82,7 @@ function Years() {
 }
 
 /** A drawing sheet with its title block: the portrait where there is one, and else the mark under construction. */
-export function AboutSheet() {
+function AboutSheet() {
   const { company, words } = useSite();
   const { portraitAlt, titleBlock } = words.about;
   return (

@@ -11,7 +11,6 @@ import { headerScript, SiteHeader, SkipLink } from '#client/layout/site-header.t
 import { NotFound } from '#client/layout/not-found.tsx';
 import { SiteFooter } from '#client/layout/site-footer.tsx';
 import { RenderIslandContext } from '#client/islands/island.tsx';
-import { SiteContext } from '#client/site-context.ts';
 import { themeScript } from '#client/ui/theme.tsx';
 import type { RouterContext } from '../router.tsx';
 
@@ -66,17 +65,16 @@ function Document({ children }: { children: ReactNode }) {
 
 function Layout() {
   const { year } = Route.useLoaderData();
-  const { site } = Route.useRouteContext();
   const path = useLocation({ select: (location) => location.pathname });
   const anchorPrefix = path === '/' ? '' : '/';
   const isPublic = !path.startsWith('/admin');
 
   return (
-    <SiteContext value={site}>
+    <>
       {isPublic && <SkipLink />}
       {isPublic && <SiteHeader anchorPrefix={anchorPrefix} />}
       <Outlet />
       {isPublic && <SiteFooter anchorPrefix={anchorPrefix} year={year} />}
-    </SiteContext>
+    </>
   );
 }
