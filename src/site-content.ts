@@ -58,8 +58,6 @@ export interface SiteContent {
     place: string;
   };
   words: Texts<typeof words>;
-  /** What of it the owner changed: the only part that a page has to hand to its islands. */
-  changes: Changes;
   /** All texts by their fields. */
   texts: Changes;
   legalPages: PublishedPages;
@@ -67,12 +65,10 @@ export interface SiteContent {
 
 /** What the site says when the owner has changed this of the release's own texts, and published these pages. */
 export function siteContent(stored: Changes, legalPages: PublishedPages = {}): SiteContent {
-  const changes: Record<string, string> = {};
   const texts: Record<string, string> = {};
   const fill = (id: string, field: Field, own: string) => {
     const changed = stored[id];
-    if (changed !== undefined) changes[id] = cleanText(field, changed);
-    return (texts[id] = changes[id] ?? own);
+    return (texts[id] = changed === undefined ? own : cleanText(field, changed));
   };
   const filled = textsOf({ company }, (id, field) => fill(id, field, field.text)).company;
   const { office } = filled;
@@ -90,7 +86,6 @@ export function siteContent(stored: Changes, legalPages: PublishedPages = {}): S
         field.text.replace(/\{(name|place)\}/g, (_, name) => names[name] ?? ''),
       ),
     ),
-    changes,
     texts,
     legalPages,
   };

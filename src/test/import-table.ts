@@ -81,18 +81,12 @@ export const importTable: Room[] = [
     files: 'src/client/{contact,forms,newsletter}/**',
     imports: [...publicKit, 'src/client/forms/'],
   },
-  // Islands know what the release says of the company, so that a page hands over only what the owner has changed.
-  {
-    files: 'src/client/contact/contact-form.tsx',
-    imports: [...publicKit, 'src/client/forms/', 'src/site.ts'],
-  },
   { files: 'src/client/carousel/', imports: [...publicKit, 'src/client/islands/'] },
   {
     files: 'src/client/home/',
     imports: [...publicKit, 'src/client/islands/', 'src/client/home/'],
     types: siteTypes,
   },
-  { files: 'src/client/home/demo-frame.tsx', imports: [...publicKit, 'src/site.ts'] },
   // What hydrates a part of a page knows no part; only the registry names them.
   { files: 'src/client/islands/', imports: packages },
   {

@@ -1,14 +1,14 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
-import { DataProvider, fieldErrors, trpc } from '#client/trpc.tsx';
+import { useState, type ReactNode } from 'react';
+import { DataProvider, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CheckboxField, SelectField } from '#client/ui/choice-fields.tsx';
 import { fireConfetti } from './confetti.ts';
 import { Receipt } from '#client/paper/receipt.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
 import { TextField } from '#client/ui/text-field.tsx';
-import { useFormErrors, type FormErrors } from '#client/forms/use-form-errors.ts';
+import { useForm } from '#client/forms/use-form.ts';
+import type { FormErrors } from '#client/forms/use-form-errors.ts';
 import { contactForm as words } from '#content';
-import { site } from '#site';
 import { contactInput, contactLimits, subjects, type AgreedTo } from '#shared/contact.ts';
 import { agreedPages, legalPageNames } from '#shared/site/legal-pages.ts';
 import { useEarlySubmit } from '#client/forms/pre-hydration.ts';
@@ -17,25 +17,22 @@ import { NotSent, notifyNotSent } from '#client/forms/form-result.tsx';
 const subjectOptions = Object.entries(subjects).map(([value, label]) => ({ value, label }));
 
 interface ContactFormProps {
-  email?: string;
-  phone?: string;
-  privacyText?: string;
-  /** How soon the company answers, as "one working day". */
-  answerWithin?: string;
+  email: string;
+  phone: string;
+  privacyText: string;
+  /** How soon the company answers, as "one working day"; empty where that is not said. */
+  answerWithin: string;
   /** The versions of the pages that the agreement leads to, where they are published. */
   privacyId?: number;
   termsId?: number;
 }
 
-/**
- * The form of the contact section, with what it needs to send. The page hands over what the owner has changed; all else
- * the script of the same release knows, so that it need not travel twice.
- */
+/** The form of the contact section, with what it needs to send. */
 export default function ContactForm({
-  email = site.email,
-  phone = site.phone,
-  privacyText = words.privacyText,
-  answerWithin = '',
+  email,
+  phone,
+  privacyText,
+  answerWithin,
   privacyId,
   termsId,
 }: ContactFormProps) {
@@ -54,45 +51,28 @@ type SendingFormProps = { privacyText: string; answerWithin: string; agreedTo: A
 
 function SendingForm({ privacyText, answerWithin, agreedTo }: SendingFormProps) {
   const [sentMessages, setSentMessages] = useState(0);
-  const { form, errors, setErrors, forget, check } = useFormErrors();
-  useEarlySubmit(form);
   const send = trpc.contact.send.useMutation({
     onSuccess() {
       setSentMessages((count) => count + 1);
       notify(words.sentToast);
       void fireConfetti();
     },
-    onError(error) {
-      setErrors(fieldErrors(error));
-      notifyNotSent(error);
-    },
+    onError: notifyNotSent,
   });
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (send.isPending) return;
-    const data = new FormData(event.currentTarget);
-    const input = check(contactInput, {
-      ...Object.fromEntries(data),
-      privacy: data.get('privacy') === 'on',
-      filledInMs: event.timeStamp,
+  const { form, formProps, errors } = useForm({
+    schema: contactInput,
+    change: send,
+    add: ({ privacy }, { timeStamp }) => ({
+      privacy: privacy === 'on',
+      filledInMs: timeStamp,
       attempt: `${performance.timeOrigin} ${sentMessages}`,
       agreedTo,
-    });
-    if (input) send.mutate(input);
-    else send.reset();
-  };
+    }),
+  });
+  useEarlySubmit(form);
 
   return (
-    <form
-      ref={form}
-      id="contact-form"
-      method="dialog"
-      onSubmit={submit}
-      onInput={forget}
-      noValidate
-      className="flex flex-col gap-4 sm:gap-5"
-    >
+    <form {...formProps} id="contact-form" method="dialog" className="flex flex-col gap-4 sm:gap-5">
       {send.isSuccess && (
         <Receipt key={sentMessages} at={send.submittedAt}>
           {words.sent}

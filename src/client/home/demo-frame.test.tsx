@@ -19,7 +19,7 @@ test.each([
   ],
   ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?dnt=1&autoplay=1'],
 ])('%s is asked for when play is pressed', async (url, src) => {
-  await render(<VideoFrame url={url} title="Facility analytics demo" play="Play the demo" />);
+  await render(<VideoFrame url={url} />);
   expect(document.querySelector('iframe')).toBeNull();
 
   await page.getByRole('button', { name: 'Play the demo' }).click();

@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { site } from '#site';
 import { useHydrated } from '#client/ui/use-store.ts';
 import { demo } from '#content';
 import { videoEmbed } from '#shared/site/video.ts';
 import { buttonStyles } from '#client/ui/button-link.tsx';
 import { PlayIcon } from '#client/ui/icons.tsx';
 
-/** Our own demo, unless the owner names a video. The page hands over what differs from the release. */
-export default function DemoFrame({ videoUrl = site.videoUrl }: { videoUrl?: string }) {
-  if (videoUrl) return <VideoFrame url={videoUrl} title={demo.frameTitle} play={demo.play} />;
+/** Our own demo, unless the owner names a video. */
+export default function DemoFrame({ videoUrl }: { videoUrl: string }) {
+  if (videoUrl) return <VideoFrame url={videoUrl} />;
   return <OwnDemo />;
 }
 
@@ -27,16 +26,8 @@ function OwnDemo() {
   );
 }
 
-type VideoFrameProps = {
-  /** The page of a YouTube or Vimeo video. */
-  url: string;
-  title: string;
-  /** On the button that loads it. */
-  play: string;
-};
-
-/** A video of another site. Nothing of that site is loaded before the visitor presses play. */
-export function VideoFrame({ url, title, play }: VideoFrameProps) {
+/** A YouTube or Vimeo video, by its page. Nothing of that site is loaded before the visitor presses play. */
+export function VideoFrame({ url }: { url: string }) {
   const [isWanted, setWanted] = useState(false);
   const embed = videoEmbed(url);
 
@@ -48,7 +39,7 @@ export function VideoFrame({ url, title, play }: VideoFrameProps) {
         // The button that had the focus is gone.
         ref={(frame) => frame?.focus()}
         src={embed.src}
-        title={title}
+        title={demo.frameTitle}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
         // YouTube plays nothing for a page that does not say where it is.
         referrerPolicy="strict-origin-when-cross-origin"
@@ -64,10 +55,10 @@ export function VideoFrame({ url, title, play }: VideoFrameProps) {
         className={`${buttonStyles({})} noscript:hidden`}
       >
         <PlayIcon />
-        {play}
+        {demo.play}
       </button>
       <a href={embed?.page} rel="noopener" className="link hidden noscript:block">
-        {title}
+        {demo.frameTitle}
       </a>
     </div>
   );

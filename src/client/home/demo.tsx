@@ -4,7 +4,7 @@ import { useSite } from '#client/site-context.ts';
 import { demo as labels } from '#content';
 
 export function Demo() {
-  const { company, words, changes } = useSite();
+  const { company, words } = useSite();
   const { demo } = words;
   return (
     <SectionSheet sheet={demo.sheet} title={demo.title}>
@@ -13,7 +13,7 @@ export function Demo() {
         <div
           className={`aspect-video min-h-0 border border-rule bg-surface ${company.videoUrl ? '' : 'demo-box'}`}
         >
-          <Island name="demo" props={{ videoUrl: changes['company.videoUrl'] }} />
+          <Island name="demo" props={{ videoUrl: company.videoUrl }} />
         </div>
         <figcaption className="mt-3 text-note text-ink-soft">
           {demo.caption}

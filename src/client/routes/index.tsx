@@ -21,7 +21,7 @@ export const Route = createFileRoute('/')({
 
 function Home() {
   const facts = Route.useLoaderData();
-  const { changes, legalPages } = useSite();
+  const { company, words, legalPages } = useSite();
   const [privacyId, termsId] = [legalPages.privacy?.id, legalPages.terms?.id];
   return (
     <main id="main">
@@ -39,10 +39,10 @@ function Home() {
         <Island
           name="contact"
           props={{
-            email: changes['company.email'],
-            phone: changes['company.phone'],
-            privacyText: changes['contact.privacyText'],
-            answerWithin: changes['company.answerWithin'],
+            email: company.email,
+            phone: company.phone,
+            privacyText: words.contact.privacyText,
+            answerWithin: company.answerWithin,
             privacyId,
             termsId,
           }}
