@@ -90,18 +90,21 @@ export const newsletterForm = {
   submit: 'Subscribe',
   submitting: 'Subscribing...',
   sent: 'Almost there. Press the button in the e-mail we just sent you.',
-  confirmAsk:
-    'Press Confirm, and our field notes come to the address that this link was mailed to.',
-  confirm: 'Confirm',
-  confirming: 'Confirming...',
-  confirmed: 'You are on the list.',
+  confirm: {
+    ask: 'Press Confirm, and our field notes come to the address that this link was mailed to.',
+    submit: 'Confirm',
+    submitting: 'Confirming...',
+    done: 'You are on the list.',
+    failed: 'We could not confirm your subscription. Please try again.',
+  },
   notSent: 'We could not send your address. It is still in the form; please try again.',
-  notConfirmed: 'We could not confirm your subscription. Please try again.',
-  leaveAsk: 'Press the button, and no more mail comes to the address that this link was mailed to.',
-  leave: 'Unsubscribe',
-  leaving: 'Unsubscribing...',
-  left: 'You are off the list.',
-  notLeft: 'We could not take you off the list. Please try again.',
+  leave: {
+    ask: 'Press the button, and no more mail comes to the address that this link was mailed to.',
+    submit: 'Unsubscribe',
+    submitting: 'Unsubscribing...',
+    done: 'You are off the list.',
+    failed: 'We could not take you off the list. Please try again.',
+  },
   linkUsed:
     'This link does not work any more. Perhaps it was already used, or a newer e-mail has replaced it. If you are not on the list, subscribe here.',
 };

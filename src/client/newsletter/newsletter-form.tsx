@@ -1,17 +1,15 @@
-import type { FormEvent } from 'react';
-import { DataProvider, fieldErrors, trpc } from '#client/trpc.tsx';
+import { DataProvider, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice, SuccessNotice, TakesLostFocus } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { Prose } from '#client/paper/prose.tsx';
 import { Receipt } from '#client/paper/receipt.tsx';
-import { useFormErrors } from '#client/forms/use-form-errors.ts';
+import { useForm } from '#client/forms/use-form.ts';
 import { useHydrated } from '#client/ui/use-store.ts';
 import { newsletterForm as words } from '#content';
 import { contactLimits, subscribeInput } from '#shared/contact.ts';
 import { useEarlySubmit } from '#client/forms/pre-hydration.ts';
 import { NotSent, notifyNotSent } from '#client/forms/form-result.tsx';
-import { LeaveForm } from './leave-form.tsx';
 
 const formId = 'newsletter-form';
 
@@ -33,23 +31,13 @@ function formOf(search: URLSearchParams, shown: Shown) {
 }
 
 function SubscribeForm({ privacyId }: Shown) {
-  const { form, errors, setErrors, forget, check } = useFormErrors();
-  useEarlySubmit(form);
-  const subscribe = trpc.contact.subscribe.useMutation({
-    onError(error) {
-      setErrors(fieldErrors(error));
-      notifyNotSent(error);
-    },
+  const subscribe = trpc.contact.subscribe.useMutation({ onError: notifyNotSent });
+  const { form, formProps, errors } = useForm({
+    schema: subscribeInput,
+    change: subscribe,
+    add: () => ({ agreedTo: { privacy: privacyId } }),
   });
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const input = check(subscribeInput, {
-      ...Object.fromEntries(new FormData(event.currentTarget)),
-      agreedTo: { privacy: privacyId },
-    });
-    if (input && !subscribe.isPending) subscribe.mutate(input);
-  };
+  useEarlySubmit(form);
 
   if (subscribe.isSuccess) {
     return (
@@ -62,12 +50,9 @@ function SubscribeForm({ privacyId }: Shown) {
   }
   return (
     <form
-      ref={form}
+      {...formProps}
       id={formId}
       method="dialog"
-      onSubmit={submit}
-      onInput={forget}
-      noValidate
       className="grid gap-3 min-[22rem]:grid-cols-[1fr_auto] sm:gap-4"
     >
       <TextField
@@ -96,18 +81,15 @@ function SubscribeForm({ privacyId }: Shown) {
   );
 }
 
-/** A button, not the link itself: programs that look at mail open links, people press buttons. */
+function LeaveForm({ token }: { token: string }) {
+  const leave = trpc.subscribers.leave.useMutation();
+  return <LinkForm words={words.leave} token={token} change={leave} />;
+}
+
 function ConfirmForm({ token, ...shown }: Shown & { token: string }) {
   const confirm = trpc.contact.confirmSubscription.useMutation();
   const refusal = confirm.error?.data?.code;
 
-  if (confirm.isSuccess) {
-    return (
-      <TakesLostFocus>
-        <SuccessNotice>{words.confirmed}</SuccessNotice>
-      </TakesLostFocus>
-    );
-  }
   // A link that was cut off is refused before it is looked up.
   if (refusal === 'NOT_FOUND' || refusal === 'BAD_REQUEST') {
     return (
@@ -119,17 +101,40 @@ function ConfirmForm({ token, ...shown }: Shown & { token: string }) {
       </div>
     );
   }
+  return <LinkForm words={words.confirm} token={token} change={confirm} />;
+}
+
+type LinkFormProps = {
+  words: typeof words.leave;
+  token: string;
+  change: {
+    error: { message: string; data?: unknown } | null;
+    isPending: boolean;
+    isSuccess: boolean;
+    mutate: (input: { token: string }) => void;
+  };
+};
+
+/** A button, not the link itself: programs that look at mail open links, people press buttons. */
+function LinkForm({ words, token, change }: LinkFormProps) {
+  if (change.isSuccess) {
+    return (
+      <TakesLostFocus>
+        <SuccessNotice>{words.done}</SuccessNotice>
+      </TakesLostFocus>
+    );
+  }
   return (
     <div className="flex flex-col gap-4">
-      <p>{words.confirmAsk}</p>
+      <p>{words.ask}</p>
       <Button
-        isPending={confirm.isPending}
-        onPress={() => confirm.mutate({ token })}
+        isPending={change.isPending}
+        onPress={() => change.mutate({ token })}
         className="self-start"
       >
-        {confirm.isPending ? words.confirming : words.confirm}
+        {change.isPending ? words.submitting : words.submit}
       </Button>
-      {confirm.isError && <NotSent sentence={words.notConfirmed} error={confirm.error} />}
+      {change.error && <NotSent sentence={words.failed} error={change.error} />}
     </div>
   );
 }

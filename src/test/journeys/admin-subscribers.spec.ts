@@ -159,7 +159,7 @@ test.describe('leaving', () => {
     expect(isStored(site, email)).toBe(true);
     await page.route('**/api/trpc/**', (route) => route.abort());
     await unsubscribe.click();
-    await expect(newsletter.getByRole('alert')).toContainText(newsletterForm.notLeft);
+    await expect(newsletter.getByRole('alert')).toContainText(newsletterForm.leave.failed);
     await expectAccessibleInBoth(page);
 
     await page.unroute('**/api/trpc/**');

@@ -149,12 +149,12 @@ test('a subscriber confirms by the link of the mail', async ({ page, site }) => 
   const unfolded = mail.replace(/=\r\n/g, '').replace(/=3D/g, '=');
   const link = /http:\/\/localhost:\d+\/\?confirm=[\w-]+#newsletter/.exec(unfolded)?.[0] ?? '';
   await page.goto(link);
-  await expect(newsletter.getByText(newsletterForm.confirmAsk)).toBeVisible();
+  await expect(newsletter.getByText(newsletterForm.confirm.ask)).toBeVisible();
   await expect(newsletter.getByRole('button')).toHaveText(['Confirm']);
   await expectAccessible(page);
   await newsletter.getByRole('button', { name: 'Confirm' }).press('Enter');
-  await expect(newsletter.getByText(newsletterForm.confirmed)).toBeVisible();
-  await expect(page.locator(':focus')).toHaveText(newsletterForm.confirmed);
+  await expect(newsletter.getByText(newsletterForm.confirm.done)).toBeVisible();
+  await expect(page.locator(':focus')).toHaveText(newsletterForm.confirm.done);
   await expectAccessible(page);
   expect(
     site.query(
@@ -195,7 +195,7 @@ test.describe('a confirmation that fails', () => {
     await page.route('**/api/trpc/**', (route) => route.abort());
     await newsletter.getByRole('button', { name: 'Confirm' }).click();
 
-    await expect(newsletter.getByRole('alert')).toContainText(newsletterForm.notConfirmed);
+    await expect(newsletter.getByRole('alert')).toContainText(newsletterForm.confirm.failed);
     await expect(newsletter.getByRole('button', { name: 'Confirm' })).toBeEnabled();
     await expect(newsletter.getByRole('button', { name: 'Confirm' })).toBeFocused();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);

@@ -44,7 +44,7 @@ walk('a subscriber confirms by the link of the mail', async ({ walker, site }) =
     /http:\/\/localhost:\d+\/\?confirm=[\w-]+#newsletter/.exec(unfolded)?.[0] ?? '',
   );
   await walker.click(within(newsletter, role('button', { name: 'Confirm' })));
-  await walker.expectVisible(text(newsletterForm.confirmed));
+  await walker.expectVisible(text(newsletterForm.confirm.done));
   expect(
     site.query('select confirmed_at is not null as confirmed from subscriber_consents'),
   ).toEqual([{ confirmed: 1 }]);
