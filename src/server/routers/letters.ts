@@ -1,4 +1,5 @@
 import { TRPCError } from '@trpc/server';
+import * as z from 'zod/mini';
 import {
   changeState,
   countRecipients,
@@ -20,6 +21,7 @@ import { createToken } from '../auth/token.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError } from '../errors.ts';
 import { letterHead, listHeaders, previewToken, renderLetter } from '../letters/letter-mail.ts';
+import { mailHead } from '../mail/mail-frame.ts';
 import { sendAtOnce } from '../mail/test-mail.ts';
 import { adminProcedure, router } from '../trpc.ts';
 import {
@@ -71,15 +73,16 @@ export const lettersRouter = router({
       async ({ ctx, input }) => (await copyLetter(ctx.db, input.id, ctx.now())) ?? isGone(),
     ),
 
-  /** The plain half of the mail that the letter makes as it is stored. With another version the browser asks once more. */
+  /** Both halves of the mail that the letter makes as it is stored. With another version the browser asks once more. */
   preview: adminProcedure
-    .input(letterSend)
+    .input(z.partial(letterSend, { version: true }))
     .output(letterPreview)
     .query(async ({ ctx, input }) => {
       const found = await requireLetter(ctx, input.id);
       const site = await ctx.readSite();
-      const { text } = renderLetter(found, ctx.env.publicUrl, site)(previewToken);
-      return { head: letterHead(found, site), text };
+      const { text, html } = renderLetter(found, ctx.env.publicUrl, site)(previewToken);
+      const head = letterHead(found, site);
+      return { head, text, html: html.replace('<body>', () => `<body>\n${mailHead(head)}`) };
     }),
 
   /** How many subscribers a letter that is sent now goes to, and whether it would say where it is from. */

@@ -333,6 +333,7 @@ export const letterProgress = letterRow.pick({
 export const letterPreview = z.object({
   head: z.array(z.tuple([z.string(), z.string()])),
   text: z.string(),
+  html: z.string(),
 });
 
 const changes = z.record(z.string(), z.string());
