@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { author } from '#test/author.ts';
 import { startS3Server, type Misbehaviour } from '#test/s3-server.ts';
 import { findCopyState, type CopyState } from '#db/copies.ts';
@@ -78,6 +78,7 @@ test.each(targets)('a copy in %s brings everything back on a new machine', async
   const { db, close } = await openDatabase(url);
   expect(await listFacts(db)).toMatchObject([{ factText: 'Ships float' }]);
   close();
+  expect(await makeCopy(url, to, always()), 'nothing here is making one').toContain('checked.');
   const read = (file: string) => readFileSync(join(folder, 'elsewhere', file), 'utf8');
   expect(read('session-secret')).toBe('a secret of this site');
   expect(read('outbox/a.eml')).toBe('Subject: stored');
@@ -101,6 +102,17 @@ test('a copy that is recent, and still there, is not made again', async () => {
   await makeCopy(url, to, since);
   expect(await openTarget(to).list()).toHaveLength(2);
   expect(await makeCopy(url, to, new Date(Date.now() + 1_000))).toContain('and checked.');
+});
+
+test('a copy from after now, of a clock that was ahead, is not a recent one', async () => {
+  const to = toFolder();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 24 * 60 * 60 * 1_000 });
+  await makeCopy(url, to, always());
+  vi.useRealTimers();
+
+  const since = new Date(Date.now() - 1_000);
+  expect(await makeCopy(url, to, since)).toContain('and checked.');
+  expect(await makeCopy(url, to, since)).toContain('is recent.');
 });
 
 test.each(['changed', 'close'] as const)(

@@ -42,7 +42,8 @@ export function startCopies(
   const look = async () => {
     const since = copySince(now(), startedAt);
     const before = (await findCopyState(db, target))?.madeAt ?? new Date(0);
-    if (now() < nextTryAt || (before >= since && !isFirst)) return;
+    const isRecent = before >= since && before <= now();
+    if (now() < nextTryAt || (isRecent && !isFirst)) return;
     isFirst = false;
     const problem = await copy(since, stopping);
     nextTryAt = new Date(now().getTime() + retryAfterMs);
@@ -50,7 +51,7 @@ export function startCopies(
     await recordCopyState(db, target, { problem }, now());
     const { madeAt, bytes } = (await findCopyState(db, target)) ?? {};
     if (problem) log.warn('copy failed', { problem });
-    else if (madeAt && madeAt > before) log.info('copy made', { madeAt, bytes });
+    else if (madeAt && madeAt.getTime() !== before.getTime()) log.info('copy made', { madeAt, bytes });
   };
   let isLooking = false;
   const run = async () => {
