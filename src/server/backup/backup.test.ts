@@ -195,6 +195,19 @@ test('a backup of a damaged database names the database, and leaves an older bac
   expect(readFileSync(file, 'utf8')).toBe('an older backup');
 });
 
+test('a backup takes the place of no file of the site, and of nothing but a file', async () => {
+  (await createSite(1)).close();
+  loadOrCreateSecret(`${folder}/session-secret`);
+  const secret = readFileSync(`${folder}/session-secret`, 'utf8');
+
+  for (const name of ['site.db', 'site.db-wal', 'site.db-shm', 'session-secret']) {
+    await expect(backUp(url, `${folder}/${name}`)).rejects.toThrow('a file of the site itself');
+  }
+  await expect(backUp(url, folder)).rejects.toThrow(`${folder} is there, and not a file.`);
+  expect(readFileSync(`${folder}/session-secret`, 'utf8')).toBe(secret);
+  expect(await countFacts()).toBe(1);
+});
+
 test('a running site is not pulled away from under itself', async () => {
   (await createSite(1)).close();
   await backUp(url, file);

@@ -8,6 +8,7 @@ import {
   rename,
   rm,
   rmdir,
+  stat,
   type FileHandle,
 } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -49,7 +50,11 @@ export function backupFile(file: string): BackupSource {
 /** Copies everything the site stores to one file, while it goes on running. An older file of that name is replaced. */
 export async function backUp(databaseUrl: string, file: string): Promise<void> {
   const source = databaseFile(databaseUrl);
-  if (resolve(file) === source) throw new BackupError('That is the database itself.');
+  const own = [source, `${source}-wal`, `${source}-shm`, join(dirname(source), secretName)];
+  if (own.includes(resolve(file))) throw new BackupError('That is a file of the site itself.');
+  if (!((await stat(file).catch(ifMissing))?.isFile() ?? true)) {
+    throw new BackupError(`${file} is there, and not a file.`);
+  }
   const part = `${resolve(file)}.part`;
   let connection;
   try {
