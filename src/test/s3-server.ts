@@ -20,9 +20,14 @@ export const bucket = 'backups';
 const accessKeyId = 'S3RVER';
 const secretAccessKey = 'a secret that the server compares';
 
-/** An error of S3, no answer, another content than what is stored, or bytes that come and go that slowly. */
+/** An error of S3, no answer, one that is cut, another content than what is stored, or bytes that come and go that slowly. */
 export type Misbehaviour =
-  { status: number; code: string } | 'silence' | 'close' | 'changed' | { bytesPerSecond: number };
+  | { status: number; code: string }
+  | 'silence'
+  | 'close'
+  | 'cut'
+  | 'changed'
+  | { bytesPerSecond: number };
 
 /**
  * A real S3 server over the files of a folder. In front of it stands what s3rver lacks: it checks signatures and content, lists two
@@ -45,6 +50,10 @@ export async function startS3Server(
     const behaviour = behave(method, url);
     if (behaviour === 'silence') return;
     if (behaviour === 'close') return void incoming.destroy();
+    if (behaviour === 'cut') {
+      response.writeHead(200, { 'Content-Length': 1_000 }).write('<ListBucketResult>');
+      return void setTimeout(() => response.destroy(), 100);
+    }
     const fail = (status: number, code: string) =>
       response.writeHead(status).end(`<Error><Code>${code}</Code><Message>No.</Message></Error>`);
     if (typeof behaviour === 'object' && 'status' in behaviour) {

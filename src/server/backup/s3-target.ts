@@ -17,18 +17,22 @@ export function s3Target({ bucket, prefix, endpoint, ...access }: S3Bucket): Cop
     const words = [status, elementOf(answer, 'Code'), elementOf(answer, 'Message')];
     return new BackupError(`${bucketUrl} answered ${words.filter(Boolean).join(' ')}`);
   };
+  /** For what `fetch` and its bodies reject with: the reason is in their cause, unless the request itself is wrong. */
+  const fail = (error: unknown): never => {
+    const reason = error instanceof Error ? (error.cause ?? error) : error;
+    const code = reason instanceof Error && 'code' in reason && reason.code;
+    const words = code || (reason instanceof Error ? reason.message : reason);
+    throw new BackupError(`${bucketUrl} cannot be reached: ${words}.`);
+  };
   const send = async (method: string, url: string, body: Buffer<ArrayBuffer> | string = '') => {
     const headers = { 'X-Amz-Content-Sha256': hash('sha256', body) };
     const request = { method, headers, ...(method !== 'GET' && { body }) };
-    const response = await client.fetch(url, request).catch(({ cause = '' }) => {
-      throw new BackupError(
-        `${bucketUrl} cannot be reached: ${cause.code ?? cause.message ?? cause}.`,
-      );
-    });
+    const response = await client.fetch(url, request).catch(fail);
     if (response.ok) return response;
-    throw refusal(await response.text(), response.status);
+    throw refusal(await response.text().catch(fail), response.status);
   };
-  const ask = async (...request: Parameters<typeof send>) => await (await send(...request)).text();
+  const ask = async (...request: Parameters<typeof send>) =>
+    await (await send(...request)).text().catch(fail);
 
   /** What was uploaded by processes that were killed is stored, and paid for, until somebody ends it. */
   const endOldUploads = async () => {
@@ -84,10 +88,18 @@ export function s3Target({ bucket, prefix, endpoint, ...access }: S3Bucket): Cop
     async read(name) {
       const { body } = await send('GET', urlOf(folder + name));
       if (!body) throw refusal('');
-      return body;
+      return readBody(body, fail);
     },
     remove: async (name) => void (await ask('DELETE', urlOf(folder + name))),
   };
+}
+
+async function* readBody(body: ReadableStream<Uint8Array>, fail: (error: unknown) => never) {
+  try {
+    yield* body;
+  } catch (error) {
+    fail(error);
+  }
 }
 
 /** A space is not a plus sign here: what is signed has it as %20. */

@@ -135,6 +135,14 @@ test.each([
   expect(refusal).toContain(words);
 });
 
+test.each(['list', 'read'] as const)('an answer that is cut is said too: %s', async (ask) => {
+  const target = open(s3.environment);
+  await target.write(nameOf(7), small);
+  misbehave = (method) => (method === 'GET' ? 'cut' : undefined);
+  const answer = ask === 'list' ? target.list() : target.read(nameOf(7)).then(buffer);
+  await expect(answer).rejects.toThrow(/^http:\S+ cannot be reached: \S[^\n]+\.$/);
+});
+
 // https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
 test.each([
   [
