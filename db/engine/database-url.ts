@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 
-const filePattern = /^file:(?:\/\/(?=\/))?(?<path>.+)$/;
+/** As a URL has it, or a path behind `file:`. Two slashes would begin the name of a host. */
+const filePattern = /^file:(?:\/\/(?=\/)|(?!\/\/))(?<path>.+)$/;
 
 /** True for the address of a libSQL server; every other database is a file. */
 export function isServerUrl(url: string): boolean {
@@ -9,7 +10,7 @@ export function isServerUrl(url: string): boolean {
 
 /** True for the address of a server or of a file. */
 export function isDatabaseUrl(url: string): boolean {
-  return isServerUrl(url) || filePattern.test(url);
+  return isServerUrl(url) || pathOf(url) !== undefined;
 }
 
 /** What a message calls the database: its file, or the address of its server without what is secret. */
@@ -28,7 +29,16 @@ export function databaseFolder(url: string): string | undefined {
 
 /** The path of the database's file, or `:memory:`. Throws when the URL is not a `file:` one. */
 export function databaseFile(url: string): string {
-  const path = filePattern.exec(url)?.groups?.path;
+  const path = pathOf(url);
   if (!path) throw new Error(`not a file: URL: ${url}`);
-  return path === ':memory:' ? path : resolve(decodeURIComponent(path));
+  return path === ':memory:' ? path : resolve(path);
+}
+
+function pathOf(url: string): string | undefined {
+  try {
+    const path = decodeURIComponent(filePattern.exec(url)?.groups?.path ?? '');
+    return path === '' || path.includes('\0') ? undefined : path;
+  } catch {
+    return undefined;
+  }
 }

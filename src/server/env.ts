@@ -25,6 +25,7 @@ const databaseUrl = z
 
 const smtpUrl = z.url({
   protocol: /^smtps?$/,
+  hostname: /./,
   error: 'must look like smtp://user:pass@host:port',
 });
 
@@ -77,10 +78,19 @@ const variables = z
     LISTEN_PID: z.string().optional(),
     NOTIFY_SOCKET: z.string().optional(),
     DATABASE_URL: databaseUrl.default('file:data/site.db'),
-    DATABASE_AUTH_TOKEN: z.string().optional(),
+    DATABASE_AUTH_TOKEN: z
+      .string()
+      .trim()
+      .regex(/^[!-~]+$/, 'must be one word of ASCII')
+      .optional(),
     PUBLIC_URL: origin.optional(),
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-    ADMIN_USERNAME: z.string().trim().min(1, 'must not be empty').max(120).default('admin'),
+    ADMIN_USERNAME: z
+      .string()
+      .trim()
+      .min(1, 'must not be empty')
+      .max(120, 'must have at most 120 characters')
+      .default('admin'),
     // Checked when it is used, which is at the very first start only.
     ADMIN_PASSWORD: z.string().optional(),
     ADMIN_EMAIL: mailAddress.optional(),

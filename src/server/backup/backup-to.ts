@@ -14,7 +14,9 @@ const s3Pattern =
 
 const s3Variables = z
   .object({
-    AWS_ACCESS_KEY_ID: z.string('must be set for s3'),
+    AWS_ACCESS_KEY_ID: z
+      .string('must be set for s3')
+      .regex(/^[!-~]+$/, 'must be one word of ASCII'),
     AWS_SECRET_ACCESS_KEY: z.string('must be set for s3'),
     AWS_REGION: z
       .string()
@@ -22,6 +24,7 @@ const s3Variables = z
       .default('us-east-1'),
     AWS_ENDPOINT_URL: z
       .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+      .refine((url) => !/^\w+:\/\/[^/]*@/.test(url), 'must have no name and password in it')
       .optional(),
   })
   .transform((env) => ({
