@@ -36,11 +36,15 @@ export async function createProductionListener(deps: Deps, dist: string): Promis
   };
   const app = createApp(deps, pages, files.serve);
   const answer = cacheResponses(cache, app.fetch);
-  return getRequestListener((request, bindings) => {
-    if (!privateViewOf(request)) return answer(request, bindings);
-    const view = findPrivateView(deps, request).catch(() => undefined);
-    return view.then((view) => (view ? app.fetch : answer)(request, bindings));
-  });
+  return getRequestListener(
+    (request, bindings) => {
+      if (!privateViewOf(request)) return answer(request, bindings);
+      const view = findPrivateView(deps, request).catch(() => undefined);
+      return view.then((view) => (view ? app.fetch : answer)(request, bindings));
+    },
+    // HTTP/1.0, which some load balancers check with, names no host.
+    { hostname: 'localhost' },
+  );
 }
 
 /** The footer of every page shows the year, and each response says whether caches may use it for a while. */

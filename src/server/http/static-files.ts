@@ -13,8 +13,11 @@ export interface StaticFiles {
   serve: MiddlewareHandler;
 }
 
-/** A file whose name has a hash of its content, and not one of its variants of `precompress`. */
-const asset = /^\/assets\/[\w-]+(?:\.[\w-]+)*\.(?!br$|gz$)\w+$/;
+/**
+ * A file whose name has a hash of its content, and not one of its variants of `precompress`. To ask for a longer name than a
+ * file system takes is an error.
+ */
+const asset = /^\/assets\/(?=.{1,200}$)[\w-]+(?:\.[\w-]+)*\.(?!br$|gz$)\w+$/;
 
 /**
  * Serves the files below the folder, from their variants of `precompress` where there are some. An asset may come later:

@@ -7,14 +7,13 @@ const site = await startSite();
 afterAll(() => site.stop());
 
 /** Sends a request line as it is, which no URL parser has corrected; answers the status line. */
-async function sendRaw(target: string, method = 'GET'): Promise<string> {
+async function sendRaw(
+  target: string,
+  method = 'GET',
+  version = 'HTTP/1.1\r\nHost: localhost\r\nConnection: close',
+): Promise<string> {
   const socket = connect(site.port, 'localhost');
-  socket.write(
-    Buffer.from(
-      `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
-      'latin1',
-    ),
-  );
+  socket.write(Buffer.from(`${method} ${target} ${version}\r\n\r\n`, 'latin1'));
   return (await text(socket)).split('\r\n')[0] ?? '';
 }
 
@@ -37,8 +36,15 @@ test.each([
   '/?%ff=%',
   '/..%2f..%2fetc/passwd',
   `/${'a'.repeat(8_000)}`,
+  `/assets/${'a'.repeat(300)}.js`,
 ])('the request target %j is no internal error', async (target) => {
   for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
     expect(await sendRaw(target, method)).toMatch(/^HTTP\/1\.1 [234]/);
+  }
+});
+
+test('a load balancer that speaks HTTP/1.0 and names no host is answered', async () => {
+  for (const target of ['/healthz', '/']) {
+    expect(await sendRaw(target, 'GET', 'HTTP/1.0')).toMatch(/^HTTP\/1\.[01] 200/);
   }
 });
