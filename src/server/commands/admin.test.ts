@@ -31,12 +31,12 @@ const run = (args: string[], input?: string, databaseUrl?: string) =>
 
 test('an administrator is created, listed, changed and deleted', async () => {
   const create = ['src/server/commands/admin.ts', 'create', 'ada', '--email', 'ada@example.org'];
-  expect(await runProcess(process.execPath, create, options('a word\n'))).toEqual({
+  expect(await runProcess(process.execPath, create, options('a word'))).toEqual({
     code: 2,
     output: '',
     errors: `Database: ${file}\nThe password must have at least 12 characters.\n`,
   });
-  expect(await runProcess(process.execPath, create, options('a long password\nmore\n'))).toEqual({
+  expect(await runProcess(process.execPath, create, options('a long password\nmore'))).toEqual({
     code: 0,
     output: 'ada can sign in now.\n',
     errors: `Database: ${file}\n`,
@@ -124,6 +124,7 @@ test.each([
   [['create'], '', 'Say whose name'],
   [['create', 'eve'], 'fourteen chars\n', 'must have at least 15 characters'],
   [['create', 'eve'], '', 'must have at least 15 characters'],
+  [['create', 'eve'], 'PasswordPassword', 'is one of the commonest'],
   [['create', 'eve'], 'PasswordPassword\n', 'is one of the commonest'],
   [['create', 'eve', '--email', 'eve'], 'a long password\n', 'must be a valid e-mail address'],
   [['password', 'nobody'], '', 'There is no administrator "nobody".'],

@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
 /** Asks for a line that is not shown while it is typed. From a pipe it reads the first line. */
@@ -6,16 +6,15 @@ export async function askHidden(question: string): Promise<string> {
   const { stdin, stderr } = process;
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: silence, terminal: stdin.isTTY });
-  // Ctrl-C and the end of the input leave the question unanswered.
-  const aborted = new AbortController();
-  lines.once('SIGINT', () => aborted.abort());
-  lines.once('close', () => aborted.abort());
+  // The last line of a pipe may have no end. Ctrl-C and the end of the input answer nothing.
+  const { promise: line, resolve } = Promise.withResolvers<string>();
+  lines
+    .once('line', resolve)
+    .once('SIGINT', () => lines.close())
+    .once('close', () => resolve(''));
   try {
     if (stdin.isTTY) stderr.write(question);
-    return await lines.question('', { signal: aborted.signal });
-  } catch (error) {
-    if (aborted.signal.aborted) return '';
-    throw error;
+    return await line;
   } finally {
     if (stdin.isTTY) stderr.write('\n');
     lines.close();
