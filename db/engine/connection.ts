@@ -13,7 +13,7 @@ export interface DatabaseConnection {
 }
 
 /** A database that was opened for a command: nothing of it was created or migrated. */
-export type ExistingDatabase = Pick<DatabaseConnection, 'db' | 'backup' | 'close'>;
+export type ExistingDatabase = Pick<DatabaseConnection, 'db' | 'backup' | 'now' | 'close'>;
 
 export interface OpenOptions {
   /** For a server that asks for one. */

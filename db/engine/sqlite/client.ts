@@ -74,7 +74,7 @@ export function openExistingSqlite(
   client.pragma('secure_delete = ON');
   client.pragma('foreign_keys = ON');
   const backup = (copy: string) => backUpTo(client, copy);
-  return { db: describe(client), backup, close: () => void client.close() };
+  return { db: describe(client), backup, now: () => new Date(), close: () => void client.close() };
 }
 
 /** Copies what stands in the database at this moment. The connection must do nothing else meanwhile. */

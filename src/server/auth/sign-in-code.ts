@@ -18,7 +18,7 @@ import { AnsweredError, TooManyRequests } from '../errors.ts';
 import { addressChangeMail } from '../mail/mail-templates.ts';
 import { createToken } from './token.ts';
 
-export const codeTtlMs = 10 * 60 * 1_000;
+const codeTtlMs = 10 * 60 * 1_000;
 /** A person waits for it. Some servers look at a mail for a while before they say that they have taken it. */
 export const codeMailTimeoutMs = 30 * 1_000;
 export const maxWrongTries = 5;

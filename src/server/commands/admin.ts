@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Database } from '#db/engine/database.ts';
 import { databaseFolder, databaseName } from '#db/engine/database-url.ts';
+import type { ExistingDatabase } from '#db/engine/connection.ts';
 import { openExistingDatabase } from '#db/engine/open.ts';
 import { recording } from '#db/activity.ts';
 import { listPasskeys, removePasskey } from '#db/auth/passkeys.ts';
@@ -21,12 +22,11 @@ import { mailAddress, readEnv, SetupError, type Env } from '../env.ts';
 import { siteContent } from '#site-content';
 import { outboxName, secretName } from '../storage/data-files.ts';
 import { passwordProblem, type PasswordOwner } from '../auth/password-rule.ts';
-import { changeCodeAddress } from '../auth/sign-in-code.ts';
+import { changeCodeAddress, codeOf, isExpired } from '../auth/sign-in-code.ts';
 import { mailPasskeyChange } from '../auth/passkeys.ts';
 import { hashPassword } from '../auth/password.ts';
 import { askHidden } from './prompt.ts';
 import { findSecret } from '../auth/session-secret.ts';
-import { codeOf, codeTtlMs } from '../auth/sign-in-code.ts';
 import { erasePersonalData } from '../messages/erase-person.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
 import { createMailer } from '../mail/mailer.ts';
@@ -59,7 +59,11 @@ on standard error.
 /** What the person at the terminal did wrong, in their words. */
 class UsageError extends Error {}
 
-type Command = (db: Database, args: string[], options: Options) => Promise<string>;
+type Command = (
+  database: Pick<ExistingDatabase, 'db' | 'now'>,
+  args: string[],
+  options: Options,
+) => Promise<string>;
 
 interface Options {
   email?: string;
@@ -68,7 +72,7 @@ interface Options {
 }
 
 const commands: Record<string, Command> = {
-  async create(db, [name], { email }) {
+  async create({ db }, [name], { email }) {
     const username = requireName(name);
     if (await findUser(db, username)) throw taken(username);
     const address = email === undefined ? undefined : checkEmail(email);
@@ -78,7 +82,7 @@ const commands: Record<string, Command> = {
     return `${username} can sign in now.`;
   },
 
-  async list(db) {
+  async list({ db }) {
     const users = await listUsers(db);
     if (users.length === 0) return 'There are no administrators.';
     const line = ({ username, email, role }: User) =>
@@ -86,7 +90,7 @@ const commands: Record<string, Command> = {
     return users.map(line).join('\n');
   },
 
-  async password(db, [name]) {
+  async password({ db }, [name]) {
     const user = await requireUser(db, name);
     const hasSecondFactor = user.email !== null;
     const password = await askPassword({ username: user.username, hasSecondFactor });
@@ -94,40 +98,40 @@ const commands: Record<string, Command> = {
     return `${user.username} has a new password; all sessions have ended.`;
   },
 
-  async email(db, [name, address], { none }) {
-    const user = await requireUser(db, name);
+  async email(database, [name, address], { none }) {
+    const user = await requireUser(database.db, name);
     if (none) {
-      await changeCodeAddress(codeAddressDeps(db), user, null);
+      await changeCodeAddress(codeAddressDeps(database), user, null);
       return `${user.username} signs in with the password alone.`;
     }
     if (!address) throw new UsageError('Give an address, or --none to turn the second factor off.');
-    await changeCodeAddress(codeAddressDeps(db), user, checkEmail(address));
+    await changeCodeAddress(codeAddressDeps(database), user, checkEmail(address));
     return `Sign-in codes of ${user.username} go to ${address}.`;
   },
 
-  async code(db, [name]) {
+  async code({ db, now }, [name]) {
     const user = await requireUser(db, name);
     const code = await findCodeOfUser(db, user.id);
-    if (!code || Date.now() - code.sentAt.getTime() >= codeTtlMs) {
+    if (!code || isExpired(code, now())) {
       throw new UsageError(`No login of ${user.username} is waiting for a code.`);
     }
     return codeOf(code.nonce, requireSecret());
   },
 
-  async delete(db, [name]) {
+  async delete({ db }, [name]) {
     const user = await requireUser(db, name);
     if (!(await deleteUser(db, user.id, isNobodyElse))) throw lastOwner(user);
     return `${user.username} is removed.`;
   },
 
-  async role(db, [name, role]) {
+  async role({ db }, [name, role]) {
     const user = await requireUser(db, name);
     if (role !== 'owner' && role !== 'editor') throw new UsageError('Say owner or editor.');
     if (!(await setRole(db, user.id, role))) throw lastOwner(user);
     return `${user.username} is an ${role} now.`;
   },
 
-  async passkeys(db, [name], { remove }) {
+  async passkeys({ db, now }, [name], { remove }) {
     const user = await requireUser(db, name);
     const passkeys = await listPasskeys(db, user.id);
     if (remove === undefined) {
@@ -137,12 +141,17 @@ const commands: Record<string, Command> = {
     }
     const passkey = passkeys.find(({ id }) => String(id) === remove);
     if (!passkey) throw new UsageError(`${user.username} has no passkey ${remove}.`);
-    const mail = await mailPasskeyChange(codeAddressDeps(db), user, passkey.name, 'removed');
+    const mail = await mailPasskeyChange(
+      codeAddressDeps({ db, now }),
+      user,
+      passkey.name,
+      'removed',
+    );
     if (await removePasskey(db, passkey, mail)) return `${passkey.name} is removed.`;
     throw new UsageError('Set a password first: nothing else signs them in.');
   },
 
-  async forget(db, [address]) {
+  async forget({ db }, [address]) {
     if (!address) throw new UsageError('Say which address: npm run admin -- help');
     const { databaseUrl } = readEnv();
     const outbox = join(databaseFolder(databaseUrl) ?? 'data', outboxName);
@@ -176,7 +185,9 @@ async function run(argv: string[]) {
   const env = readEnv();
   try {
     const answer = command
-      ? await useDatabase(env, (db) => command(recorded(db, name, args), args, options))
+      ? await useDatabase(env, ({ db, now }) =>
+          command({ db: recorded(db, name, args, now), now }, args, options),
+        )
       : await sendTestMail(env, args);
     process.stdout.write(`${answer}\n`);
   } catch (error) {
@@ -188,28 +199,28 @@ async function run(argv: string[]) {
 
 async function useDatabase(
   { databaseUrl, databaseAuthToken: authToken }: Env,
-  use: (db: Database) => Promise<string>,
+  use: (database: ExistingDatabase) => Promise<string>,
 ) {
-  const { db, close } = await openExistingDatabase(databaseUrl, { authToken });
+  const database = await openExistingDatabase(databaseUrl, { authToken });
   // Not on standard output, which another program may read.
   process.stderr.write(`Database: ${databaseName(databaseUrl)}\n`);
   try {
-    return await use(db);
+    return await use(database);
   } finally {
-    close();
+    database.close();
   }
 }
 
 /** Records a command in the activity, without the address of a person that it may have. */
-function recorded(db: Database, name: string, args: string[]): Database {
+function recorded(db: Database, name: string, args: string[], now: () => Date): Database {
   const words = ['admin', name, ...args.filter((word) => !word.includes('@'))];
   const what = `The command line ran "${words.join(' ')}"`;
-  return recording(db, () => ({ at: new Date(), who: null, what }));
+  return recording(db, () => ({ at: now(), who: null, what }));
 }
 
 /** What a change is made with that is mailed to an administrator. */
-function codeAddressDeps(db: Database) {
-  return { db, now: () => new Date(), readSite: createReadSite(db, readEnv()) };
+function codeAddressDeps({ db, now }: Pick<ExistingDatabase, 'db' | 'now'>) {
+  return { db, now, readSite: createReadSite(db, readEnv()) };
 }
 
 async function sendTestMail(env: Env, [address]: string[]) {
