@@ -1,5 +1,4 @@
 import { and, desc, eq, lt, lte, sql } from 'drizzle-orm';
-import { deleteRows } from '../delete-rows.ts';
 import type { Database } from '../engine/database.ts';
 import { sessions, signInCodes } from '../schema.ts';
 
@@ -55,13 +54,17 @@ export async function countTry(
   return code;
 }
 
-/** Deletes the code; true for the one caller who was first. */
+/** Deletes the code; true for the one caller who was first. Not with `atomically`: it is no change that the activity names. */
 export async function redeemCode(
   db: Database,
   code: Pick<SignInCode, 'sessionId' | 'nonce'>,
 ): Promise<boolean> {
   const isCode = and(eq(signInCodes.sessionId, code.sessionId), eq(signInCodes.nonce, code.nonce));
-  return (await deleteRows(db, signInCodes, isCode)) > 0;
+  const redeemed = await db
+    .delete(signInCodes)
+    .where(isCode)
+    .returning({ sessionId: signInCodes.sessionId });
+  return redeemed.length > 0;
 }
 
 /** Counts a resend before the mail is sent. False when it is too early, or one too many. */

@@ -232,6 +232,22 @@ test('every mutation of an administrator is recorded, once', async () => {
   expect(all).not.toMatch(/\bEve\b|example\.org|Hello/);
 });
 
+test('a change that fails leaves no entry', async () => {
+  const site = await createTestApp();
+  const ada = await site.signIn();
+  await site.requireCode('old@example.org');
+  await ada.account.startEmailChange({ email: 'new@example.org', password: admin.password });
+  const before = await site.db.$count(activity);
+  await site.db.run(
+    sql`create trigger broken before insert on deliveries begin select raise(abort, 'broken'); end`,
+  );
+  await expect(ada.account.finishEmailChange({ code: site.mailedCode() })).rejects.toThrow(
+    /broken|CONSTRAINT/,
+  );
+  expect(await site.db.$count(activity)).toBe(before);
+  expect(await ada.account.get()).toMatchObject({ email: 'old@example.org' });
+});
+
 test('what is saved while somebody types is one entry in ten minutes', async () => {
   const site = await createTestApp();
   const ada = await site.signIn();
