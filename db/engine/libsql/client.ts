@@ -116,12 +116,16 @@ function sqlOf(statement: InStatement): string {
   return typeof statement === 'string' ? statement : statement.sql;
 }
 
-/** Whole numbers as integers: the driver sends every number as a float, which SQLite tells apart. */
+/**
+ * Whole numbers as integers: the driver sends every number as a float, which SQLite tells apart. Half an emoji as U+FFFD, as a
+ * file stores it: the server refuses a request with one.
+ */
 function exact(statement: InStatement): InStatement {
   if (typeof statement === 'string' || !Array.isArray(statement.args)) return statement;
-  return { sql: statement.sql, args: statement.args.map(integer) };
+  return { sql: statement.sql, args: statement.args.map(exactValue) };
 }
 
-function integer(value: InValue): InValue {
+function exactValue(value: InValue): InValue {
+  if (typeof value === 'string') return value.toWellFormed();
   return Number.isSafeInteger(value) ? BigInt(Number(value)) : value;
 }

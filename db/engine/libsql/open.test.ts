@@ -98,6 +98,8 @@ test('writes given together take effect together, and the query after them sees 
   ]);
   await expect(failing).rejects.toSatisfy(isUniqueViolation);
   expect(await listFacts(db)).toHaveLength(1);
+  await createFact(db, { factText: 'Half an emoji \ud83d', source: 'Plato' }, author);
+  expect(await listFacts(db)).toMatchObject([{}, { factText: 'Half an emoji \ufffd' }]);
   close();
 });
 
