@@ -186,9 +186,10 @@ test('a part of a copy is no copy, and goes a day later', async () => {
   const parts = mkdtempSync(join(folder, 'parts-'));
   const copies = [3, 2, 1].map((migration) => `site.db.before-${migration}`);
   const [abandoned, written] = ['site.db.before-4.4f1c-a.part', 'site.db.before-4.4f1c-b.part'];
+  const journal = `${abandoned}-journal`;
   const hoursAgo = (hours: number) => new Date(site.deps.now().getTime() - hours * 3_600_000);
-  const madeAt = { [abandoned]: hoursAgo(25), [written]: hoursAgo(1) };
-  for (const name of [...copies, abandoned, written]) {
+  const madeAt = { [abandoned]: hoursAgo(25), [journal]: hoursAgo(25), [written]: hoursAgo(1) };
+  for (const name of [...copies, abandoned, journal, written]) {
     writeFileSync(join(parts, name), '');
     const time = madeAt[name] ?? hoursAgo(1_000);
     utimesSync(join(parts, name), time, time);

@@ -138,7 +138,9 @@ async function deleteOldCopies(databaseFile: string, partsUntil: Date): Promise<
   const start = `${basename(databaseFile)}.before-`;
   const files = (await readdir(folder))
     .filter(
-      (name) => name.startsWith(start) && /^\d+(?:\.[\w-]+\.part)?$/.test(name.slice(start.length)),
+      (name) =>
+        name.startsWith(start) &&
+        /^\d+(?:\.[\w-]+\.part(?:-journal)?)?$/.test(name.slice(start.length)),
     )
     .map((name) => join(folder, name));
   const copies = await Promise.all(
@@ -147,7 +149,7 @@ async function deleteOldCopies(databaseFile: string, partsUntil: Date): Promise<
   // By the time of the copy: after a restore the newest one may be of an old migration.
   const newestFirst = copies.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
   const { whole = [], parts = [] } = Object.groupBy(newestFirst, ({ file }) =>
-    file.endsWith('.part') ? 'parts' : 'whole',
+    /\.part(?:-journal)?$/.test(file) ? 'parts' : 'whole',
   );
   const old = [...whole.slice(maxCopies), ...parts.filter(({ madeAt }) => madeAt < partsUntil)];
   for (const { file } of old) await rm(file);
