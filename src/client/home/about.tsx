@@ -95,7 +95,7 @@ function AboutSheet() {
             <div className="mark-checks opens-downwards" />
           </div>
         )}
-        <div className="mark-titles">
+        <div className="mark-titles wrap-anywhere">
           <p className="font-condensed text-head">{company.founder || company.name}</p>
           {titleBlock.map((words) => (
             <p key={words}>{words}</p>

@@ -13,11 +13,11 @@ export function ValueBlock() {
             key={item.title}
             data-reveal
             data-draw
-            className="dimension row-span-2 grid grid-rows-subgrid pt-6 max-lg:not-first:mt-2 sm:max-lg:nth-2:mt-0 sm:max-lg:last:col-span-2"
+            className="dimension row-span-2 grid grid-cols-1 grid-rows-subgrid pt-6 max-lg:not-first:mt-2 sm:max-lg:nth-2:mt-0 sm:max-lg:last:col-span-2"
           >
             {/* The one that is measured. */}
             {nth === valueBlock.items.length - 1 && <span className="pencil-tick" />}
-            <h3 className="font-condensed text-subtitle">{item.title}</h3>
+            <h3 className="wrap-anywhere font-condensed text-subtitle">{item.title}</h3>
             <p className="max-w-text text-pretty text-ink-soft sm:max-lg:in-[li:last-child]:max-w-none max-sm:text-[1rem] max-sm:leading-6">
               <Prose text={item.description} />
             </p>

@@ -19,9 +19,11 @@ export function Mark({ className, weight }: MarkProps) {
 export function Logo({ isMarkOnPhone = false }) {
   const { name } = useRouteContext({ from: rootRouteId });
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex min-w-0 items-center gap-2">
       <Mark className="size-7" weight={3} />
-      <span className={`font-condensed text-head ${isMarkOnPhone ? 'max-sm:sr-only' : ''}`}>
+      <span
+        className={`min-w-0 wrap-anywhere font-condensed text-head ${isMarkOnPhone ? 'max-sm:sr-only' : ''}`}
+      >
         {name}
       </span>
     </span>

@@ -31,7 +31,7 @@ test('nine facts are in a window 900 px high under a bar that stays; the buttons
     dialog.getByRole('button', { name, exact: true }),
   );
   const region = page.getByRole('region', { name: 'Notifications' });
-  await dialog.getByLabel('Fact Text').fill('Ships float');
+  await dialog.getByLabel('Fact Text').fill(`Ships float: https://example.org/${'a'.repeat(100)}`);
   await dialog.getByLabel('Source', { exact: true }).fill('Archimedes');
   for (const [width, height] of [
     [320, 256],

@@ -34,7 +34,7 @@ export function FactForm({ state, tags, isSaving, error, onSave, onCancel }: Fac
       noValidate
       onSubmit={submit}
       onInput={forget}
-      className="grid gap-x-8 gap-y-6 lg:grid-cols-2"
+      className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-2"
     >
       {/* Where there is one column, the preview follows the text that it shows. */}
       <div className="flex min-w-0 flex-col gap-5 max-lg:contents">
