@@ -11,7 +11,7 @@ type StoredDraft = SiteState['draft'];
 /** What is to be published next of a part, as it is typed and saved. */
 export function useSiteDraft(part: SitePart, { draft: stored, published, environment }: SiteState) {
   const isOwner = useIsOwner();
-  const { client } = trpc.useUtils();
+  const { client, site } = trpc.useUtils();
   const draft = useDraft<StoredDraft, Record<string, string | undefined>>(stored, {
     contentOf: ({ changes }) => changes,
     isOpen: () => true,
@@ -30,6 +30,11 @@ export function useSiteDraft(part: SitePart, { draft: stored, published, environ
     part,
     published,
     environment,
+    /** Reads as well what is published, which may have changed with the draft. */
+    loadNewer() {
+      draft.loadNewer();
+      void site.state.invalidate({ part });
+    },
     /** Why the stored draft cannot be published. */
     problems,
     /** What is wrong with a field that was changed, once that is stored: while it is typed nothing is. */

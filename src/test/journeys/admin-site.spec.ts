@@ -200,11 +200,17 @@ test.describe('a conflict', () => {
     await page.getByLabel('Title', { exact: true }).last().scrollIntoViewIfNeeded();
     await expect(notice).toBeInViewport();
     await expect(headline(page)).not.toBeEditable();
+    changeDatabase(
+      site,
+      `insert into site_publications (changes, published_by, published_at, part)
+       values ('{"hero.lead":"Published meanwhile"}', 'admin', 0, 'site')`,
+    );
     await button(page, 'Load the newer draft').click();
     await expect(headline(page)).toHaveValue('From another window');
 
+    await expect(page.getByText('2 unpublished changes')).toBeVisible();
     await button(page, 'Publish').click();
-    const dialog = page.getByRole('dialog', { name: 'Publish 1 change' });
+    const dialog = page.getByRole('dialog', { name: 'Publish 2 changes' });
     await expect(dialog).toBeVisible();
     saveElsewhere('From another window again');
     await dialog.getByRole('button', { name: 'Publish' }).click();
@@ -212,9 +218,40 @@ test.describe('a conflict', () => {
     expect(await homePage(page)).toContain('Unlocking Your');
     changeDatabase(
       site,
-      `update site_draft set version = version + 1, changes = '{}' where part = 'site'`,
+      `update site_draft set version = version + 1, changes = '{}' where part = 'site';
+       delete from site_publications where published_at = 0`,
     );
   });
+});
+
+test('long words of the owner break, and none lies over another', async ({ page, site }) => {
+  const word = 'Telekommunikationsgesetzgebung';
+  const changes = JSON.stringify({
+    'company.name': `${word} AG`,
+    ...Object.fromEntries([0, 1, 2].map((nth) => [`valueBlock.items.${nth}.title`, word])),
+    'callToAction.title': word,
+  });
+  changeDatabase(
+    site,
+    `insert into site_publications (changes, published_by, published_at, part)
+     values ('${changes}', 'admin', 0, 'site')`,
+  );
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: word, exact: true })).toHaveCount(4);
+  for (const width of [320, 390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectFits(page);
+    const cut = page.locator('h2, h3, footer p').evaluateAll((texts) =>
+      texts.filter((text) => {
+        const column = text.parentElement?.getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        return range.getBoundingClientRect().right > Math.min(column?.right ?? 0, innerWidth) + 1;
+      }),
+    );
+    expect(await cut, `at ${width} px`).toEqual([]);
+  }
+  changeDatabase(site, 'delete from site_publications where published_at = 0');
 });
 
 test('the preview is the page for its owner alone, stays where it is, and sends nothing', async ({
