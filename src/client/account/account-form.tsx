@@ -16,7 +16,6 @@ export function FormFailure({ error }: { error: unknown }) {
 
 type FormDialogProps<Schema extends z.ZodMiniType> = FormOptions<Schema> & {
   title: string;
-  change: { error: unknown };
   /** The name of the button that sends, and how it looks. */
   action: string;
   variant?: 'danger';
@@ -28,12 +27,12 @@ type FormDialogProps<Schema extends z.ZodMiniType> = FormOptions<Schema> & {
 /** A form in a dialog, which closes once the server has taken it. */
 export function FormDialog<Schema extends z.ZodMiniType>(props: FormDialogProps<Schema>) {
   const { title, action, variant, onClose, children, ...options } = props;
-  const { formProps, errors } = useForm(options);
+  const { formProps, errors, failure } = useForm(options);
   return (
     <Dialog title={title} onClose={onClose}>
       <form {...formProps} className="flex flex-col gap-5">
         {children(errors)}
-        <FormFailure error={options.change.error} />
+        <FormFailure error={failure} />
         <Actions>
           <Button variant="secondary" onPress={onClose}>
             Cancel

@@ -16,7 +16,7 @@ export function ChangePassword({ username, hasPassword = true }: ChangePasswordP
   const change = trpc.account.changePassword.useMutation({
     onSuccess: () => account.invalidate(),
   });
-  const { form, formProps, errors } = useForm({
+  const { form, formProps, errors, failure } = useForm({
     schema: passwordForm,
     change,
     onDone: () => form.current?.reset(),
@@ -49,7 +49,7 @@ export function ChangePassword({ username, hasPassword = true }: ChangePasswordP
             errors={errors}
           />
         </div>
-        <FormFailure error={change.error} />
+        <FormFailure error={failure} />
         {change.isSuccess && <SuccessNotice>Your password has been changed.</SuccessNotice>}
         <Button variant="secondary" size="small" type="submit" isPending={change.isPending}>
           {change.isPending ? 'Changing...' : title}

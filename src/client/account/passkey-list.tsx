@@ -29,11 +29,16 @@ export function PasskeyList({ hasPassword }: { hasPassword: boolean }) {
     onSuccess() {
       close();
       setResult({ text });
-      void utils.passkeys.invalidate();
     },
     onError: (error: unknown) => refuse(failureMessage(error)),
+    // Also after a refusal: another window may have removed it.
+    onSettled: () => void utils.passkeys.invalidate(),
   });
-  const rename = trpc.passkeys.rename.useMutation(changed('Passkey renamed.'));
+  const rename = trpc.passkeys.rename.useMutation({
+    ...changed('Passkey renamed.'),
+    // The dialog says it.
+    onError: undefined,
+  });
   const remove = trpc.passkeys.remove.useMutation(changed('Passkey removed.'));
   const add = trpc.passkeys.add.useMutation(changed('Passkey added.'));
 

@@ -38,7 +38,11 @@ export function People() {
   };
   const invite = trpc.people.invite.useMutation({ onSettled });
   const changeRole = trpc.people.changeRole.useMutation({ onSettled });
-  const remove = trpc.people.remove.useMutation({ onSettled });
+  const remove = trpc.people.remove.useMutation({
+    onSettled,
+    // The link on the card opens nothing any more.
+    onSuccess: (_, { username }) => username === invite.variables?.username && invite.reset(),
+  });
 
   return (
     <AccountSection title="People">

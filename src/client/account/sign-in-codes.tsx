@@ -99,7 +99,7 @@ type AddressFormProps = {
 /** Has a code mailed to the address that is to get the sign-in codes. */
 function AddressForm({ username, onSent }: AddressFormProps) {
   const start = trpc.account.startEmailChange.useMutation();
-  const { formProps, errors } = useForm({
+  const { formProps, errors, failure } = useForm({
     schema: emailChange,
     change: start,
     onDone: ({ email }) => onSent(email),
@@ -120,7 +120,7 @@ function AddressForm({ username, onSent }: AddressFormProps) {
       <input name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField label="Current password" name="password" errors={errors} />
       <div className="col-span-full empty:hidden">
-        <FormFailure error={start.error} />
+        <FormFailure error={failure} />
       </div>
       <Button
         size="small"

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import type * as z from 'zod/mini';
 import { fieldErrors } from '#client/trpc.tsx';
 import { useFormErrors } from './use-form-errors.ts';
@@ -23,16 +23,21 @@ export type FormOptions<Schema extends z.ZodMiniType> = {
 export function useForm<Schema extends z.ZodMiniType>(options: FormOptions<Schema>) {
   const { schema, change, add, onDone } = options;
   const { form, errors, setErrors, forget, check } = useFormErrors();
+  const [failure, setFailure] = useState<unknown>(null);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (change.isPending) return;
     const typed = Object.fromEntries(new FormData(event.currentTarget));
     const input = check(schema, { ...typed, ...add?.(typed, event) });
+    setFailure(null);
     if (!input) return change.reset();
     change.mutate(input, {
       onSuccess: () => onDone?.(input),
-      onError: (error) => setErrors(fieldErrors(error)),
+      onError(error) {
+        setErrors(fieldErrors(error));
+        setFailure(error);
+      },
     });
   };
 
@@ -40,5 +45,7 @@ export function useForm<Schema extends z.ZodMiniType>(options: FormOptions<Schem
     form,
     formProps: { ref: form, noValidate: true, onSubmit: submit, onInput: forget },
     errors,
+    /** Why the last try of this form was refused; null while none was. */
+    failure,
   };
 }

@@ -5,6 +5,7 @@ import { expect, expectAccessible, testOfItsOwn as test } from './journey.ts';
 
 const tab = '/admin/dashboard?tab=account';
 const password = 'a password of her own';
+const dialogOf = (page: Page) => page.getByRole('dialog');
 const people = (page: Page) => page.getByRole('region', { name: 'People' });
 const row = (page: Page, name: string) =>
   people(page)
@@ -66,15 +67,17 @@ test('an owner invites an editor by link, who sees what is theirs until they are
 
   // Another role is there from the next page on.
   await row(page, 'grace').getByRole('button', { name: 'Change role' }).click();
-  await page.getByRole('dialog').getByLabel('Role').selectOption('Owner');
-  await page.getByRole('dialog').getByRole('button', { name: 'Change role' }).click();
+  await dialogOf(page).getByLabel('Role').selectOption('Owner');
+  await dialogOf(page).getByRole('button', { name: 'Change role' }).click();
   await expect(row(page, 'grace')).toContainText('Owner');
   await grace.reload();
   await expect(grace.getByRole('button', { name: 'Erase this person' })).toBeVisible();
 
+  await expect(people(page).getByLabel('Link')).toBeVisible();
   await row(page, 'grace').getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Remove' }).click();
   await expect(row(page, 'grace')).toHaveCount(0);
+  await expect(people(page).getByLabel('Link'), 'which opens nothing').toHaveCount(0);
   await grace.reload();
   await expect(grace).toHaveURL('/admin/login');
 
@@ -86,7 +89,16 @@ test('an owner invites an editor by link, who sees what is theirs until they are
   await expectAccessible(page);
 
   await page.goBack();
+  await row(page, 'admin').getByRole('button', { name: 'Change role' }).click();
+  await dialogOf(page).getByLabel('Role').selectOption('Editor');
+  await dialogOf(page).getByRole('button', { name: 'Change role' }).click();
+  await expect(dialogOf(page).getByRole('alert')).toContainText('The last owner');
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+  await row(page, 'admin').getByRole('button', { name: 'Change role' }).click();
+  await expect(dialogOf(page).getByLabel('Role')).toBeVisible();
+  await expect(dialogOf(page).getByRole('alert'), 'of the last time').toHaveCount(0);
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
   await row(page, 'admin').getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('409: The last owner cannot be removed.')).toBeVisible();
 });
