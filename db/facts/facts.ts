@@ -57,6 +57,20 @@ export async function findFactWithTags(
   return { ...fact, tags: sortByName(rows.map((row) => row.tag)) };
 }
 
+/** The fact that was made of this already: with the same text and source, at the same moment. */
+export async function findSameFact(
+  db: Database,
+  { factText, source, createdAt }: Required<Pick<NewFact, 'factText' | 'source' | 'createdAt'>>,
+): Promise<Fact | undefined> {
+  const isSame = and(
+    eq(aiFacts.factText, factText),
+    eq(aiFacts.source, source),
+    eq(aiFacts.createdAt, createdAt),
+  );
+  const [fact] = await withSchedule(db).where(isSame);
+  return fact;
+}
+
 /**
  * Adds a fact. Without an order, or with 0, it goes to the end: the highest order plus 1; 1 when there are none. Throws
  * where there would be more than `limit` facts (`isUniqueViolation`).

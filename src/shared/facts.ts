@@ -103,6 +103,8 @@ export const factInput = z
     showUntil: z.optional(showUntil),
     /** The moment the form was sent, by the client's clock; absent or invalid, the server's. */
     createdAt: z.nullish(z.string()),
+    /** True for another try after one that failed: a fact with the same text, source and moment was made by that. */
+    isRepeat: z.optional(z.boolean()),
   })
   .check(endsAfterItBegins);
 

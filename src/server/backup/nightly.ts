@@ -51,7 +51,8 @@ export function startCopies(
     await recordCopyState(db, target, { problem }, now());
     const { madeAt, bytes } = (await findCopyState(db, target)) ?? {};
     if (problem) log.warn('copy failed', { problem });
-    else if (madeAt && madeAt.getTime() !== before.getTime()) log.info('copy made', { madeAt, bytes });
+    else if (madeAt && madeAt.getTime() !== before.getTime())
+      log.info('copy made', { madeAt, bytes });
   };
   let isLooking = false;
   const run = async () => {

@@ -20,7 +20,28 @@ test.beforeEach(({ page }) => signIn(page));
 const dashboard = '/admin/dashboard';
 const unreachable = 'The server cannot be reached. Please try again in a moment.';
 const source = (page: Page) => page.getByLabel('Source', { exact: true });
+const addDialog = (page: Page) => page.getByRole('dialog', { name: 'Add New AI Fact' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
+
+test('a new fact whose answer was lost is there once when it is saved again', async ({ page }) => {
+  const factText = 'Ships float, said twice';
+  await page.goto(dashboard);
+  await page.getByRole('button', { name: 'Add New Fact' }).click();
+  await addDialog(page).getByLabel('Fact Text').fill(factText);
+  await source(page).fill('Archimedes');
+  await page.route(/facts\.create/, async (route) => {
+    await route.fetch({ maxRetries: 1 });
+    await route.abort();
+  });
+  await save(page);
+  await expect(addDialog(page).getByRole('alert')).toContainText(unreachable);
+  await expect(rowOf(page, factText), 'behind the dialog').toHaveCount(1);
+
+  await page.unroute(/facts\.create/);
+  await save(page);
+  await expect(addDialog(page)).toHaveCount(0);
+  await expect(rowOf(page, factText)).toHaveCount(1);
+});
 
 test.describe('a session that ends', () => {
   test.beforeEach(async ({ page }) => {

@@ -50,8 +50,16 @@ export function AddFactDialog({ onAdded, onClose }: AddFactDialogProps) {
     onError(error) {
       state.showRefusal(error);
       notifyFailure('Failed to create AI fact', error);
+      void refresh();
     },
   });
+  const { variables, error } = create;
+  const save = () => {
+    // What failed may be there all the same: its moment tells the server which fact it was.
+    const isRepeat = error !== null;
+    const createdAt = (isRepeat && variables?.createdAt) || new Date().toISOString();
+    create.mutate({ ...state.input, createdAt, isRepeat });
+  };
 
   const close = () => mayLeave() && onClose();
 
@@ -61,8 +69,8 @@ export function AddFactDialog({ onAdded, onClose }: AddFactDialogProps) {
         state={state}
         tags={<ChosenTags selected={tags} onChange={setTags} />}
         isSaving={create.isPending}
-        error={create.error}
-        onSave={() => create.mutate({ ...state.input, createdAt: new Date().toISOString() })}
+        error={error}
+        onSave={save}
         onCancel={close}
       />
     </Dialog>

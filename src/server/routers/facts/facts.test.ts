@@ -29,6 +29,22 @@ test('the public list comes in parts of 24', async () => {
   });
 });
 
+test('a fact that is sent once more because its answer was lost is there once', async () => {
+  const site = await createTestApp();
+  const caller = await site.signIn();
+  const sent = { ...newFact, createdAt: '2026-03-01T09:00:00.123Z' };
+  const made = await caller.facts.create(sent);
+  expect(await caller.facts.create({ ...sent, isRepeat: true })).toEqual(made);
+
+  const others = [
+    sent,
+    { ...sent, factText: 'Ships sink', isRepeat: true },
+    { ...newFact, isRepeat: true },
+  ];
+  for (const other of others) await caller.facts.create(other);
+  expect(await site.db.$count(aiFacts)).toBe(4);
+});
+
 test('what does not exist is not found', async () => {
   const { caller } = await createSiteWithFacts();
   const noFact = { code: 'NOT_FOUND', message: 'There is no such fact.' };

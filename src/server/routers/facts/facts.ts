@@ -6,6 +6,7 @@ import { listFactsPage } from '#db/facts/list.ts';
 import {
   createFact,
   findFactWithTags,
+  findSameFact,
   listFacts,
   setFactsActive,
   updateFact,
@@ -84,10 +85,11 @@ export const factsRouter = router({
   create: adminProcedure
     .input(factInput)
     .output(fact)
-    .mutation(({ ctx, input }) => {
+    .mutation(async ({ ctx, input: { isRepeat, ...input } }) => {
       const sent = new Date(input.createdAt ?? Number.NaN);
-      const createdAt = Number.isNaN(sent.getTime()) ? ctx.now() : sent;
-      return withRoom(createFact(ctx.db, { ...input, createdAt }, authorOf(ctx), factLimits.facts));
+      const wanted = { ...input, createdAt: Number.isNaN(sent.getTime()) ? ctx.now() : sent };
+      const made = isRepeat && (await findSameFact(ctx.db, wanted));
+      return made || (await withRoom(createFact(ctx.db, wanted, authorOf(ctx), factLimits.facts)));
     }),
 
   update: adminProcedure
