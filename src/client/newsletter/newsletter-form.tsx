@@ -6,7 +6,7 @@ import { Prose } from '#client/paper/prose.tsx';
 import { Receipt } from '#client/paper/receipt.tsx';
 import { useForm } from '#client/forms/use-form.ts';
 import { useHydrated } from '#client/ui/use-store.ts';
-import { newsletterForm as words } from '#content';
+import { contactForm, newsletterForm as words } from '#content';
 import { contactLimits, subscribeInput } from '#shared/contact.ts';
 import { useEarlySubmit } from '#client/forms/pre-hydration.ts';
 import { NotSent, notifyNotSent } from '#client/forms/form-result.tsx';
@@ -15,13 +15,21 @@ const formId = 'newsletter-form';
 
 /** The version of the Privacy Policy that the page shows, if it is published. */
 type Shown = { privacyId?: number | undefined };
+type NewsletterFormProps = { email: string; phone: string; privacyId?: number };
 
 /** Asks for an address; for somebody who comes from a mail of ours, asks to confirm it or to leave. */
-export default function NewsletterForm(shown: { privacyId?: number }) {
+export default function NewsletterForm({ email, phone, ...shown }: NewsletterFormProps) {
   const isHydrated = useHydrated();
   // The page is the same for everybody when it leaves the server, so the tokens are looked at only here.
   const search = new URLSearchParams(isHydrated ? window.location.search : '');
-  return <DataProvider>{formOf(search, shown)}</DataProvider>;
+  return (
+    <DataProvider>
+      <p className="without-script mb-6 border border-danger p-4">
+        {contactForm.withoutScript(email, phone)}
+      </p>
+      {formOf(search, shown)}
+    </DataProvider>
+  );
 }
 
 function formOf(search: URLSearchParams, shown: Shown) {

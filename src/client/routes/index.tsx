@@ -33,7 +33,10 @@ function Home() {
       <CallToAction />
       <About />
       <NewsletterSection>
-        <Island name="newsletter" props={{ privacyId }} />
+        <Island
+          name="newsletter"
+          props={{ email: company.email, phone: company.phone, privacyId }}
+        />
       </NewsletterSection>
       <ContactSection>
         <Island

@@ -208,13 +208,15 @@ test('nothing scrolls sideways or is cut off at 320 px', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form says how else to write', async ({ page }) => {
+  test('the forms say how else to write', async ({ page }) => {
     await page.goto('/');
 
     const withoutScript = content.contactForm.withoutScript(settings.email, settings.phone);
     expect(withoutScript).toContain(settings.email);
     expect(withoutScript).toContain(settings.phone);
-    await expect(page.getByText(withoutScript)).toBeVisible();
+    for (const section of ['#newsletter', '#contact']) {
+      await expect(page.locator(section).getByText(withoutScript)).toBeVisible();
+    }
     await page.getByRole('textbox', { name: 'Message' }).fill('Hello');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Hello');
