@@ -2,13 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '#test/test-database.ts';
 import { addPicture, findPicture } from './pictures.ts';
-import {
-  listPublications,
-  publishSite,
-  readPublished,
-  readSiteDraft,
-  saveSiteDraft,
-} from './site.ts';
+import { publishSite, readPublished, readSiteDraft, saveSiteDraft } from './site.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeEach(async () => {
@@ -65,22 +59,6 @@ test('another draft or another publication than the one that was seen is not pub
   expect(await publishSite(db, newer, { ...author, after: 0 })).toBe(true);
   expect(await publishSite(db, newer, { ...author, after: 0 })).toBe(false);
   expect(await readPublished(db)).toMatchObject({ id: 1 });
-});
-
-test('publications are listed newest first, each with what was said before', async () => {
-  for (const a of ['one', 'two', 'three']) await publish({ a });
-  const { db } = database;
-  const first = await listPublications(db, { size: 2 });
-  expect(first.hasOlder).toBe(true);
-  expect(first.publications.map(({ changes, previous }) => [changes.a, previous.a])).toEqual([
-    ['three', 'two'],
-    ['two', 'one'],
-  ]);
-  const rest = await listPublications(db, { size: 2, before: 2 });
-  expect(rest).toMatchObject({
-    hasOlder: false,
-    publications: [{ changes: { a: 'one' }, previous: {}, publishedBy: 'ada', publishedAt: at }],
-  });
 });
 
 test('a picture is public once it was published, and stays while it is used anywhere', async () => {

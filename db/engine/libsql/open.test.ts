@@ -256,11 +256,3 @@ test('through a replica an error has its kind, and a read sees what was just wri
   close();
   await Promise.all([replica.close(), primary.close()]);
 });
-
-test('writes at the same moment wait for each other', async () => {
-  const { db, close } = await openDatabase(await server.createDatabase());
-  const names = Array.from({ length: 100 }, (_, index) => `tag ${index}`);
-  await Promise.all(names.map((name) => atomically(db, [db.insert(tags).values({ name })])));
-  expect(await db.$count(tags)).toBe(100);
-  close();
-});

@@ -110,23 +110,3 @@ test('two processes whose clocks are five minutes apart send each mail once', as
   expect(sent).toBe(20 + recipients);
   for (const clock of clocks) clock.stop();
 });
-
-test('a mail is taken over when its process dies, and not before', async () => {
-  let taken = 0;
-  const dead = await createProcess(() => {
-    taken += 1;
-    return new Promise(() => {});
-  });
-  await queueMail(dead.db, mail, new Date(start));
-  void dead.queue.flush();
-  await expect.poll(() => taken).toBe(1);
-
-  let sent = 0;
-  const other = await createProcess(async () => void (sent += 1));
-  other.clock.time += minutes - 1;
-  await other.queue.flush();
-  expect(sent).toBe(0);
-  other.clock.time += 1;
-  await other.queue.flush();
-  expect(sent).toBe(1);
-});
