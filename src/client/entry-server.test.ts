@@ -8,7 +8,7 @@ import { render } from './entry-server.tsx';
 const facts = { facts: [{ id: 1, factText: 'Ships "float"', source: 'Archimedes' }], total: 1 };
 
 test('an island that breaks is reported and left out alone', async () => {
-  vi.spyOn(contactForm, 'withoutScript').mockImplementation(() => {
+  vi.spyOn(contactForm, 'answerWithin').mockImplementation(() => {
     throw new Error('the form broke');
   });
   const onError = vi.fn<PageOptions['onError']>();
@@ -19,7 +19,7 @@ test('an island that breaks is reported and left out alone', async () => {
         observer.complete();
       }),
     publicUrl: 'http://localhost',
-    site: siteContent({}),
+    site: siteContent({ 'company.answerWithin': 'one day' }),
     headTags: '<meta name="head-tags">',
     onError,
     isApplication: false,
