@@ -45,11 +45,16 @@ export default function LettersTab({ search }: { search: DeskSearch }) {
 
 /** Adds an empty draft and opens it. */
 function NewLetter({ list }: { list: DeskSearch }) {
+  const { letters } = trpc.useUtils();
   const navigate = useNavigate();
   const create = trpc.letters.create.useMutation({
     onSuccess: ({ id }) =>
       void navigate({ to: '/admin/dashboard', search: { ...list, letter: id } }),
-    onError: (error) => notifyFailure('Failed to create the letter', error),
+    onError(error) {
+      notifyFailure('Failed to create the letter', error);
+      // Without an answer it may be there.
+      void letters.list.invalidate();
+    },
   });
 
   return (
