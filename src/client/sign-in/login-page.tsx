@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
@@ -16,7 +16,8 @@ export function LoginPage() {
   const noteSignedIn = useSignedIn();
   const isHydrated = useHydrated();
   // Behind a #, the token of a link stands in no log.
-  const token = isHydrated && /^#invitation=([\w-]+)$/.exec(location.hash)?.[1];
+  const hash = useLocation({ select: (location) => location.hash });
+  const token = isHydrated && /^invitation=([\w-]+)$/.exec(hash)?.[1];
 
   if (token) return <Invitation token={token} />;
   if (check.isPending) return <Announcement>Checking authentication...</Announcement>;
@@ -58,7 +59,7 @@ function Invitation({ token }: { token: string }) {
   const navigate = useNavigate();
   const noteSignedIn = useSignedIn();
   const { error } = useQuery({
-    queryKey: ['invitation'],
+    queryKey: ['invitation', token],
     async queryFn() {
       const { username } = await client.people.accept.mutate({ token });
       noteSignedIn(username);

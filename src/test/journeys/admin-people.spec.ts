@@ -52,6 +52,9 @@ test('an owner invites an editor by link, who sees what is theirs until they are
   await grace.goto('/');
   await grace.goto(link);
   await expect(grace.getByText('This invitation was used already.')).toBeVisible();
+  // Another link in the same tab: only what is behind the # is another.
+  await grace.goto(link.slice(0, -1));
+  await expect(grace.getByText('or its link is not whole')).toBeVisible();
 
   await grace.goto(`${tab}&part=activity`);
   await expect(grace.getByRole('region', { name: 'Passkeys' })).toBeVisible();
