@@ -15,7 +15,7 @@ export interface ErrorAnswer {
   status: number;
   /** A sentence for a person. */
   message: string;
-  /** For input that fails validation: the messages of each field. */
+  /** What is wrong with a field, for each of which that can be said. */
   issues?: Record<string, string[]> | undefined;
 }
 

@@ -14,7 +14,7 @@ export function FormFailure({ error }: { error: unknown }) {
   return <FailureNotice>{failureMessage(error)}</FailureNotice>;
 }
 
-type FormDialogProps<Schema extends z.ZodMiniType> = FormOptions<Schema> & {
+type FormDialogProps<Schema extends z.ZodMiniType, Answer> = FormOptions<Schema, Answer> & {
   title: string;
   /** The name of the button that sends, and how it looks. */
   action: string;
@@ -25,7 +25,9 @@ type FormDialogProps<Schema extends z.ZodMiniType> = FormOptions<Schema> & {
 };
 
 /** A form in a dialog, which closes once the server has taken it. */
-export function FormDialog<Schema extends z.ZodMiniType>(props: FormDialogProps<Schema>) {
+export function FormDialog<Schema extends z.ZodMiniType, Answer>(
+  props: FormDialogProps<Schema, Answer>,
+) {
   const { title, action, variant, onClose, children, ...options } = props;
   const { formProps, errors, failure } = useForm(options);
   return (

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { fieldErrors } from '#client/trpc.tsx';
 import { useFormErrors } from './use-form-errors.ts';
 
-export type FormOptions<Schema extends z.ZodMiniType> = {
+export type FormOptions<Schema extends z.ZodMiniType, Answer> = {
   schema: Schema;
   /** The mutation that it asks for. */
   change: {
@@ -11,16 +11,19 @@ export type FormOptions<Schema extends z.ZodMiniType> = {
     reset: () => void;
     mutate: (
       input: z.output<Schema>,
-      options: { onSuccess: () => void; onError: (error: unknown) => void },
+      options: { onSuccess: (answer: Answer) => void; onError: (error: unknown) => void },
     ) => void;
   };
   /** What is sent with what is typed, or in its place. */
   add?: (typed: Record<string, unknown>, event: FormEvent) => object;
-  onDone?: (input: z.output<Schema>) => void;
+  /** Once all that waits for the change has it, and not after the form was closed. */
+  onDone?: (input: z.output<Schema>, answer: Answer) => void;
 };
 
 /** A form that is checked here, and then by the server, whose refusal is shown at the field that it is about. */
-export function useForm<Schema extends z.ZodMiniType>(options: FormOptions<Schema>) {
+export function useForm<Schema extends z.ZodMiniType, Answer>(
+  options: FormOptions<Schema, Answer>,
+) {
   const { schema, change, add, onDone } = options;
   const { form, errors, setErrors, forget, check } = useFormErrors();
   const [failure, setFailure] = useState<unknown>(null);
@@ -33,7 +36,7 @@ export function useForm<Schema extends z.ZodMiniType>(options: FormOptions<Schem
     setFailure(null);
     if (!input) return change.reset();
     change.mutate(input, {
-      onSuccess: () => onDone?.(input),
+      onSuccess: (answer) => onDone?.(input, answer),
       onError(error) {
         setErrors(fieldErrors(error));
         setFailure(error);

@@ -26,8 +26,12 @@ type PositionDialogProps = AskedPosition & {
 
 /** Asks where a fact shall stand, and moves it there. */
 export function PositionDialog({ fact, position, total, onMoved, onClose }: PositionDialogProps) {
-  const move = usePositionMove({ id: fact.id, from: position, onMoved });
-  const { form, formProps, errors } = useForm({ schema: factPosition(total), change: move });
+  const move = usePositionMove({ id: fact.id, from: position });
+  const { form, formProps, errors } = useForm({
+    schema: factPosition(total),
+    change: move,
+    onDone: (_, position) => onMoved(position),
+  });
 
   useEffect(() => {
     const field = form.current?.querySelector('input');
@@ -63,21 +67,12 @@ export function PositionDialog({ fact, position, total, onMoved, onClose }: Posi
 }
 
 /** Moves a fact to a position on any page, as the facts stand on the server. */
-function usePositionMove({
-  id,
-  from,
-  onMoved,
-}: {
-  id: number;
-  from: number;
-  onMoved: (position: number) => void;
-}) {
+function usePositionMove({ id, from }: { id: number; from: number }) {
   const { client } = trpc.useUtils();
   const change = useChange();
 
   return useMutation({
     ...change('Failed to update AI fact'),
-    onSuccess: onMoved,
     async mutationFn({ position: to }: { position: number }) {
       // On its way down it leaves a gap behind, into which the others move up.
       const position = to < from ? to : to + 1;

@@ -148,7 +148,7 @@ export async function requirePassword(
   if (encoded === '' && isProven(ctx)) return;
   if (encoded === '') throw new AnsweredError('FORBIDDEN', 'Please sign in again, then do this.');
   if (password === '')
-    throw new AnsweredError('FORBIDDEN', 'Please enter your password.', { field });
+    throw new AnsweredError('FORBIDDEN', 'Please enter your password.');
   if (!(await checkPassword(ctx, { username, password, encoded }, signal))) {
     throw new AnsweredError('FORBIDDEN', 'The current password is not right.', { field });
   }
