@@ -30,16 +30,19 @@ export function FormDialog<Schema extends z.ZodMiniType, Answer>(
 ) {
   const { title, action, variant, onClose, children, ...options } = props;
   const { formProps, errors, failure } = useForm(options);
+  const { isPending } = options.change;
+  // What becomes of it is said here.
+  const close = () => isPending || onClose();
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={close}>
       <form {...formProps} className="flex flex-col gap-5">
         {children(errors)}
         <FormFailure error={failure} />
         <Actions>
-          <Button variant="secondary" onPress={onClose}>
+          <Button variant="secondary" onPress={close}>
             Cancel
           </Button>
-          <Button type="submit" variant={variant} isPending={options.change.isPending}>
+          <Button type="submit" variant={variant} isPending={isPending}>
             {action}
           </Button>
         </Actions>
