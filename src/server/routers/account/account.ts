@@ -147,8 +147,7 @@ export async function requirePassword(
 ): Promise<void> {
   if (encoded === '' && isProven(ctx)) return;
   if (encoded === '') throw new AnsweredError('FORBIDDEN', 'Please sign in again, then do this.');
-  if (password === '')
-    throw new AnsweredError('FORBIDDEN', 'Please enter your password.');
+  if (password === '') throw new AnsweredError('FORBIDDEN', 'Please enter your password.');
   if (!(await checkPassword(ctx, { username, password, encoded }, signal))) {
     throw new AnsweredError('FORBIDDEN', 'The current password is not right.', { field });
   }
