@@ -62,6 +62,21 @@ test('a new password is refused by the rule for this user, with and without mail
   expect(await change('twelve+chars')).toBeUndefined();
 });
 
+test('a refusal names the field that it is about, where the form has one', async () => {
+  const site = await createTestApp();
+  const client = await site.signInClient();
+  const issues = async (input: object) => {
+    const response = await client.post('/api/trpc/account.changePassword', input);
+    return (await response.json()).error.data.issues;
+  };
+  expect(await issues({ current: 'wrong', next: newPassword })).toEqual({
+    current: ['The current password is not right.'],
+  });
+  expect(await issues({ current: password, next: 'PasswordPassword' })).toHaveProperty('next');
+  // A window that was open while a password was set has no field for it.
+  expect(await issues({ next: newPassword })).toBeUndefined();
+});
+
 test('the new password is not the user name', async () => {
   const site = await createTestApp();
   const username = 'ada the administrator';
