@@ -39,7 +39,7 @@ export function FormDialog<Schema extends z.ZodMiniType, Answer>(
         {children(errors)}
         <FormFailure error={failure} />
         <Actions>
-          <Button variant="secondary" onPress={close}>
+          <Button variant="secondary" isDisabled={isPending} onPress={onClose}>
             Cancel
           </Button>
           <Button type="submit" variant={variant} isPending={isPending}>
