@@ -52,9 +52,8 @@ export async function backUp(databaseUrl: string, file: string): Promise<void> {
   const source = databaseFile(databaseUrl);
   const own = [source, `${source}-wal`, `${source}-shm`, join(dirname(source), secretName)];
   if (own.includes(resolve(file))) throw new BackupError('That is a file of the site itself.');
-  if (!((await stat(file).catch(ifMissing))?.isFile() ?? true)) {
-    throw new BackupError(`${file} is there, and not a file.`);
-  }
+  const there = await stat(file).catch(ifMissing);
+  if (there && !there.isFile()) throw new BackupError(`${file} is there, and not a file.`);
   const part = `${resolve(file)}.part`;
   let connection;
   try {

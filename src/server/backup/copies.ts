@@ -10,7 +10,7 @@ import { openExistingDatabase } from '#db/engine/open.ts';
 import { withLease } from '#db/leases.ts';
 import { backUp, explain, type BackupSource } from './backup.ts';
 import type { BackupTo } from './backup-to.ts';
-import { copyName, copyTime, type Copy, type CopyTarget } from './copy.ts';
+import { copyName, copyTime, isRecent, type Copy, type CopyTarget } from './copy.ts';
 import { openTarget } from './targets.ts';
 
 const dailyCopies = 7;
@@ -67,8 +67,7 @@ async function makeCopyAlone(db: Database, databaseUrl: string, to: BackupTo, si
   if (!last) await target.create?.();
   const copies = await target.list();
   const isThere = last && copies.some(({ name }) => name === copyName(last));
-  // One from after now was made while the clock was ahead.
-  if (isThere && last >= since && last <= now) return `${copyName(last)} is recent.`;
+  if (isThere && isRecent(last, since, now)) return `${copyName(last)} is recent.`;
   if (!isThere) await record({ madeAt: null, bytes: null });
 
   const copy = await writeChecked(target, databaseUrl, copyName(now));

@@ -51,3 +51,8 @@ export function sizeOf(bytes: number): string {
   const format = { style: 'unit', unit, maximumFractionDigits: 1 } as const;
   return (bytes / unitBytes).toLocaleString('en', format);
 }
+
+/** Whether one that was made then will do. One from after now was made while the clock was ahead. */
+export function isRecent(madeAt: Date, since: Date, now: Date): boolean {
+  return madeAt >= since && madeAt <= now;
+}

@@ -8,6 +8,7 @@ import { findCopyState, recordCopyState, warnOfCopies, type CopyState } from '#d
 import type { Deps } from '../context.ts';
 import type { Env } from '../env.ts';
 import { copiesMail } from '../mail/mail-templates.ts';
+import { isRecent } from './copy.ts';
 
 const minutes = 60 * 1_000;
 const days = 24 * 60 * minutes;
@@ -42,8 +43,7 @@ export function startCopies(
   const look = async () => {
     const since = copySince(now(), startedAt);
     const before = (await findCopyState(db, target))?.madeAt ?? new Date(0);
-    const isRecent = before >= since && before <= now();
-    if (now() < nextTryAt || (isRecent && !isFirst)) return;
+    if (now() < nextTryAt || (isRecent(before, since, now()) && !isFirst)) return;
     isFirst = false;
     const problem = await copy(since, stopping);
     nextTryAt = new Date(now().getTime() + retryAfterMs);
