@@ -12,7 +12,7 @@ import { contactForm as words } from '#content';
 import { contactInput, contactLimits, subjects, type AgreedTo } from '#shared/contact.ts';
 import { agreedPages, legalPageNames } from '#shared/site/legal-pages.ts';
 import { useEarlySubmit } from '#client/forms/pre-hydration.ts';
-import { NotSent, notifyNotSent } from '#client/forms/form-result.tsx';
+import { NotSent, notifyNotSent, WithoutScript } from '#client/forms/form-result.tsx';
 
 const subjectOptions = Object.entries(subjects).map(([value, label]) => ({ value, label }));
 
@@ -39,9 +39,7 @@ export default function ContactForm({
   const agreedTo = { privacy: privacyId, terms: termsId };
   return (
     <DataProvider>
-      <p className="without-script mb-6 border border-danger p-4">
-        {words.withoutScript(email, phone)}
-      </p>
+      <WithoutScript email={email} phone={phone} />
       <SendingForm privacyText={privacyText} answerWithin={answerWithin} agreedTo={agreedTo} />
     </DataProvider>
   );

@@ -1,7 +1,7 @@
 import { answeredError } from '#client/trpc.tsx';
 import { FailureNotice, InView } from '#client/ui/notice.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
-import { failureToast } from '#content';
+import { contactForm, failureToast } from '#content';
 
 type NotSentProps = {
   /** What it means for the visitor. */
@@ -24,4 +24,13 @@ export function NotSent({ sentence, error }: NotSentProps) {
 export function notifyNotSent(error: unknown) {
   const { title, description } = failureToast;
   notify({ title, description: answeredError(error) ?? description, tone: 'destructive' });
+}
+
+/** Says in the form's place, where no script runs, how else to write. */
+export function WithoutScript({ email, phone }: { email: string; phone: string }) {
+  return (
+    <p className="without-script mb-6 border border-danger p-4">
+      {contactForm.withoutScript(email, phone)}
+    </p>
+  );
 }

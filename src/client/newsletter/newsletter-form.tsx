@@ -6,10 +6,10 @@ import { Prose } from '#client/paper/prose.tsx';
 import { Receipt } from '#client/paper/receipt.tsx';
 import { useForm } from '#client/forms/use-form.ts';
 import { useHydrated } from '#client/ui/use-store.ts';
-import { contactForm, newsletterForm as words } from '#content';
+import { newsletterForm as words } from '#content';
 import { contactLimits, subscribeInput } from '#shared/contact.ts';
 import { useEarlySubmit } from '#client/forms/pre-hydration.ts';
-import { NotSent, notifyNotSent } from '#client/forms/form-result.tsx';
+import { NotSent, notifyNotSent, WithoutScript } from '#client/forms/form-result.tsx';
 
 const formId = 'newsletter-form';
 
@@ -24,9 +24,7 @@ export default function NewsletterForm({ email, phone, ...shown }: NewsletterFor
   const search = new URLSearchParams(isHydrated ? window.location.search : '');
   return (
     <DataProvider>
-      <p className="without-script mb-6 border border-danger p-4">
-        {contactForm.withoutScript(email, phone)}
-      </p>
+      <WithoutScript email={email} phone={phone} />
       {formOf(search, shown)}
     </DataProvider>
   );
