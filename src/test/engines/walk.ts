@@ -25,7 +25,7 @@ const start: Record<Engine, () => Promise<EngineProcess>> = {
   webkit: startWebKit,
 };
 
-/** A walk through a site in one of the engines, each in a profile of its own. The console stays silent in it. */
+/** A walk through the site in one of the engines, in a profile of its own. The console stays silent in it. */
 export const walk = base.extend<SharedFixtures & { walker: Walker }>({
   site: [
     async ({}, use) => {
@@ -33,7 +33,7 @@ export const walk = base.extend<SharedFixtures & { walker: Walker }>({
       await use(site);
       expect(await site.stop()).toBe(0);
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
   engine: [
     async ({}, use) => {
