@@ -40,7 +40,8 @@ export async function startWebKit(): Promise<EngineProcess> {
     XDG_CONFIG_HOME: home,
     // Of it come the language of the browser and the order of a date.
     LC_ALL: 'en_US.UTF-8',
-    LIBGL_ALWAYS_SOFTWARE: '1',
+    // Without a graphics card, layers cost more than what they save.
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
   };
 

@@ -3,13 +3,16 @@ import { expect, walk } from '../walk.ts';
 
 const facts = role('region', { name: 'AI facts' });
 const slide = (number: number) =>
-  within(facts, role('group', { name: `${number} of 12`, exact: true }));
+  within(facts, role('group', { name: new RegExp(`^${number} of`) }));
 const turn = (name: string) => within(facts, role('button', { name }));
 
 for (const width of [390, 1440]) {
   walk(
     `at ${width} px the source opens at its button, in view, on every slide`,
-    async ({ walker }) => {
+    async ({ walker, site }) => {
+      const [shown] = site.query<{ count: number }>(
+        'select count(*) as count from ai_facts where active',
+      );
       await walker.resize(width);
       await walker.open('/');
       await walker.scrollTo(facts);
@@ -40,7 +43,7 @@ for (const width of [390, 1440]) {
 
       await expectSourceInView(1);
       await walker.click(turn('Previous fact'));
-      await expectSourceInView(12);
+      await expectSourceInView(shown?.count ?? 0);
       for (const number of [1, 2, 3, 4]) {
         await walker.click(turn('Next fact'));
         await walker.expectVisible(slide(number));
