@@ -106,6 +106,6 @@ test('any moves put the facts where an array would have them, and change no more
       }
       close();
     }),
-    { numRuns: isOnServer ? 20 : 150 },
+    { numRuns: isOnServer ? 10 : 50 },
   );
 });

@@ -97,7 +97,7 @@ test.each([
 });
 
 test('mail in the outbox takes neither memory nor open files while it is copied', async () => {
-  const mailBytes = 256_000_000;
+  const mailBytes = 128_000_000;
   const place = join(folder, 'much-mail');
   const databaseFile = join(place, 'site.db');
   const copy = join(place, 'copy.db');
