@@ -30,7 +30,8 @@ export function SendTest({ draft: { stored, flush } }: { draft: LetterDraft }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        test.mutate();
+        // The Enter key also comes while the last one is on its way.
+        if (!isPending) test.mutate();
       }}
       className="flex min-w-0 flex-col gap-2 min-[54rem]:max-w-dialog"
     >
