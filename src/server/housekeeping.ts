@@ -103,8 +103,8 @@ export async function cleanUp(options: HousekeepingOptions): Promise<void> {
     mailTraces: await inBatches((size) =>
       deleteOldDeliveries(db, ago(retentionDays.sentMail * days), size),
     ),
-    outboxFiles: await deleteOldMail(outbox, ago(retentionDays.sentMail * days), stopping),
     activity: await inBatches((size) => deleteOldActivity(db, ago(activityTtlMs), size)),
+    outboxFiles: await deleteOldMail(outbox, ago(retentionDays.sentMail * days), stopping),
     copies: isServerUrl(databaseUrl)
       ? 0
       : await deleteOldCopies(databaseFile(databaseUrl), ago(days)),
