@@ -29,11 +29,17 @@ export const publicProcedure = t.procedure.use(async ({ next }) => {
   return result;
 });
 
-/** Makes user and session certain. What a mutation changes behind it is recorded. */
+/**
+ * Makes user and session certain, for a mutation once more when its input has arrived: in that time, session or role may
+ * have ended. What a mutation changes behind it is recorded.
+ */
 const requireRole = (role: Role) =>
   t.middleware(async ({ ctx, next, path, type, getRawInput }) => {
-    const { id: sessionId, user, provenAt } = await requireSession(ctx.session, role);
-    const input = type === 'mutation' ? await getRawInput() : undefined;
+    const isMutation = type === 'mutation';
+    const first = await requireSession(ctx.session, role);
+    const input = isMutation ? await getRawInput() : undefined;
+    const session = isMutation ? await requireSession(ctx.session, role) : first;
+    const { id: sessionId, user, provenAt } = session;
     const db = recordMutation(ctx, user.username, path, input);
     return next({ ctx: { db, user, sessionId, provenAt } });
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { activity, passkeys } from '#db/schema.ts';
 import { createUser, findUser } from '#db/auth/users.ts';
 import { createAuthenticator } from '#test/authenticator.ts';
-import { admin, createTestApp, passwordHash } from '#test/test-app.ts';
+import { admin, cookieHeader, createTestApp, passwordHash } from '#test/test-app.ts';
 
 const days = 24 * 60 * 60_000;
 type Site = Awaited<ReturnType<typeof createTestApp>>;
@@ -18,6 +18,40 @@ async function addPerson(site: Site, username: string, role: 'owner' | 'editor')
   await client.post('/api/admin/login', { ...admin, username });
   return client;
 }
+
+test('who is removed or made an editor while they send a request changes nothing by it', async () => {
+  const site = await createTestApp();
+  const owner = await site.signIn();
+  for (const [end, status] of [
+    [() => owner.people.remove({ username: 'grace' }), 401],
+    [() => owner.people.changeRole({ username: 'grace', role: 'editor' }), 403],
+  ] as const) {
+    const grace = await addPerson(site, 'grace', 'owner');
+    const body = JSON.stringify({ username: 'eve', email: '', role: 'owner' });
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const init: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      headers: {
+        Cookie: cookieHeader(grace.cookies),
+        'Content-Type': 'application/json',
+        'Content-Length': `${body.length}`,
+      },
+      body: readable,
+      duplex: 'half',
+    };
+    const address = { incoming: { socket: { remoteAddress: '192.0.2.9' } } };
+    const answer = site.app.request('/api/trpc/people.invite', init, address);
+    const writer = writable.getWriter();
+    // It is read once the session has been found.
+    await writer.write(new TextEncoder().encode(body.slice(0, 5)));
+    await end();
+    await writer.write(new TextEncoder().encode(body.slice(5)));
+    await writer.close();
+
+    expect((await answer).status).toBe(status);
+    expect((await owner.people.list()).map(({ username }) => username)).not.toContain('eve');
+  }
+});
 
 test('an owner invites an editor, who chooses a password, and later removes them', async () => {
   const site = await createTestApp();
