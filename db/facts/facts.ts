@@ -108,14 +108,20 @@ export async function updateFact(
   { showFrom, showUntil, ...fields }: Partial<NewFact>,
   author: Author,
 ): Promise<Fact | undefined> {
-  const hasChanges = Object.values(fields).some((value) => value !== undefined);
+  const { order, ...versioned } = fields;
+  const isGiven = (value: unknown) => value !== undefined;
+  const isOrderAlone =
+    isGiven(order) && !Object.values({ ...versioned, showFrom, showUntil }).some(isGiven);
   const isFact = eq(aiFacts.id, id);
   const [fact] = await atomically(
     db,
     [
-      ...(hasChanges ? [db.update(aiFacts).set(fields).where(isFact)] : []),
+      ...(Object.values(fields).some(isGiven)
+        ? [db.update(aiFacts).set(fields).where(isFact)]
+        : []),
       ...writeSchedule(db, sql<number>`(${id})`, { showFrom, showUntil }),
-      recordVersions(db, sql`(${id})`, author),
+      // A version has no order, and the last write says whether anything was changed.
+      ...(isOrderAlone ? [] : [recordVersions(db, sql`(${id})`, author)]),
     ],
     withSchedule(db).where(isFact),
   );
