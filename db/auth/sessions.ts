@@ -1,8 +1,10 @@
 import { and, desc, eq, gt, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { addEntry } from '../activity.ts';
 import { deleteRows } from '../delete-rows.ts';
-import { atomically, type Database } from '../engine/database.ts';
+import { atomically, type Database, type Write } from '../engine/database.ts';
+import { isNotNullViolation } from '../engine/error-kinds.ts';
 import { administrators, sessions, signInCodes, users, type Role } from '../schema.ts';
+import { idWhileUnchanged, type CheckedUser } from './users.ts';
 
 export interface Session {
   id: string;
@@ -14,7 +16,8 @@ export interface Session {
   provenAt: Date | null;
 }
 
-type NewSession = Pick<typeof sessions.$inferSelect, 'id' | 'userId' | 'browser' | 'provenAt'> & {
+type NewSession = Pick<typeof sessions.$inferSelect, 'id' | 'browser' | 'provenAt'> & {
+  user: CheckedUser;
   replaces: string | undefined;
 };
 
@@ -24,39 +27,52 @@ export interface SessionLimits {
   seenAfter: Date;
 }
 
-/** Opens a session for good: the old one, a pending login perhaps, ends in the same write. `what` goes into the activity. */
+/**
+ * Opens a session for good: the old one, a pending login perhaps, ends in the same write. `what` goes into the activity.
+ * False, and nothing is changed, where the user is gone or has another password by now.
+ */
 export async function createSession(
   db: Database,
-  { replaces, ...session }: NewSession,
+  { replaces, user, ...session }: NewSession,
   what: string,
   now: Date,
-): Promise<void> {
-  const { id, userId } = session;
-  const who = sql<string>`(select username from ${users} where id = ${userId})`;
-  await atomically(db, [
-    db.delete(sessions).where(eq(sessions.id, replaces ?? id)),
-    db
-      .insert(sessions)
-      .values({ ...session, awaitingTwoFactor: false, createdAt: now, lastSeenAt: now }),
-    db.update(administrators).set({ signedInAt: now }).where(eq(administrators.userId, userId)),
+): Promise<boolean> {
+  const who = sql<string>`(select username from ${users} where id = ${user.id})`;
+  const userId = idWhileUnchanged(user);
+  const dates = { createdAt: now, lastSeenAt: now };
+  return await wroteForUser(db, [
+    db.delete(sessions).where(eq(sessions.id, replaces ?? session.id)),
+    db.insert(sessions).values({ ...session, ...dates, userId, awaitingTwoFactor: false }),
+    db.update(administrators).set({ signedInAt: now }).where(eq(administrators.userId, user.id)),
     addEntry(db, { at: now, who, what }),
   ]);
 }
 
-/** Opens a pending login with its code. Every other pending login of the user ends. */
+/** Opens a pending login with its code. Every other pending login of the user ends. False as with `createSession`. */
 export async function createPendingLogin(
   db: Database,
-  login: { id: string; userId: number; nonce: string; replaces: string | undefined },
+  login: { id: string; user: CheckedUser; nonce: string; replaces: string | undefined },
   now: Date,
-): Promise<void> {
-  const { id, userId, nonce, replaces } = login;
-  const pending = { id, userId, awaitingTwoFactor: true };
-  const pendingOfUser = and(eq(sessions.userId, userId), eq(sessions.awaitingTwoFactor, true));
-  await atomically(db, [
+): Promise<boolean> {
+  const { id, user, nonce, replaces } = login;
+  const pending = { id, userId: idWhileUnchanged(user), awaitingTwoFactor: true };
+  const pendingOfUser = and(eq(sessions.userId, user.id), eq(sessions.awaitingTwoFactor, true));
+  return await wroteForUser(db, [
     db.delete(sessions).where(or(eq(sessions.id, replaces ?? id), pendingOfUser)),
     db.insert(sessions).values({ ...pending, createdAt: now, lastSeenAt: now, provenAt: now }),
     db.insert(signInCodes).values({ sessionId: id, nonce, sentAt: now, requestedAt: now }),
   ]);
+}
+
+/** Whether there was a user for the session among the writes; without one, none of them takes effect. */
+async function wroteForUser(db: Database, writes: Write[]): Promise<boolean> {
+  try {
+    await atomically(db, writes);
+    return true;
+  } catch (error) {
+    if (isNotNullViolation(error)) return false;
+    throw error;
+  }
 }
 
 /** `undefined` when there is no such session or it has ended. */
@@ -91,9 +107,19 @@ export async function touchSession(db: Database, id: string, now: Date): Promise
   await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id));
 }
 
-/** Stores that the password was entered in it. */
-export async function proveSession(db: Database, id: string, provenAt: Date): Promise<void> {
-  await db.update(sessions).set({ provenAt }).where(eq(sessions.id, id));
+/** Stores that the user entered the password in it. False where it has ended, or the password is another by now. */
+export async function proveSession(
+  db: Database,
+  id: string,
+  user: CheckedUser,
+  provenAt: Date,
+): Promise<boolean> {
+  const proven = await db
+    .update(sessions)
+    .set({ provenAt })
+    .where(and(eq(sessions.id, id), eq(sessions.userId, idWhileUnchanged(user))))
+    .returning({ id: sessions.id });
+  return proven.length > 0;
 }
 
 export async function deleteSession(db: Database, id: string): Promise<void> {

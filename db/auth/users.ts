@@ -13,6 +13,13 @@ export type { Role };
 export type User = typeof users.$inferSelect &
   Omit<typeof administrators.$inferSelect, 'userId' | 'tokenHash'> & { email: string | null };
 
+/** A user with the password that they had when it was checked. */
+export type CheckedUser = Pick<User, 'id' | 'password'>;
+
+/** The id for as long as the user has that password; null afterwards, which a write that needs one refuses. */
+export const idWhileUnchanged = ({ id, password }: CheckedUser) =>
+  sql<number>`(select id from users where id = ${id} and password = ${password})`;
+
 const columns = {
   id: users.id,
   username: users.username,
@@ -87,24 +94,42 @@ export async function createUser(
   return await findUser(db, username);
 }
 
-/** The write that ends the invitation of a user, who has a password or a passkey now. */
-export function endInvitation(db: Database, userId: number) {
+/** The write that ends the invitation of a user, who has a password or a passkey now; only where the condition holds. */
+export function endInvitation(db: Database, userId: number, condition?: SQL) {
   const isUser = eq(administrators.userId, userId);
-  return db.update(administrators).set({ invitedAt: null }).where(isUser);
+  return db.update(administrators).set({ invitedAt: null }).where(and(isUser, condition));
 }
 
-/** Sets a new password hash and ends all sessions of the user, but for the one that is to stay, and an invitation. */
+/**
+ * Sets a new password hash and ends all sessions of the user, and an invitation. A session that asks for it stays; false,
+ * and nothing is changed, where that one has ended or the password is another by now.
+ */
 export async function setPassword(
   db: Database,
-  userId: number,
+  user: CheckedUser,
   password: string,
-  { exceptSession = '' } = {},
-): Promise<void> {
-  await atomically(db, [
-    db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptSession))),
-    endInvitation(db, userId),
-    db.update(users).set({ password }).where(eq(users.id, userId)),
-  ]);
+  sessionId?: string,
+): Promise<boolean> {
+  const isFromSession = sessionId !== undefined;
+  const isOther = isFromSession ? ne(sessions.id, sessionId) : undefined;
+  const isUnchanged = isFromSession
+    ? sql`exists (
+        select 1 from ${sessions} where id = ${sessionId} and user_id = ${idWhileUnchanged(user)})`
+    : undefined;
+  const change = db
+    .update(users)
+    .set({ password })
+    .where(and(eq(users.id, user.id), isUnchanged))
+    .returning({ id: users.id });
+  const changed = await atomically(
+    db,
+    [
+      db.delete(sessions).where(and(eq(sessions.userId, user.id), isOther, isUnchanged)),
+      endInvitation(db, user.id, isUnchanged),
+    ],
+    change,
+  );
+  return changed.length > 0;
 }
 
 /**

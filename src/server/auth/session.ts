@@ -11,7 +11,7 @@ import {
   type Session,
   type SessionLimits,
 } from '#db/auth/sessions.ts';
-import type { Role } from '#db/auth/users.ts';
+import type { CheckedUser, Role } from '#db/auth/users.ts';
 import { AnsweredError } from '../errors.ts';
 import { createToken, hashToken } from './token.ts';
 
@@ -32,11 +32,11 @@ export interface SessionHandle {
   findSignedIn(): Promise<Session | undefined>;
   /**
    * Signs the user in under a new id; whatever session the request came with has ended. `what` goes into the activity; for
-   * `provenAt` see `Session`.
+   * `provenAt` see `Session`. Refuses a user who is gone, or has another password by now.
    */
-  start(userId: number, what: string, provenAt: Date | null): Promise<void>;
-  /** Opens a login that waits for the code of this nonce; answers its session id. */
-  startPending(userId: number, nonce: string): Promise<string>;
+  start(user: CheckedUser, what: string, provenAt: Date | null): Promise<void>;
+  /** Opens a login that waits for the code of this nonce; answers its session id. Refuses as `start` does. */
+  startPending(user: CheckedUser, nonce: string): Promise<string>;
   /** Names this browser until it signs in or out; one without a session gets a cookie that opens nothing. */
   browserId(): Promise<string>;
   end(): Promise<void>;
@@ -111,11 +111,13 @@ export function openSession(
     return token ? hashToken(token) : undefined;
   };
 
-  const renew = async (open?: (id: string, replaces: string | undefined) => Promise<void>) => {
+  const renew = async (open?: (id: string, replaces: string | undefined) => Promise<boolean>) => {
     const cookie = await sealed;
     const token = createToken();
     const id = hashToken(token);
-    await open?.(id, await currentId());
+    if ((await open?.(id, await currentId())) === false) {
+      throw new AnsweredError('UNAUTHORIZED', 'Please sign in again.');
+    }
     cookie.token = token;
     await cookie.save();
     return id;
@@ -141,8 +143,8 @@ export function openSession(
       return session?.awaitingTwoFactor ? undefined : session;
     },
 
-    async start(userId, what, provenAt) {
-      const session = { userId, browser, provenAt };
+    async start(user, what, provenAt) {
+      const session = { user, browser, provenAt };
       await renew((id, replaces) => createSession(db, { ...session, id, replaces }, what, now()));
     },
 
@@ -150,10 +152,8 @@ export function openSession(
       return (await currentId()) ?? (await renew());
     },
 
-    startPending(userId, nonce) {
-      return renew((id, replaces) =>
-        createPendingLogin(db, { id, userId, nonce, replaces }, now()),
-      );
+    startPending(user, nonce) {
+      return renew((id, replaces) => createPendingLogin(db, { id, user, nonce, replaces }, now()));
     },
 
     async end() {

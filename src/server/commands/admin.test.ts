@@ -51,7 +51,7 @@ test('an administrator is created, listed, changed and deleted', async () => {
   };
   expect(await verifyPassword('a long password', (await ada()).password)).toBe(true);
   const login = { id: 'pending', nonce: createToken(), replaces: undefined };
-  await createPendingLogin(db, { ...login, userId: (await ada()).id }, new Date());
+  await createPendingLogin(db, { ...login, user: await ada() }, new Date());
 
   expect(await run(['code', 'ada'])).toMatchObject({
     code: 0,
@@ -62,7 +62,7 @@ test('an administrator is created, listed, changed and deleted', async () => {
   expect(await findSession(db, 'pending', sessionLimits(new Date()))).toBeUndefined();
   expect((await run(['code', 'ada'])).code).toBe(2);
 
-  await createPendingLogin(db, { ...login, userId: (await ada()).id }, new Date());
+  await createPendingLogin(db, { ...login, user: await ada() }, new Date());
   expect((await run(['email', 'ada', 'new@example.org'])).code).toBe(0);
   expect((await ada()).email).toBe('new@example.org');
   expect(await findSession(db, 'pending', sessionLimits(new Date()))).toBeUndefined();

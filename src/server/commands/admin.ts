@@ -94,7 +94,7 @@ const commands: Record<string, Command> = {
     const user = await requireUser(db, name);
     const hasSecondFactor = user.email !== null;
     const password = await askPassword({ username: user.username, hasSecondFactor });
-    await setPassword(db, user.id, password);
+    await setPassword(db, user, password);
     return `${user.username} has a new password; all sessions have ended.`;
   },
 

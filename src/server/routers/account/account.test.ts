@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { signInCodes } from '#db/schema.ts';
+import { rateLimits, secondFactors, signInCodes, users } from '#db/schema.ts';
 import { findCodeOfUser } from '#db/auth/sign-in-codes.ts';
 import { createUser } from '#db/auth/users.ts';
 import { admin, createTestApp, passwordHash } from '#test/test-app.ts';
+import { runInTurn } from '../../auth/hash-queue.ts';
 
 const minutes = 60 * 1_000;
 const hours = 60 * minutes;
@@ -42,6 +43,45 @@ test('a new password counts at once, and all other sessions end, and logins that
   expect((await pending.post('/api/admin/verify-2fa', { code })).status).toBe(401);
   expect(await login(site, admin.password)).toBe(401);
   expect(await login(site, newPassword)).toBe(200);
+});
+
+test('of two sessions that set a password at once one does, and stays signed in', async () => {
+  const site = await createTestApp();
+  const clients = [await site.signInClient(), await site.signInClient()];
+  const next = [newPassword, 'a third long pass phrase'];
+  const answers = await Promise.all(
+    clients.map((client, at) =>
+      ask(client, 'changePassword', { current: admin.password, next: next[at] }),
+    ),
+  );
+
+  expect(answers.toSorted()).toEqual(['401: Please sign in again.', undefined]);
+  const first = answers.indexOf(undefined);
+  expect(await Promise.all(clients.map(isSignedIn))).toEqual([first === 0, first === 1]);
+  expect(await login(site, next[first] ?? '')).toBe(200);
+});
+
+test.each([
+  ['changePassword', { current: password, next: newPassword }],
+  ['turnOffSecondFactor', { password }],
+])('%s from a session that is ended meanwhile changes nothing', async (name, input) => {
+  const site = await createTestApp();
+  const [here, elsewhere] = [await site.signInClient(), await site.signInClient()];
+  await site.requireCode();
+  const before = await site.db.select().from(users);
+  // Passwords are checked two at a time: this one waits.
+  const { promise: checked, resolve: goOn } = Promise.withResolvers<void>();
+  const others = [runInTurn(() => checked), runInTurn(() => checked)];
+  const tries = await site.db.$count(rateLimits);
+  const answer = ask(elsewhere, name, input);
+  await expect.poll(() => site.db.$count(rateLimits)).toBeGreaterThan(tries);
+  await ask(here, 'signOutElsewhere');
+  goOn();
+  await Promise.all(others);
+
+  expect(await answer).toBe('401: Please sign in again.');
+  expect(await site.db.select().from(users)).toEqual(before);
+  expect(await site.db.$count(secondFactors)).toBe(1);
 });
 
 test('a new password is refused by the rule for this user, with and without mailed codes', async () => {

@@ -48,12 +48,12 @@ export const accountRouter = router({
     .output(nothing)
     .mutation(async ({ ctx, input: { current, next }, signal }) => {
       await requirePassword(ctx, ctx.owner, current, signal, 'current');
-      const { id, username, email } = ctx.owner;
+      const { username, email } = ctx.owner;
       const problem = await passwordProblem(next, { username, hasSecondFactor: email !== null });
       if (problem)
         throw new AnsweredError('BAD_REQUEST', `The password ${problem}.`, { field: 'next' });
       const hash = await hashPassword(next, signal);
-      await setPassword(ctx.db, id, hash, { exceptSession: ctx.sessionId });
+      if (!(await setPassword(ctx.db, ctx.owner, hash, ctx.sessionId))) throw hasChanged();
     }),
 
   /** Mails a code to the address that is to get the sign-in codes, for who knows the password: an open browser is not enough. */
@@ -140,16 +140,22 @@ export function isProven({ provenAt, now }: SignedIn): boolean {
 /** Not 401: the session is fine, and but for who has no password, signing in again would not help. */
 export async function requirePassword(
   ctx: SignedIn,
-  { username, password: encoded }: User,
+  user: User,
   password = '',
   signal?: AbortSignal,
   field = 'password',
 ): Promise<void> {
+  const { username, password: encoded } = user;
   if (encoded === '' && isProven(ctx)) return;
   if (encoded === '') throw new AnsweredError('FORBIDDEN', 'Please sign in again, then do this.');
   if (password === '') throw new AnsweredError('FORBIDDEN', 'Please enter your password.');
   if (!(await checkPassword(ctx, { username, password, encoded }, signal))) {
     throw new AnsweredError('FORBIDDEN', 'The current password is not right.', { field });
   }
-  await proveSession(ctx.db, ctx.sessionId, ctx.now());
+  if (!(await proveSession(ctx.db, ctx.sessionId, user, ctx.now()))) throw hasChanged();
+}
+
+/** In the time in which a password was checked or a mail was sent, the session has ended or another password was set. */
+function hasChanged() {
+  return new AnsweredError('UNAUTHORIZED', 'Please sign in again.');
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { signInCodes } from '#db/schema.ts';
-import { createUser, setPassword } from '#db/auth/users.ts';
-import { hashPassword } from '../../auth/password.ts';
+import { rateLimits, sessions, signInCodes } from '#db/schema.ts';
+import { createUser, setEmail, setPassword } from '#db/auth/users.ts';
+import { runInTurn } from '../../auth/hash-queue.ts';
 import { codeOf } from '../../auth/sign-in-code.ts';
 import { admin, createTestApp, passwordHash } from '#test/test-app.ts';
 
@@ -462,10 +462,33 @@ test('a new password ends all sessions', async () => {
   const site = await createTestApp();
   const client = await site.signInClient();
 
-  await setPassword(site.db, 1, await hashPassword('another good password'));
+  await setPassword(site.db, { id: 1, password: passwordHash }, 'a new hash');
 
   expect((await client.get('/api/tags')).status).toBe(401);
 });
+
+test.each(['', 'ada@example.org'])(
+  'a sign-in under way, with the codes of "%s", is refused once a new password was set',
+  async (email) => {
+    const site = await createTestApp();
+    if (email) await setEmail(site.db, 1, email);
+    const tries = await site.db.$count(rateLimits);
+    // Passwords are checked two at a time: this one waits.
+    const { promise: checked, resolve: goOn } = Promise.withResolvers<void>();
+    const others = [runInTurn(() => checked), runInTurn(() => checked)];
+    const client = site.openClient();
+    const login = client.post('/api/admin/login', admin);
+    await expect.poll(() => site.db.$count(rateLimits)).toBe(tries + 2);
+
+    await setPassword(site.db, { id: 1, password: passwordHash }, 'a new hash');
+    goOn();
+    await Promise.all(others);
+
+    expect((await login).status).toBe(401);
+    expect(await site.db.$count(sessions)).toBe(0);
+    expect(site.mails).toEqual([]);
+  },
+);
 
 test('a forged or foreign cookie is no session', async () => {
   const site = await createTestApp();

@@ -29,11 +29,13 @@ import { publicProcedure, router } from '../../trpc.ts';
 
 const beforeCode = publicProcedure.meta({ access: 'pending login' });
 
-/** Only between password and code; `ctx.pending` is that login. */
+/** Only between password and code; `ctx.pending` is that login, `ctx.user` whose it is. */
 const pendingProcedure = beforeCode.use(async ({ ctx, next }) => {
   const pending = await ctx.session.find();
   if (!pending?.awaitingTwoFactor) throw pleaseSignIn();
-  return next({ ctx: { pending } });
+  const user = await findUserById(ctx.db, pending.user.id);
+  if (!user) throw pleaseSignIn();
+  return next({ ctx: { pending, user } });
 });
 
 export const adminRouter = router({
@@ -60,11 +62,11 @@ export const adminRouter = router({
         throw new AnsweredError('UNAUTHORIZED', 'The user name or the password is not right.');
       }
       if (user.email === null) {
-        await ctx.session.start(user.id, 'signed in', ctx.now());
+        await ctx.session.start(user, 'signed in', ctx.now());
         return { username: user.username };
       }
       const nonce = createToken();
-      const sessionId = await ctx.session.startPending(user.id, nonce);
+      const sessionId = await ctx.session.startPending(user, nonce);
       try {
         await mailCode(ctx, user.email, codeOf(nonce, ctx.sessionSecret));
       } catch (error) {
@@ -79,14 +81,15 @@ export const adminRouter = router({
     .input(codeInput)
     .output(signedIn)
     .mutation(async ({ ctx, input }) => {
-      const { id, user, provenAt } = ctx.pending;
+      const { user } = ctx;
+      const { id, provenAt } = ctx.pending;
       await limit(ctx, 'code', user.id);
       await verifyCode(ctx, id, input.code).catch(async (error: unknown) => {
         await recordRefusal(ctx, user.username);
         throw error;
       });
       await resetLimit(ctx, 'code', user.id);
-      await ctx.session.start(user.id, 'signed in', provenAt);
+      await ctx.session.start(user, 'signed in', provenAt);
       return { username: user.username };
     }),
 
@@ -99,10 +102,9 @@ export const adminRouter = router({
 
   /** Mails a new code for a pending login; once it was sent, the one before it no longer works. */
   resendTwoFactor: pendingProcedure.output(nothing).mutation(async ({ ctx }) => {
-    const { id, user } = ctx.pending;
-    const email = (await findUserById(ctx.db, user.id))?.email;
+    const { email } = ctx.user;
     if (!email) throw pleaseSignIn();
-    await resendCode(ctx, id, (code) => mailCode(ctx, email, code));
+    await resendCode(ctx, ctx.pending.id, (code) => mailCode(ctx, email, code));
   }),
 
   logout: publicProcedure.output(nothing).mutation(({ ctx }) => ctx.session.end()),

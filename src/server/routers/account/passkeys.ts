@@ -84,10 +84,10 @@ export const passkeysRouter = router({
     .input(passkeyProof)
     .output(signedIn)
     .mutation(async ({ ctx, input }) => {
-      const { id, username, password } = await passkeys.checkPasskey(ctx, input);
-      const provenAt = password === '' ? ctx.now() : null;
-      await ctx.session.start(id, 'signed in with a passkey', provenAt);
-      return { username };
+      const user = await passkeys.checkPasskey(ctx, input);
+      const provenAt = user.password === '' ? ctx.now() : null;
+      await ctx.session.start(user, 'signed in with a passkey', provenAt);
+      return { username: user.username };
     }),
 });
 

@@ -90,7 +90,7 @@ export const peopleRouter = router({
       }
       // Other holders of the link are signed out; the link ends once there is a password or a passkey.
       await deleteOtherSessions(ctx.db, user.id, '');
-      await ctx.session.start(user.id, 'came by the invitation', ctx.now());
+      await ctx.session.start(user, 'came by the invitation', ctx.now());
       return { username: user.username };
     }),
 });
