@@ -309,6 +309,19 @@ test('a code that cannot be mailed is said, and changes nothing', async () => {
   );
 });
 
+test('a code that is still being mailed when its session ends is for nothing', async () => {
+  const site = await createTestApp();
+  const [here, elsewhere] = [await site.signInClient(), await site.signInClient()];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  site.mailServer.busyUntil = promise;
+  const answer = ask(elsewhere, 'startEmailChange', { email: newAddress, password });
+  await expect.poll(() => site.mailServer.connections).toBe(1);
+  await ask(here, 'signOutElsewhere');
+  resolve();
+
+  expect(await answer).toBe('401: Please sign in.');
+});
+
 test('turning the codes off asks for the password, mails the old address, and ends no session', async () => {
   const site = await createTestApp();
   const [client, elsewhere] = [await site.signInClient(), await site.signInClient()];

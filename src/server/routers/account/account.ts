@@ -14,7 +14,7 @@ import { changeCodeAddress } from '../../auth/sign-in-code.ts';
 import { createToken } from '../../auth/token.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { limit, resetLimit } from '../../limits/rate-limits.ts';
-import { sessionLimits } from '../../auth/session.ts';
+import { requireSession, sessionLimits } from '../../auth/session.ts';
 import {
   codeMailTimeoutMs,
   codeOf,
@@ -70,6 +70,8 @@ export const accountRouter = router({
       } catch (error) {
         throw new Unavailable('The code could not be mailed.', error);
       }
+      // To send it may have taken half a minute.
+      await requireSession(ctx.session, 'editor');
       await storeAddressCode(ctx.db, { sessionId: ctx.sessionId, email, nonce, sentAt: ctx.now() });
     }),
 
