@@ -4,12 +4,12 @@ import { findHits } from './rate-limits.ts';
 import { withLease } from './leases.ts';
 import type { Database } from './engine/database.ts';
 
+const minutes = 60_000;
 const isLeased = async (db: Database, task: string, at: Date) =>
-  (await findHits(db, `lease ${task}`, at)) !== undefined;
+  (await findHits(db, `lease ${task}`, 2 * minutes, at)) !== undefined;
 
 let time = Date.UTC(2026, 2, 1, 9);
 const now = () => new Date(time);
-const minutes = 60_000;
 
 /** Work that goes on until it is ended. */
 function startWork() {
@@ -58,4 +58,13 @@ test('a task that takes long is not taken over, that of a process that died afte
   endSecond();
   expect(await second).toBe(true);
   expect(await isLeased(db, 'copies', now())).toBe(false);
+});
+
+test('a process that died while the clock was ahead has its task no longer than the clock was', async () => {
+  const { db } = await openTestDatabase();
+  const { work } = startWork();
+  void withLease(db, 'copies', () => new Date(time + 1), work);
+  await expect.poll(() => isLeased(db, 'copies', new Date(time + 1))).toBe(true);
+
+  expect(await withLease(db, 'copies', now, async () => {})).toBe(true);
 });

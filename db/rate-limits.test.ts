@@ -13,7 +13,15 @@ test('a hundred at the same moment are counted as one to a hundred', async () =>
 
   const counts = hits.map(({ count }) => count).toSorted((a, b) => a - b);
   expect(counts).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
-  expect(await findHits(db, 'login', now)).toMatchObject({ count: 100 });
+  expect(await findHits(db, 'login', minuteMs, now)).toMatchObject({ count: 100 });
+});
+
+test('what was counted while the clock was ahead is over once it is right', async () => {
+  const { db } = await openTestDatabase();
+  await countHit(db, 'login', minuteMs, new Date(now.getTime() + 1));
+  expect(await findHits(db, 'login', minuteMs, now)).toBeUndefined();
+  expect(await countHit(db, 'login', minuteMs, now)).toMatchObject({ count: 1 });
+  expect(await countHit(db, 'login', minuteMs, now)).toMatchObject({ count: 2 });
 });
 
 test('after the window the count begins again, twice', async () => {

@@ -1,4 +1,4 @@
-import { eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, between, eq, inArray, lte, not, sql, type SQL } from 'drizzle-orm';
 import { deleteRows } from './delete-rows.ts';
 import type { Database } from './engine/database.ts';
 import { rateLimits } from './schema.ts';
@@ -9,17 +9,27 @@ export interface HitCount {
   resetsAt: Date;
 }
 
+/**
+ * True for a window of that length that has ended, and for one that would begin only later: it was counted while the clock
+ * was ahead.
+ */
+export const isOver = (windowMs: number, now: Date) =>
+  not(
+    between(rateLimits.resetsAt, new Date(now.getTime() + 1), new Date(now.getTime() + windowMs)),
+  );
+
 /** What was counted under the key in the current window; `undefined` when nothing was. Writes nothing. */
 export async function findHits(
   db: Database,
   key: string,
+  windowMs: number,
   now: Date,
 ): Promise<HitCount | undefined> {
   const [hits] = await db
     .select({ count: rateLimits.count, resetsAt: rateLimits.resetsAt })
     .from(rateLimits)
-    .where(eq(rateLimits.key, key));
-  return hits && hits.resetsAt > now ? hits : undefined;
+    .where(and(eq(rateLimits.key, key), not(isOver(windowMs, now))));
+  return hits;
 }
 
 /**
@@ -28,15 +38,15 @@ export async function findHits(
  */
 export function hit(db: Database, key: string, windowMs: number, now: Date) {
   const resetsAt = new Date(now.getTime() + windowMs);
-  const isOver = sql`${rateLimits.resetsAt} <= ${now.getTime()}`;
+  const isNew = isOver(windowMs, now);
   return db
     .insert(rateLimits)
     .values({ key, count: 1, resetsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
-        resetsAt: sql`case when ${isOver} then ${resetsAt.getTime()} else ${rateLimits.resetsAt} end`,
+        count: sql`case when ${isNew} then 1 else ${rateLimits.count} + 1 end`,
+        resetsAt: sql`case when ${isNew} then ${resetsAt.getTime()} else ${rateLimits.resetsAt} end`,
       },
     });
 }

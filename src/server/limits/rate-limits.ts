@@ -52,8 +52,8 @@ export async function limit({ db, now }: Limited, ...counted: Counted): Promise<
 
 /** Throws TooManyRequests when the limit was reached before. Counts nothing. */
 export async function requireBelowLimit({ db, now }: Limited, ...counted: Counted): Promise<void> {
-  const { key, max, sentence } = limitOf(...counted);
-  const hits = await findHits(db, key, now());
+  const { key, max, windowMs, sentence } = limitOf(...counted);
+  const hits = await findHits(db, key, windowMs, now());
   if (hits && hits.count >= max) throw new TooManyRequests(sentence, hits.resetsAt, now());
 }
 
