@@ -137,6 +137,18 @@ test('what fails is said, tried again after ten minutes, and mailed once a day',
   expect(await site.status()).toMatchObject({ isOld: false, problem: undefined });
 });
 
+test('what failed stays known while another process makes a copy, and a clock set back delays no try', async () => {
+  const site = await createSite();
+  const copy = vi.fn(async () => (copy.mock.calls.length === 1 ? 'The disk is full.' : null));
+  site.start(copy);
+  for (const tries of [1, 2]) {
+    await site.tick();
+    await expect.poll(() => copy).toHaveBeenCalledTimes(tries);
+    site.advance(-24 * hours);
+  }
+  await expect.poll(site.status).toMatchObject({ problem: 'The disk is full.', isOld: true });
+});
+
 test('a command that dies without a word is a copy that failed', slowTest, async () => {
   const site = await createSite();
   vi.stubEnv('NODE_OPTIONS', '--import data:text/javascript,process.kill(process.pid,9)');

@@ -38,17 +38,20 @@ export function startCopies(
   const startedAt = now();
   // At once: copies may have gone from there meanwhile.
   let isFirst = true;
-  let nextTryAt = startedAt;
+  let triedAt = new Date(0);
 
   const look = async () => {
     const since = copySince(now(), startedAt);
     const before = (await findCopyState(db, target))?.madeAt ?? new Date(0);
-    if (now() < nextTryAt || (isRecent(before, since, now()) && !isFirst)) return;
+    const retryAt = new Date(triedAt.getTime() + retryAfterMs);
+    const isTooSoon = now() >= triedAt && now() < retryAt;
+    if (isTooSoon || (isRecent(before, since, now()) && !isFirst)) return;
     isFirst = false;
     const problem = await copy(since, stopping);
-    nextTryAt = new Date(now().getTime() + retryAfterMs);
+    triedAt = now();
     if (stopping?.aborted) return;
-    await recordCopyState(db, target, { problem }, now());
+    // A copy that was made has noted itself; where another process is making one, nothing is known yet.
+    if (problem) await recordCopyState(db, target, { problem }, now());
     const { madeAt, bytes } = (await findCopyState(db, target)) ?? {};
     if (problem) log.warn('copy failed', { problem });
     else if (madeAt && madeAt.getTime() !== before.getTime())
