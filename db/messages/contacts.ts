@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { atomically, type Database } from '../engine/database.ts';
 import { isUniqueViolation } from '../engine/error-kinds.ts';
 import { queueMail } from '../mail/deliveries.ts';
+import { findHits } from '../rate-limits.ts';
 import { agreedVersion, type ShownVersions } from '../site/agreements.ts';
 import {
   contactAgreements,
@@ -60,8 +61,16 @@ export async function createContact(
   });
 }
 
-/** Fails when the key was noted before, and with it everything else. The keys of limits are hashes, so that none is this. */
-function noteOnce(db: Database, key: string, now: Date) {
-  const resetsAt = new Date(now.getTime() + repeatMs);
-  return db.insert(rateLimits).values({ key: `contact ${key}`, count: 1, resetsAt });
+/** Whether a message with this key is stored. */
+export async function isStored(db: Database, repeatKey: string, now: Date): Promise<boolean> {
+  return (await findHits(db, noteOf(repeatKey), repeatMs, now)) !== undefined;
 }
+
+/** Fails when the key was noted before, and with it everything else. */
+function noteOnce(db: Database, repeatKey: string, now: Date) {
+  const resetsAt = new Date(now.getTime() + repeatMs);
+  return db.insert(rateLimits).values({ key: noteOf(repeatKey), count: 1, resetsAt });
+}
+
+/** The keys of limits are hashes, so that none is this. */
+const noteOf = (repeatKey: string) => `contact ${repeatKey}`;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { createContact } from '#db/messages/contacts.ts';
+import { createContact, isStored } from '#db/messages/contacts.ts';
 import { confirmSubscriber, createSubscriber } from '#db/subscribers/subscribers.ts';
 import { confirmInput, contactInput, subscribeInput } from '#shared/contact.ts';
 import { createToken, hashToken } from '../../auth/token.ts';
@@ -16,17 +16,19 @@ export const contactRouter = router({
     .input(contactInput)
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
-      await limit(ctx, 'contact', ctx.ip);
       const { website: _, filledInMs: __, attempt, agreedTo: shown, ...fields } = input;
       const contact = { ...fields, company: fields.company || null };
       const now = ctx.now();
+      // What was changed after an attempt that failed is another message.
+      const repeatKey = attempt && hash('sha256', JSON.stringify([attempt, contact]));
+      // Each lost answer brings one, which counts as no other message.
+      if (repeatKey && (await isStored(ctx.db, repeatKey, now))) return;
+      await limit(ctx, 'contact', ctx.ip);
       const reasons = suspect(input);
       const site = await ctx.readSite();
       const notice = contactNotice(site.contactTo, site, input, reasons);
       const noticeAt = new Date(now.getTime() + suspectedNoticeDelayMs);
       const suspicion = reasons.length > 0 ? { reasons, noticeAt } : undefined;
-      // What was changed after an attempt that failed is another message.
-      const repeatKey = attempt && hash('sha256', JSON.stringify([attempt, contact]));
       await createContact(ctx.db, contact, notice, now, { suspicion, repeatKey, shown });
       ctx.mailQueue.wake();
     }),
