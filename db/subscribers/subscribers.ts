@@ -54,7 +54,7 @@ export async function createSubscriber(
   ]);
 }
 
-/** False when the token is unknown: it was replaced by a newer one or used, or nobody confirmed in time. */
+/** False when the token is unknown: it was replaced by a newer one or used, or not confirmed in time. */
 export async function confirmSubscriber(
   db: Database,
   tokenHash: string,
