@@ -9,14 +9,18 @@ export interface HitCount {
   resetsAt: Date;
 }
 
+/** More than the clocks of machines on one database differ. */
+const clockErrorMs = 60_000;
+
 /**
  * True for a window of that length that has ended, and for one that would begin only later: it was counted while the clock
  * was ahead.
  */
-export const isOver = (windowMs: number, now: Date) =>
-  not(
-    between(rateLimits.resetsAt, new Date(now.getTime() + 1), new Date(now.getTime() + windowMs)),
-  );
+export function isOver(windowMs: number, now: Date): SQL {
+  const at = now.getTime();
+  const latest = new Date(at + windowMs + clockErrorMs);
+  return not(between(rateLimits.resetsAt, new Date(at + 1), latest));
+}
 
 /** What was counted under the key in the current window; `undefined` when nothing was. Writes nothing. */
 export async function findHits(
