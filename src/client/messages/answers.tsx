@@ -62,7 +62,9 @@ function AnswerEditor({ message }: { message: Message }) {
   const utils = trpc.useUtils();
   const { answer } = useMessageChanges();
   const [isSaving, setIsSaving] = useState(false);
-  const draft = useDraft(message.draft, {
+  // Where an answer is refused, what was typed stays over what another window has saved since.
+  const [sent, setSent] = useState(message.draft);
+  const draft = useDraft(answer.isError ? sent : message.draft, {
     contentOf: ({ text }) => ({ text }),
     isOpen: () => true,
     async save({ version }, { text }) {
@@ -86,6 +88,7 @@ function AnswerEditor({ message }: { message: Message }) {
     const known = draft.latest();
     // Of a draft that another window has changed the server says whether that was an answer.
     if (!isSaved && !known.newer) return;
+    setSent(message.draft);
     answer.mutate(
       { id, version: known.stored.version },
       { onSuccess: () => notifySuccess('Answer on its way') },

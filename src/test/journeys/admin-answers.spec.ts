@@ -108,4 +108,19 @@ test('who opened a message before somebody else answered it is warned before any
   await send(page);
   await expect(answers(page).getByRole('listitem')).toHaveCount(2);
   await expect.poll(() => mails().length).toBe(2);
+
+  const saved = 'A third, that was saved';
+  await answerField(page).fill(saved);
+  const stored = () =>
+    site.query<{ version: number; text: string }>(
+      'select version, text from answer_drafts where contact_id = ?',
+      id,
+    )[0];
+  await expect.poll(() => stored()?.text).toBe(saved);
+  const version = stored()?.version ?? 0;
+  await request.post('/api/trpc/answers.save', { data: { id, version, text: 'The third' } });
+  await request.post('/api/trpc/answers.send', { data: { id, version: version + 1 } });
+  await send(page);
+  await expect(answers(page)).toContainText('The third');
+  await expect(answerField(page)).toHaveValue(saved);
 });
