@@ -11,7 +11,7 @@ import {
 } from './administrator.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-test.use({ expectedComplaint: /status of (413|500)/ });
+test.use({ expectedComplaint: /status of (413|500)|ERR_FAILED/ });
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import facts' });
 const lines = (page: Page) => dialogOf(page).getByRole('list', { name: 'Lines' }).locator('> li');
@@ -84,6 +84,20 @@ test('each line of a pasted table is checked, and the right ones are imported, o
     `Right ${word}`,
     `=1+1 ${word}`,
   ]);
+});
+
+test('an import whose answer is lost shows what it has written', async ({ page }) => {
+  const word = randomUUID();
+  const dialog = await openImport(page);
+  await dialog.getByLabel('Or paste CSV').fill(`factText,source\nWritten ${word},Test`);
+  await page.route(/facts\.import/, async (route) => {
+    await route.fetch();
+    await route.abort('failed');
+  });
+  await dialog.getByRole('button', { name: 'Import 1 fact' }).click();
+  await expect(dialog.getByText('1 line: 0 right, 1 there already')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, `Written ${word}`)).toBeVisible();
 });
 
 test('a file of 500 facts is checked once who is there has signed in again, comes in, and goes out as a download', async ({

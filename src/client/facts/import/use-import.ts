@@ -21,7 +21,12 @@ export function useImport(onImported: () => void) {
       notifySuccess(`${plural(count, 'fact')} imported`);
       onImported();
     },
-    onError: (error) => notifyFailure('Failed to import', error),
+    onError(error, { csv }) {
+      notifyFailure('Failed to import', error);
+      // It may have been written all the same.
+      void refresh();
+      check.mutate({ csv });
+    },
   });
 
   const isRefused = useMemo(() => isTooLong(csv), [csv]);
