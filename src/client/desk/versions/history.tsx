@@ -1,11 +1,11 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Disclosure, DisclosurePanel } from 'react-aria-components/Disclosure';
 import { Heading } from 'react-aria-components/Heading';
 import { Spinner } from '#client/ui/admin/progress.tsx';
 import { ChevronDownIcon } from '#client/ui/icons.tsx';
 
-/** Shows and hides a list of versions, which is rendered when it is opened: its code may be loaded then. */
+/** Shows and hides a list of versions, which is rendered, and read, when it is opened. */
 export function History({ children }: { children: ReactNode }) {
   const [isExpanded, setIsExpanded] = useState(false);
   return (
@@ -22,9 +22,7 @@ export function History({ children }: { children: ReactNode }) {
             History
           </Button>
         </Heading>
-        <DisclosurePanel>
-          {isExpanded && <Suspense fallback={<LoadingHistory />}>{children}</Suspense>}
-        </DisclosurePanel>
+        <DisclosurePanel>{isExpanded && children}</DisclosurePanel>
       </Disclosure>
     </section>
   );

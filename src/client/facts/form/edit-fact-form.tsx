@@ -1,4 +1,4 @@
-import { useCallback, lazy } from 'react';
+import { useCallback } from 'react';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc, type Outputs } from '#client/trpc.tsx';
 import { useFactsRefresh } from '#client/facts/fact-changes.ts';
@@ -6,9 +6,8 @@ import { useLeaveCheck } from '#client/desk/leave-check.ts';
 import { History } from '#client/desk/versions/history.tsx';
 import { TagsOfFact } from '#client/facts/tags/tags-of-fact.tsx';
 import { FactForm } from './fact-form.tsx';
+import { FactVersions } from './fact-versions.tsx';
 import { useFactForm, valuesOf } from './use-fact-form.ts';
-
-const FactVersions = lazy(() => import('./fact-versions.tsx'));
 
 type EditFactFormProps = {
   fact: Outputs['facts']['byId'];

@@ -33,7 +33,7 @@ type FactVersionsProps = {
 };
 
 /** The versions of a fact, and the way back to one. */
-export default function FactVersions({ factId, hasUnsavedChanges, onRestored }: FactVersionsProps) {
+export function FactVersions({ factId, hasUnsavedChanges, onRestored }: FactVersionsProps) {
   const refresh = useFactsRefresh();
   const query = trpc.facts.versions.useInfiniteQuery(
     { id: factId },
