@@ -1,12 +1,13 @@
 import { failureMessage } from './trpc.tsx';
 import { notify } from './ui/toast/notify.ts';
 
-/** `what` begins the sentence: "Failed to create AI fact". */
-export function notifyFailure(what: string, error: unknown) {
+/** `what` begins the sentence: "Failed to create AI fact". Offers another try, if there is one. */
+export function notifyFailure(what: string, error: unknown, tryAgain?: () => void) {
   notify({
     title: 'Error',
     description: `${what}: ${failureMessage(error)}`,
     tone: 'destructive',
+    ...(tryAgain && { action: { label: 'Try again', onPress: tryAgain } }),
   });
 }
 

@@ -49,10 +49,13 @@ export function useManyChanges() {
   const { client } = trpc.useUtils();
   const change = useChange();
   const restore = useRestore();
-  const undo = useMutation({
+  const undo = useMutation<unknown, unknown, () => Promise<unknown>>({
     ...change('Failed to undo the change'),
-    mutationFn: (run: () => Promise<unknown>) => run(),
+    mutationFn: (run) => run(),
     onSuccess: () => notifySuccess('Change undone'),
+    // Nothing else knows which facts it was.
+    onError: (error, run) =>
+      notifyFailure('Failed to undo the change', error, () => undo.mutate(run)),
   });
 
   const report = (count: number, title: string, onUndo: () => void) =>
