@@ -112,7 +112,7 @@ interface FieldsProps {
 }
 
 function Fields({ errors, privacyText, agreedTo }: FieldsProps) {
-  const { name, email, company, message } = contactLimits;
+  const { name, email, company } = contactLimits;
 
   return (
     <>
@@ -155,7 +155,6 @@ function Fields({ errors, privacyText, agreedTo }: FieldsProps) {
         name="message"
         rows={4}
         required
-        maxLength={message}
         error={errors.message?.[0]}
       />
       <div>
