@@ -1,7 +1,9 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { RedirectToLogin } from '#client/sign-in/redirects.tsx';
 import { SessionDialog } from '#client/sign-in/session-dialog.tsx';
 import { trpc } from '#client/trpc.tsx';
+import { loadToasts } from '#client/ui/toast/notify.ts';
 import { useHydrated } from '#client/ui/use-store.ts';
 import { Waiting } from '#client/ui/admin/progress.tsx';
 
@@ -19,6 +21,7 @@ export const Route = createFileRoute('/admin/_guarded')({
 function Guarded() {
   const isHydrated = useHydrated();
   const check = trpc.admin.check.useQuery();
+  useEffect(() => void loadToasts().catch(() => {}), []);
   // The loader asks as well, and its answer may come before a slow device has hydrated that first state.
   if (!isHydrated || check.isPending) return <Waiting>Checking authentication...</Waiting>;
   // Also when the server cannot be reached, which the login page then reports.
