@@ -127,7 +127,7 @@ function FactLine({ fact, positionId, position }: FactLineProps) {
         Source: {fact.source}
       </span>{' '}
       {fact.tags.length > 0 && (
-        <span className="flex min-w-0 gap-1 max-sm:flex-wrap sm:max-w-1/2 sm:shrink-0">
+        <span className="flex min-w-0 gap-1 max-sm:flex-wrap sm:max-w-1/2 sm:shrink-0 sm:overflow-hidden">
           <span className="sr-only">Tags: </span>
           {fact.tags.map((tag) => (
             <span
