@@ -55,7 +55,7 @@ function Record({ lines }: RecordProps) {
       {lines.map(({ year, what, href }) => (
         <li key={what} className="flex min-h-10 gap-x-4 border-b border-rule py-2">
           <span className="w-18 shrink-0 font-mono text-note leading-7 text-ink-soft">{year}</span>
-          <span className="min-w-0 wrap-anywhere">
+          <span className="min-w-0">
             {href ? <ContactLink href={href}>{what}</ContactLink> : what}
           </span>
         </li>
@@ -95,7 +95,7 @@ function AboutSheet() {
             <div className="mark-checks opens-downwards" />
           </div>
         )}
-        <div className="mark-titles wrap-anywhere">
+        <div className="mark-titles">
           <p className="font-condensed text-head">{company.founder || company.name}</p>
           {titleBlock.map((words) => (
             <p key={words}>{words}</p>

@@ -12,7 +12,7 @@ export function CallToAction() {
     <section aria-labelledby="call-title" className="late-layout torn-sheet">
       <SheetColumns sheet={callToAction.sheet}>
         <div className="torn-sheet-lines">
-          <h2 id="call-title" className="wrap-anywhere font-condensed text-call">
+          <h2 id="call-title" className="font-condensed text-call">
             {callToAction.title}
           </h2>
           <p className="max-w-text text-lead leading-bar text-balance">{callToAction.text}</p>

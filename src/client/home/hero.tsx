@@ -14,7 +14,7 @@ export function Hero() {
           <div className="min-w-0">
             <h1 id="home-title" className="max-w-[7em] font-condensed text-display">
               {hero.title.start}{' '}
-              <span className="relative inline-block whitespace-nowrap decoration-pencil decoration-2 underline-offset-[0.12em] motion-reduce:underline">
+              <span className="relative inline-block decoration-pencil decoration-2 underline-offset-[0.12em] motion-reduce:underline">
                 {hero.title.outlined}
                 <PencilOutline />
               </span>

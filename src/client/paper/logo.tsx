@@ -22,7 +22,7 @@ export function Logo({ isMarkOnPhone = false }) {
     <span className="inline-flex min-w-0 items-center gap-2">
       <Mark className="size-7" weight={3} />
       <span
-        className={`min-w-0 wrap-anywhere font-condensed text-head ${isMarkOnPhone ? 'max-sm:sr-only' : ''}`}
+        className={`line-clamp-2 min-w-0 wrap-anywhere font-condensed text-head ${isMarkOnPhone ? 'max-sm:sr-only' : ''}`}
       >
         {name}
       </span>

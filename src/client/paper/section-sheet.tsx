@@ -73,7 +73,7 @@ export function SheetColumns({
 }: SheetColumnsProps) {
   const space = `${tops[top]} ${bottoms[bottom]}`;
   return (
-    <div className="sheet-columns">
+    <div className="sheet-columns wrap-anywhere">
       <div className={space}>
         <p className="sheet-name">{sheet}</p>
       </div>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { button, changeDatabase, preview, signIn, toast } from './administrator.ts';
 import {
+  boxOf,
   expect,
   expectAccessible,
   expectAccessibleInBoth,
@@ -227,9 +228,12 @@ test.describe('a conflict', () => {
 test('long words of the owner break, and none lies over another', async ({ page, site }) => {
   const word = 'Telekommunikationsgesetzgebung';
   const changes = JSON.stringify({
-    'company.name': `${word} AG`,
+    'company.name': `${word} AG, ${word}`,
+    'company.email': `${word}-${word}@example.org`,
+    'hero.title.outlined': word,
     ...Object.fromEntries([0, 1, 2].map((nth) => [`valueBlock.items.${nth}.title`, word])),
     'callToAction.title': word,
+    'callToAction.text': word + word,
   });
   changeDatabase(
     site,
@@ -241,7 +245,11 @@ test('long words of the owner break, and none lies over another', async ({ page,
   for (const width of [320, 390, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expectFits(page);
-    const cut = page.locator('h2, h3, footer p').evaluateAll((texts) =>
+    const header = await boxOf(page.locator('header'));
+    const name = await boxOf(page.getByRole('banner').getByText(word));
+    expect(name.y).toBeGreaterThanOrEqual(header.y);
+    expect(name.bottom).toBeLessThanOrEqual(header.bottom);
+    const cut = page.locator('h1, h2, h3, dd, footer p, .torn-sheet p').evaluateAll((texts) =>
       texts.filter((text) => {
         const column = text.parentElement?.getBoundingClientRect();
         const range = document.createRange();
