@@ -115,22 +115,6 @@ test('what fails for three days is given up, and sent when somebody asks for it'
   });
 });
 
-test('a mail that failed before the site was off for days is tried five times at least', async () => {
-  let attempts = 0;
-  const { db, queue } = await sendMail(() => {
-    attempts += 1;
-    throw away();
-  });
-  await pass(1);
-  vi.setSystemTime(start + 5 * days);
-  await passQuickly(hours, queue);
-  expect(attempts).toBe(3);
-  expect(await readQueueState(db, now())).toMatchObject({ waiting: { count: 1 } });
-  await passQuickly(days, queue);
-  expect(attempts).toBe(5);
-  expect(await readQueueState(db, now())).toMatchObject({ givenUp: { count: 1 } });
-});
-
 test('what waits is sent at once when somebody asks for it, but not what is being sent', async () => {
   const tried: string[] = [];
   const { db, queue } = await sendMail(({ to }: OutgoingMail) => {

@@ -25,8 +25,6 @@ const firstRetryMs = minutes;
 /** A server that is back is found soon; one that does not want this mail is not pestered. */
 const longestRetryMs = { site: 15 * minutes, message: 6 * hours };
 const giveUpAfterMs = 3 * 24 * hours;
-/** For days in which the site was off. */
-const fewestAttempts = 5;
 /** Until then no other process takes a mail over. Extended while the mail is under way. */
 const leaseMs = minutes;
 const extendAfterMs = 20 * seconds;
@@ -226,9 +224,8 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
   };
 }
 
-function hasBeenTriedForDays({ firstTriedAt, attempts }: Delivery, now: Date): boolean {
-  const passedMs = now.getTime() - (firstTriedAt ?? now).getTime();
-  return passedMs >= giveUpAfterMs && attempts >= fewestAttempts;
+function hasBeenTriedForDays({ firstTriedAt }: Delivery, now: Date): boolean {
+  return firstTriedAt !== null && now.getTime() - firstTriedAt.getTime() >= giveUpAfterMs;
 }
 
 /** Makes a delivery the mail of its recipient, as they are now; `undefined` when they have left. */
