@@ -62,9 +62,9 @@ function AnswerEditor({ message }: { message: Message }) {
   const utils = trpc.useUtils();
   const { answer } = useMessageChanges();
   const [isSaving, setIsSaving] = useState(false);
-  // Where an answer is refused, what was typed stays over what another window has saved since.
+  // Until an answer is taken, what was typed stays over what another window has saved since.
   const [sent, setSent] = useState(message.draft);
-  const draft = useDraft(answer.isError ? sent : message.draft, {
+  const draft = useDraft(answer.isPending || answer.isError ? sent : message.draft, {
     contentOf: ({ text }) => ({ text }),
     isOpen: () => true,
     async save({ version }, { text }) {
@@ -88,7 +88,7 @@ function AnswerEditor({ message }: { message: Message }) {
     const known = draft.latest();
     // Of a draft that another window has changed the server says whether that was an answer.
     if (!isSaved && !known.newer) return;
-    setSent(message.draft);
+    setSent(known.stored);
     answer.mutate(
       { id, version: known.stored.version },
       { onSuccess: () => notifySuccess('Answer on its way') },
@@ -122,7 +122,7 @@ function AnswerEditor({ message }: { message: Message }) {
       <div
         className={`page-foot -mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 ${isEmpty ? 'static!' : ''}`}
       >
-        <SaveStatus draft={draft} />
+        {!answer.error && <SaveStatus draft={draft} />}
         {answer.error && !textErrors && (
           <FailureNotice>{failureMessage(answer.error)}</FailureNotice>
         )}

@@ -120,7 +120,13 @@ test('who opened a message before somebody else answered it is warned before any
   const version = stored()?.version ?? 0;
   await request.post('/api/trpc/answers.save', { data: { id, version, text: 'The third' } });
   await request.post('/api/trpc/answers.send', { data: { id, version: version + 1 } });
-  await send(page);
-  await expect(answers(page)).toContainText('The third');
-  await expect(answerField(page)).toHaveValue(saved);
+  const refusal = page.getByText('Your answer was not sent.');
+  for (const _ of ['first', 'second']) {
+    const refused = page.waitForResponse(/answers\.send/);
+    await send(page);
+    await refused;
+    await expect(refusal).toBeVisible();
+    await expect(answers(page)).toContainText('The third');
+    await expect(answerField(page)).toHaveValue(saved);
+  }
 });
