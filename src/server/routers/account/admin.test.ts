@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { rateLimits, sessions, signInCodes } from '#db/schema.ts';
 import { createUser, setEmail, setPassword } from '#db/auth/users.ts';
 import { runInTurn } from '../../auth/hash-queue.ts';
@@ -475,6 +475,7 @@ test.each(['', 'ada@example.org'])(
     const tries = await site.db.$count(rateLimits);
     // Passwords are checked two at a time: this one waits.
     const { promise: checked, resolve: goOn } = Promise.withResolvers<void>();
+    onTestFinished(() => goOn());
     const others = [runInTurn(() => checked), runInTurn(() => checked)];
     const client = site.openClient();
     const login = client.post('/api/admin/login', admin);
@@ -489,6 +490,20 @@ test.each(['', 'ada@example.org'])(
     expect(site.mails).toEqual([]);
   },
 );
+
+test('codes that are turned on while a password is checked are asked for', async () => {
+  const site = await createTestApp();
+  const { promise: checked, resolve: goOn } = Promise.withResolvers<void>();
+  onTestFinished(() => goOn());
+  void Promise.all([runInTurn(() => checked), runInTurn(() => checked)]);
+  const login = site.openClient().post('/api/admin/login', admin);
+  await expect.poll(() => site.db.$count(rateLimits)).toBe(2);
+  await site.requireCode();
+  goOn();
+
+  expect(await (await login).json()).toMatchObject({ requiresTwoFactor: true });
+  expect(site.mails).toHaveLength(1);
+});
 
 test('a forged or foreign cookie is no session', async () => {
   const site = await createTestApp();

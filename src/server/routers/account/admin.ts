@@ -61,14 +61,16 @@ export const adminRouter = router({
       if (!user || !isRight) {
         throw new AnsweredError('UNAUTHORIZED', 'The user name or the password is not right.');
       }
-      if (user.email === null) {
+      // While the password was checked, codes may have been turned on, or sent elsewhere.
+      const { email } = (await findUserById(ctx.db, user.id)) ?? user;
+      if (email === null) {
         await ctx.session.start(user, 'signed in', ctx.now());
         return { username: user.username };
       }
       const nonce = createToken();
       const sessionId = await ctx.session.startPending(user, nonce);
       try {
-        await mailCode(ctx, user.email, codeOf(nonce, ctx.sessionSecret));
+        await mailCode(ctx, email, codeOf(nonce, ctx.sessionSecret));
       } catch (error) {
         await deleteSession(ctx.db, sessionId);
         throw error;
