@@ -67,7 +67,10 @@ async function makeCopyAlone(db: Database, databaseUrl: string, to: BackupTo, si
   if (!last) await target.create?.();
   const copies = await target.list();
   const isThere = last && copies.some(({ name }) => name === copyName(last));
-  if (isThere && isRecent(last, since, now)) return `${copyName(last)} is recent.`;
+  if (isThere && isRecent(last, since, now)) {
+    await record({ problem: null });
+    return `${copyName(last)} is recent.`;
+  }
   if (!isThere) await record({ madeAt: null, bytes: null });
 
   const copy = await writeChecked(target, databaseUrl, copyName(now));

@@ -43,14 +43,14 @@ export function startCopies(
   const look = async () => {
     const since = copySince(now(), startedAt);
     const before = (await findCopyState(db, target))?.madeAt ?? new Date(0);
-    const retryAt = new Date(triedAt.getTime() + retryAfterMs);
-    const isTooSoon = now() >= triedAt && now() < retryAt;
+    const passedMs = now().getTime() - triedAt.getTime();
+    const isTooSoon = passedMs >= 0 && passedMs < retryAfterMs;
     if (isTooSoon || (isRecent(before, since, now()) && !isFirst)) return;
     isFirst = false;
     const problem = await copy(since, stopping);
     triedAt = now();
     if (stopping?.aborted) return;
-    // A copy that was made has noted itself; where another process is making one, nothing is known yet.
+    // A copy that is there is noted by now; where another process is making one, nothing is known yet.
     if (problem) await recordCopyState(db, target, { problem }, now());
     const { madeAt, bytes } = (await findCopyState(db, target)) ?? {};
     if (problem) log.warn('copy failed', { problem });
