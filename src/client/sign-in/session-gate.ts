@@ -39,7 +39,7 @@ const sessionGate: TRPCLink<AppRouter> =
           next: (value) => observer.next(value),
           complete: () => observer.complete(),
           async error(error) {
-            const isSignIn = op.path.startsWith('admin.') || op.path === 'passkeys.signIn';
+            const isSignIn = /^(?:admin\.|passkeys\.signIn$|people\.accept$)/.test(op.path);
             if (isSignIn || !mayAsk || !(await isSessionEnded(error))) {
               return observer.error(error);
             }
