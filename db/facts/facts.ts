@@ -105,23 +105,19 @@ export async function createFact(
 export async function updateFact(
   db: Database,
   id: number,
-  { showFrom, showUntil, ...fields }: Partial<NewFact>,
+  { showFrom, showUntil, order, ...fields }: Partial<NewFact>,
   author: Author,
 ): Promise<Fact | undefined> {
-  const { order, ...versioned } = fields;
-  const isGiven = (value: unknown) => value !== undefined;
-  const isOrderAlone =
-    isGiven(order) && !Object.values({ ...versioned, showFrom, showUntil }).some(isGiven);
+  const hasChanges = Object.values(fields).some((value) => value !== undefined);
   const isFact = eq(aiFacts.id, id);
   const [fact] = await atomically(
     db,
     [
-      ...(Object.values(fields).some(isGiven)
-        ? [db.update(aiFacts).set(fields).where(isFact)]
-        : []),
+      ...(hasChanges ? [db.update(aiFacts).set(fields).where(isFact)] : []),
       ...writeSchedule(db, sql<number>`(${id})`, { showFrom, showUntil }),
-      // A version has no order, and the last write says whether anything was changed.
-      ...(isOrderAlone ? [] : [recordVersions(db, sql`(${id})`, author)]),
+      recordVersions(db, sql`(${id})`, author),
+      // In no version, and the last write says whether anything was changed.
+      ...(order === undefined ? [] : [db.update(aiFacts).set({ order }).where(isFact)]),
     ],
     withSchedule(db).where(isFact),
   );
