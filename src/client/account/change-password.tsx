@@ -14,7 +14,7 @@ export function ChangePassword({ username, hasPassword = true }: ChangePasswordP
   const title = hasPassword ? 'Change password' : 'Set a password';
   // A new password ends all other sessions.
   const change = trpc.account.changePassword.useMutation({
-    onSuccess: () => account.invalidate(),
+    onSettled: () => account.invalidate(),
   });
   const { form, formProps, errors, failure } = useForm({
     schema: passwordForm,

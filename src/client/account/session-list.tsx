@@ -9,7 +9,7 @@ import { AccountSection } from './account-section.tsx';
 export function SessionList() {
   const sessions = trpc.account.sessions.useQuery(undefined, { staleTime: 0, gcTime: 0 });
   const { data, isFetching, refetch } = sessions;
-  const signOut = trpc.account.signOutElsewhere.useMutation({ onSuccess: () => refetch() });
+  const signOut = trpc.account.signOutElsewhere.useMutation({ onSettled: () => refetch() });
 
   return (
     <AccountSection title="Sessions">

@@ -70,7 +70,7 @@ function Unsent({ status: { waiting, givenUp, held } }: { status: Outputs['mail'
 function SendAgain() {
   const utils = trpc.useUtils();
   const sendAgain = trpc.mail.sendAgain.useMutation({
-    onSuccess: () => utils.mail.status.invalidate(),
+    onSettled: () => utils.mail.status.invalidate(),
     onError: (error) => notifyFailure('Failed to send the mail again', error),
   });
   const { isPending, isSuccess } = sendAgain;
