@@ -6,7 +6,6 @@ import { Button } from '#client/ui/button.tsx';
 import { SuccessNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { emailChange, secondFactorEnd, codeLength } from '#shared/account.ts';
-import { contactLimits } from '#shared/contact.ts';
 import { useForm } from '#client/forms/use-form.ts';
 import { FormDialog, FormFailure } from './account-form.tsx';
 import { AccountSection } from './account-section.tsx';
@@ -25,7 +24,7 @@ export function SignInCodes({ username, email }: SignInCodesProps) {
   const [news, setNews] = useState<string>();
   const utils = trpc.useUtils();
   const turnOff = trpc.account.turnOffSecondFactor.useMutation({
-    onSuccess: () => utils.account.get.invalidate(),
+    onSettled: () => utils.account.get.invalidate(),
   });
 
   const finish = (news: string) => {
@@ -112,7 +111,6 @@ function AddressForm({ username, onSent }: AddressFormProps) {
         name="email"
         type="email"
         autoComplete="email"
-        maxLength={contactLimits.email}
         description="The address counts once you have entered the code that we mail to it."
         error={errors.email?.[0]}
       />
@@ -149,7 +147,7 @@ function ConfirmCodeForm({ to, onConfirmed }: ConfirmCodeFormProps) {
   const [digits, setDigits] = useState(noDigits);
   const utils = trpc.useUtils();
   const finish = trpc.account.finishEmailChange.useMutation({
-    onSuccess: () => utils.account.get.invalidate(),
+    onSettled: () => utils.account.get.invalidate(),
   });
   const focusFirstBox = () => form.current?.querySelector('input')?.focus();
   useEffect(() => form.current?.querySelector('input')?.focus(), []);

@@ -9,7 +9,7 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { useForm } from '#client/forms/use-form.ts';
 import type { FormErrors } from '#client/forms/use-form-errors.ts';
 import { contactForm as words } from '#content';
-import { contactInput, contactLimits, subjects, type AgreedTo } from '#shared/contact.ts';
+import { contactInput, subjects, type AgreedTo } from '#shared/contact.ts';
 import { agreedPages, legalPageNames } from '#shared/site/legal-pages.ts';
 import { useEarlySubmit } from '#client/forms/pre-hydration.ts';
 import { NotSent, notifyNotSent, WithoutScript } from '#client/forms/form-result.tsx';
@@ -112,8 +112,6 @@ interface FieldsProps {
 }
 
 function Fields({ errors, privacyText, agreedTo }: FieldsProps) {
-  const { name, email, company } = contactLimits;
-
   return (
     <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15.625rem),1fr))] gap-[inherit]">
@@ -122,7 +120,6 @@ function Fields({ errors, privacyText, agreedTo }: FieldsProps) {
           name="name"
           autoComplete="name"
           required
-          maxLength={name}
           error={errors.name?.[0]}
         />
         <TextField
@@ -131,14 +128,12 @@ function Fields({ errors, privacyText, agreedTo }: FieldsProps) {
           type="email"
           autoComplete="email"
           required
-          maxLength={email}
           error={errors.email?.[0]}
         />
         <TextField
           label={words.company}
           name="company"
           autoComplete="organization"
-          maxLength={company}
           error={errors.company?.[0]}
         />
         <SelectField

@@ -7,7 +7,7 @@ import { Receipt } from '#client/paper/receipt.tsx';
 import { useForm } from '#client/forms/use-form.ts';
 import { useHydrated } from '#client/ui/use-store.ts';
 import { newsletterForm as words } from '#content';
-import { contactLimits, subscribeInput } from '#shared/contact.ts';
+import { subscribeInput } from '#shared/contact.ts';
 import { useEarlySubmit } from '#client/forms/pre-hydration.ts';
 import { NotSent, notifyNotSent, WithoutScript } from '#client/forms/form-result.tsx';
 
@@ -67,7 +67,6 @@ function SubscribeForm({ privacyId }: Shown) {
         type="email"
         autoComplete="email"
         required
-        maxLength={contactLimits.email}
         error={errors.email?.[0]}
       />
       {/* Level with the field, under whose label it begins; an error under the field moves nothing. */}
