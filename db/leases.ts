@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, not } from 'drizzle-orm';
 import type { Database } from './engine/database.ts';
-import { isOver } from './rate-limits.ts';
+import { isCurrent } from './rate-limits.ts';
 import { rateLimits } from './schema.ts';
 
 /** A process that was killed has its task for no longer than that. */
@@ -27,7 +27,7 @@ export async function withLease(
     if (taken.length > 0) until = resetsAt;
     return taken.length > 0;
   };
-  if (!(await take(isOver(leaseMs, now())))) return false;
+  if (!(await take(not(isCurrent(leaseMs, now()))))) return false;
 
   let extending: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, lte, not, sql, type SQL } from 'drizzle-orm';
+import { and, between, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { deleteRows } from './delete-rows.ts';
 import type { Database } from './engine/database.ts';
 import { rateLimits } from './schema.ts';
@@ -9,17 +9,14 @@ export interface HitCount {
   resetsAt: Date;
 }
 
-/** More than the clocks of machines on one database differ. */
+/** More than what two processes read of one clock differs. */
 const clockErrorMs = 60_000;
 
-/**
- * True for a window of that length that has ended, and for one that would begin only later: it was counted while the clock
- * was ahead.
- */
-export function isOver(windowMs: number, now: Date): SQL {
+/** False once a window of that length has ended, and for one that would begin only later: the clock was ahead. */
+export function isCurrent(windowMs: number, now: Date): SQL {
   const at = now.getTime();
   const latest = new Date(at + windowMs + clockErrorMs);
-  return not(between(rateLimits.resetsAt, new Date(at + 1), latest));
+  return between(rateLimits.resetsAt, new Date(at + 1), latest);
 }
 
 /** What was counted under the key in the current window; `undefined` when nothing was. Writes nothing. */
@@ -32,7 +29,7 @@ export async function findHits(
   const [hits] = await db
     .select({ count: rateLimits.count, resetsAt: rateLimits.resetsAt })
     .from(rateLimits)
-    .where(and(eq(rateLimits.key, key), not(isOver(windowMs, now))));
+    .where(and(eq(rateLimits.key, key), isCurrent(windowMs, now)));
   return hits;
 }
 
@@ -42,15 +39,15 @@ export async function findHits(
  */
 export function hit(db: Database, key: string, windowMs: number, now: Date) {
   const resetsAt = new Date(now.getTime() + windowMs);
-  const isNew = isOver(windowMs, now);
+  const isOpen = isCurrent(windowMs, now);
   return db
     .insert(rateLimits)
     .values({ key, count: 1, resetsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${isNew} then 1 else ${rateLimits.count} + 1 end`,
-        resetsAt: sql`case when ${isNew} then ${resetsAt.getTime()} else ${rateLimits.resetsAt} end`,
+        count: sql`case when ${isOpen} then ${rateLimits.count} + 1 else 1 end`,
+        resetsAt: sql`case when ${isOpen} then ${rateLimits.resetsAt} else ${resetsAt.getTime()} end`,
       },
     });
 }
