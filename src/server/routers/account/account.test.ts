@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { rateLimits, secondFactors, signInCodes, users } from '#db/schema.ts';
 import { findCodeOfUser } from '#db/auth/sign-in-codes.ts';
 import { createUser } from '#db/auth/users.ts';
@@ -71,6 +71,7 @@ test.each([
   const before = await site.db.select().from(users);
   // Passwords are checked two at a time: this one waits.
   const { promise: checked, resolve: goOn } = Promise.withResolvers<void>();
+  onTestFinished(() => goOn());
   const others = [runInTurn(() => checked), runInTurn(() => checked)];
   const tries = await site.db.$count(rateLimits);
   const answer = ask(elsewhere, name, input);

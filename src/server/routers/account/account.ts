@@ -139,7 +139,7 @@ export function isProven({ provenAt, now }: SignedIn): boolean {
   return provenAt !== null && now().getTime() - provenAt.getTime() < proofMs;
 }
 
-/** Not 401: the session is fine, and but for who has no password, signing in again would not help. */
+/** A wrong one is no 401: the session is fine, and but for who has no password, signing in again would not help. */
 export async function requirePassword(
   ctx: SignedIn,
   user: User,
@@ -157,7 +157,7 @@ export async function requirePassword(
   if (!(await proveSession(ctx.db, ctx.sessionId, user, ctx.now()))) throw hasChanged();
 }
 
-/** In the time in which a password was checked or a mail was sent, the session has ended or another password was set. */
+/** While the password was checked, the session has ended or another password was set. */
 function hasChanged() {
   return new AnsweredError('UNAUTHORIZED', 'Please sign in again.');
 }
