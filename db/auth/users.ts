@@ -110,12 +110,12 @@ export async function setPassword(
   password: string,
   sessionId?: string,
 ): Promise<boolean> {
-  const isFromSession = sessionId !== undefined;
-  const isOther = isFromSession ? ne(sessions.id, sessionId) : undefined;
-  const isUnchanged = isFromSession
-    ? sql`exists (
-        select 1 from ${sessions} where id = ${sessionId} and user_id = ${idWhileUnchanged(user)})`
-    : undefined;
+  const isOther = sessionId === undefined ? undefined : ne(sessions.id, sessionId);
+  const isUnchanged =
+    sessionId === undefined
+      ? undefined
+      : sql`exists (
+        select 1 from ${sessions} where id = ${sessionId} and user_id = ${idWhileUnchanged(user)})`;
   const change = db
     .update(users)
     .set({ password })
