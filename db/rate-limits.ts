@@ -9,7 +9,7 @@ export interface HitCount {
   resetsAt: Date;
 }
 
-/** More than what two processes read of one clock differs. */
+/** What two processes read of one clock differs by less. */
 const clockErrorMs = 60_000;
 
 /** False once a window of that length has ended, and for one that would begin only later: the clock was ahead. */
@@ -70,6 +70,24 @@ export async function countHit(
   });
   if (!row) throw new Error('the database answered no row for a counted hit');
   return row;
+}
+
+/** The write that notes a key for that long. It fails where the key stands already (`isUniqueViolation`), whatever the clock says. */
+export function noteOnce(db: Database, key: string, forMs: number, now: Date) {
+  return db.insert(rateLimits).values({ key, count: 1, resetsAt: new Date(now.getTime() + forMs) });
+}
+
+/** Notes a key for that long; true for the one caller who was first. */
+export async function isFirst(
+  db: Database,
+  key: string,
+  forMs: number,
+  now: Date,
+): Promise<boolean> {
+  const noted = await noteOnce(db, key, forMs, now)
+    .onConflictDoNothing()
+    .returning({ key: rateLimits.key });
+  return noted.length > 0;
 }
 
 /** Resets the key's count to zero. */

@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm';
 import { atomically, type Database } from '../engine/database.ts';
 import { isUniqueViolation } from '../engine/error-kinds.ts';
 import { queueMail } from '../mail/deliveries.ts';
-import { findHits } from '../rate-limits.ts';
+import { findHits, noteOnce } from '../rate-limits.ts';
 import { agreedVersion, type ShownVersions } from '../site/agreements.ts';
 import {
   contactAgreements,
   contacts,
   contactStates,
-  rateLimits,
   suspectedContacts,
   type MailMessage,
 } from '../schema.ts';
@@ -42,7 +41,8 @@ export async function createContact(
   const contactId = sql<number>`(select max(id) from ${contacts})`;
   const folder = suspicion ? 'suspected' : 'inbox';
   const store = atomically(db, [
-    ...(repeatKey ? [noteOnce(db, repeatKey, now)] : []),
+    // Where it was noted before, this fails, and with it everything else.
+    ...(repeatKey ? [noteOnce(db, noteOf(repeatKey), repeatMs, now)] : []),
     db.insert(contacts).values({ ...contact, createdAt: now }),
     db.insert(contactAgreements).values({
       contactId,
@@ -64,12 +64,6 @@ export async function createContact(
 /** Whether a message with this key is stored. */
 export async function isStored(db: Database, repeatKey: string, now: Date): Promise<boolean> {
   return (await findHits(db, noteOf(repeatKey), repeatMs, now)) !== undefined;
-}
-
-/** Fails when the key was noted before, and with it everything else. */
-function noteOnce(db: Database, repeatKey: string, now: Date) {
-  const resetsAt = new Date(now.getTime() + repeatMs);
-  return db.insert(rateLimits).values({ key: noteOf(repeatKey), count: 1, resetsAt });
 }
 
 /** The keys of limits are hashes, so that none is this. */

@@ -4,7 +4,7 @@ import { findPasskey, notePasskeyUse, type NewPasskey, type Passkey } from '#db/
 import type { User } from '#db/auth/users.ts';
 import type { Write } from '#db/engine/database.ts';
 import { queueMail } from '#db/mail/deliveries.ts';
-import { countHit } from '#db/rate-limits.ts';
+import { isFirst } from '#db/rate-limits.ts';
 import { unknownPasskey, type newPasskey, type passkeyProof } from '#shared/account.ts';
 import { recordRefusal } from '../activity.ts';
 import type { Context } from '../context.ts';
@@ -46,7 +46,7 @@ async function redeemChallenge(ctx: Context, purpose: string, signed: string): P
   const own = await challengeFor(ctx, purpose, `${at}.${nonce}`);
   if (own.length !== challenge.length || !timingSafeEqual(own, challenge)) return false;
   if (ctx.now().getTime() - Number(at) >= challengeTtlMs) return false;
-  return (await countHit(ctx.db, `passkey:${nonce}`, challengeTtlMs, ctx.now())).count === 1;
+  return await isFirst(ctx.db, `passkey:${nonce}`, challengeTtlMs, ctx.now());
 }
 
 const signIn = 'sign in';
