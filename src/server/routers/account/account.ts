@@ -10,12 +10,12 @@ import {
 } from '#shared/account.ts';
 import { passwordProblem } from '../../auth/password-rule.ts';
 import { checkPassword } from '../../auth/check-password.ts';
-import { changeCodeAddress } from '../../auth/sign-in-code.ts';
 import { createToken } from '../../auth/token.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { limit, resetLimit } from '../../limits/rate-limits.ts';
 import { requireSession, sessionLimits } from '../../auth/session.ts';
 import {
+  changeCodeAddress,
   codeMailTimeoutMs,
   codeOf,
   isCodeOf,
