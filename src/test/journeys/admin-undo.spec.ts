@@ -14,6 +14,8 @@ import {
 } from './administrator.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
+test.use({ expectedComplaint: /status of 500/ });
+
 const dashboard = '/admin/dashboard';
 
 test.beforeEach(({ page }) => signIn(page));
@@ -57,8 +59,6 @@ async function deleteFact(page: Page, place: number) {
 }
 
 test.describe('a deleted fact', () => {
-  test.use({ expectedComplaint: /status of 500/ });
-
   test('comes back by "Undo": by F8 alone, from another tab, after a refusal, and the last of all', async ({
     page,
     site,
@@ -101,8 +101,6 @@ test.describe('a deleted fact', () => {
     await expect(row(page, 2)).toBeVisible();
   });
 });
-
-test.use({ expectedComplaint: /status of 500/ });
 
 test('facts of one page are selected, switched and deleted at once, and each change is undone', async ({
   page,
