@@ -124,7 +124,7 @@ test.each<[string, Plan]>([
   ],
   [
     'a folder to download',
-    { run: (db) => listContactIds(db, { folder: 'inbox' }), uses: ['contact_states_moved'] },
+    { run: (db) => listContactIds(db, { folder: 'inbox' }), uses: ['contact_states_folder'] },
   ],
   [
     'a search to download',
@@ -134,7 +134,14 @@ test.each<[string, Plan]>([
     },
   ],
   ['messages of a download', { run: (db) => readContacts(db, [1, 2]) }],
-  ['the counts of the folders', { run: readContactCounts, reads: ['contact_counts'] }],
+  [
+    'the counts of the folders',
+    {
+      run: readContactCounts,
+      reads: ['contact_states'],
+      uses: ['contact_states_folder'],
+    },
+  ],
   ['an opened message', { run: (db) => findContact(db, 1) }],
   ['the answers to a message', { run: (db) => listAnswers(db, 1), uses: ['answers_contact'] }],
   ['the pages that its sender agreed to', { run: (db) => listAgreements(db, 1), sorts: true }],

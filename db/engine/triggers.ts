@@ -21,12 +21,6 @@ const contactSearch = [
 
 const subscriberSearch = searchTriggers('subscriber_search', 'subscribers', ['email']);
 
-const contactCounts = onChanges('contact_states', 'contact_counts', (change) => {
-  const add = countContact('new', '+');
-  const subtract = countContact('old', '-');
-  return { insert: add, update: `${subtract}; ${add}`, delete: subtract }[change];
-});
-
 /**
  * The triggers that the site relies on, ensured at every open: a migration that rebuilds a table drops the triggers on
  * it, and without these the cached page would never see another change of a fact or text, nor a search another message.
@@ -35,7 +29,6 @@ export const triggers = [
   ...factsVersion,
   ...schedulesVersion,
   ...siteVersion,
-  ...contactCounts,
   ...factSearch,
   ...contactSearch,
   ...subscriberSearch,
@@ -54,12 +47,6 @@ function onChanges(
     return `create trigger if not exists ${name}_${suffix} ${moment} ${changed} on ${table}
        begin ${statements(change)}; end`;
   });
-}
-
-function countContact(row: 'new' | 'old', sign: '+' | '-'): string {
-  return `update contact_counts
-    set total = total ${sign} 1, unread = unread ${sign} (${row}.read_at is null)
-    where folder = ${row}.folder`;
 }
 
 /** The triggers that update a full-text index with each change of its table's columns. */

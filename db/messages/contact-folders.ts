@@ -1,4 +1,15 @@
-import { and, desc, eq, getTableColumns, inArray, lte, ne, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  lte,
+  ne,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import { deleteRows } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
@@ -7,7 +18,7 @@ import { idsNewestFirst } from '../ids.ts';
 import { beginningOf, readPage, type PageWanted } from '../paging.ts';
 import {
   answers,
-  contactCounts,
+  contactFolders,
   contacts,
   contactStates,
   deliveries,
@@ -90,7 +101,18 @@ function find({ folder, search = '' }: ContactFilter): Search {
 
 /** How many messages each folder has, and how many of them are unread. */
 export async function readContactCounts(db: Database) {
-  return await db.select().from(contactCounts);
+  const found = await db
+    .select({
+      folder: contactStates.folder,
+      total: count(),
+      unread: sql<number>`count(*) - ${count(contactStates.readAt)}`,
+    })
+    .from(contactStates)
+    .groupBy(contactStates.folder);
+  const empty = { total: 0, unread: 0 };
+  return contactFolders.map(
+    (folder) => found.find((each) => each.folder === folder) ?? { folder, ...empty },
+  );
 }
 
 /** A message with its place on the desk; `undefined` when it is gone. */

@@ -6,7 +6,6 @@ import {
   aiFacts,
   answerDrafts,
   answers,
-  contactCounts,
   contacts,
   contactStates,
   deletedFacts,
@@ -151,7 +150,7 @@ export const messagesPage = pageOf(
 );
 
 export const folderCounts = z.array(
-  createSelectSchema(contactCounts).pick({ folder: true, total: true, unread: true }),
+  contactState.pick({ folder: true }).extend({ total: z.number(), unread: z.number() }),
 );
 
 /** What became of a mail. */
