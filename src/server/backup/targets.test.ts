@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { listen } from '#test/listen.ts';
 import { signatureOf, startS3Server, type Misbehaviour } from '#test/s3-server.ts';
 import { readEnv } from '../env.ts';
 import { openTarget } from './targets.ts';
@@ -14,6 +16,9 @@ let misbehave: (method: string, url: URL) => Misbehaviour | undefined = () => un
 afterEach(() => (misbehave = () => undefined));
 const s3 = await startS3Server(join(root, 's3'), (method, url) => misbehave(method, url));
 afterAll(() => s3.close());
+const website = createServer((_, response) => response.end('<html>Welcome</html>'));
+const websiteUrl = `http://127.0.0.1:${await listen(website)}`;
+afterAll(() => website.close());
 
 function open(environment: Record<string, string>) {
   const { backupTo } = readEnv(environment);
@@ -127,6 +132,7 @@ test.each([
   ['another secret', { AWS_SECRET_ACCESS_KEY: 'x' }, 'answered 403 SignatureDoesNotMatch No.'],
   ['no such bucket', { BACKUP_TO: 's3://nothing' }, 'answered 404 NoSuchBucket '],
   ['no server', { AWS_ENDPOINT_URL: 'http://127.0.0.1:45999' }, 'cannot be reached: ECONNREFUSED.'],
+  ['a website', { AWS_ENDPOINT_URL: websiteUrl }, 'is no bucket of an S3 server.'],
   ['no host', { AWS_ENDPOINT_URL: 'http://nowhere.invalid' }, 'cannot be reached: E'],
 ])('%s is said in one sentence', async (_, change, words) => {
   const target = open({ ...s3.environment, ...change });
