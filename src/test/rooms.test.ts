@@ -19,15 +19,13 @@ test.each(['db', 'src/server', 'src/client', 'src/shared'])(
 );
 
 test.each(['src/server/', 'src/client/'])('the README names every folder of %s', (parent) => {
-  const rows = readmeRows(parent);
-  const folders = readdirSync(parent, { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  );
+  const entries = readmeEntries(parent);
+  const folders = readdirSync(parent, { withFileTypes: true }).filter((each) => each.isDirectory());
 
-  expect(rows.map(({ folder }) => folder).toSorted()).toEqual(
+  expect(entries.map(({ folder }) => folder).toSorted()).toEqual(
     folders.map(({ name }) => `${name}/`).toSorted(),
   );
-  const files = rows.flatMap(({ folder, files }) => files.map((file) => join(folder, file)));
+  const files = entries.flatMap(({ folder, files }) => files.map((file) => join(folder, file)));
   expect(files.length).toBeGreaterThan(5);
   expect(files.filter((file) => !existsSync(join(parent, file)))).toEqual([]);
 });
@@ -109,12 +107,14 @@ function resolve(file: string, path: string): string {
   return path.startsWith('#db/') ? path.slice(1) : `src/${path.slice(1)}`;
 }
 
-/** The rows of the table whose head names the folder, each with the files that it names. */
-function readmeRows(parent: string) {
-  const [, table = ''] = readFileSync('README.md', 'utf8').split(`| \`${parent}\``);
-  const [body = ''] = table.split('\n\n');
-  return [...body.matchAll(/^ *\| `([\w-]+\/)` *\|(.*)$/gm)].map(([, folder = '', text = '']) => ({
-    folder,
-    files: [...text.matchAll(/`([\w/-]+\.\w+)`/g)].map(([, file = '']) => file),
-  }));
+/** The entries of the list of a folder, each with the files that it names. */
+function readmeEntries(parent: string) {
+  const [, list = ''] = readFileSync('README.md', 'utf8').split(`\nIn \`${parent}\`:\n\n`);
+  const [entries = ''] = list.split('\n\n');
+  return [...entries.matchAll(/^- `([\w-]+\/)`:((?:.|\n )*)/gm)].map(
+    ([, folder = '', text = '']) => ({
+      folder,
+      files: [...text.matchAll(/`([\w/-]+\.\w+)`/g)].map(([, file = '']) => file),
+    }),
+  );
 }
