@@ -58,6 +58,8 @@ export const secondFactorEnd = z.object({
 /** The rule for passwords, as it is shown where one is set. */
 export const passwordRule = `At least ${passwordLimits.min} characters, or ${passwordLimits.minWithCode} where sign-in codes are mailed; at most ${passwordLimits.max}. Not the user name, and not one of the commonest passwords.`;
 
+/** For how long a sign-in code works. */
+export const codeMinutes = 10;
 export const maxPasskeys = 20;
 export const invitationDays = 7;
 

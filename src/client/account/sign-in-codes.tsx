@@ -5,7 +5,7 @@ import { CodeField } from '#client/ui/admin/code-field.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { SuccessNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { emailChange, secondFactorEnd, codeLength } from '#shared/account.ts';
+import { codeLength, codeMinutes, emailChange, secondFactorEnd } from '#shared/account.ts';
 import { useForm } from '#client/forms/use-form.ts';
 import { FormDialog, FormFailure } from './account-form.tsx';
 import { AccountSection } from './account-section.tsx';
@@ -171,7 +171,7 @@ function ConfirmCodeForm({ to, onConfirmed }: ConfirmCodeFormProps) {
     <form ref={form} onSubmit={submit} className="flex max-w-form flex-col gap-5">
       <SuccessNotice>
         <span className="wrap-anywhere">
-          We have mailed a code to {to}. It works once, for 10 minutes.
+          We have mailed a code to {to}. It works once, for {codeMinutes} minutes.
         </span>
       </SuccessNotice>
       <CodeField

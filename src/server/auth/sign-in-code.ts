@@ -12,13 +12,13 @@ import {
 import { deleteSession } from '#db/auth/sessions.ts';
 import { setEmail, type User } from '#db/auth/users.ts';
 import { queueMail } from '#db/mail/deliveries.ts';
-import { resendIntervalMs } from '#shared/account.ts';
+import { codeMinutes, resendIntervalMs } from '#shared/account.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError, TooManyRequests } from '../errors.ts';
 import { addressChangeMail } from '../mail/mail-templates.ts';
 import { createToken } from './token.ts';
 
-const codeTtlMs = 10 * 60 * 1_000;
+const codeTtlMs = codeMinutes * 60 * 1_000;
 /** A person waits for it. Some servers look at a mail for a while before they say that they have taken it. */
 export const codeMailTimeoutMs = 30 * 1_000;
 export const maxWrongTries = 5;

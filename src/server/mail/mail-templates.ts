@@ -1,6 +1,6 @@
 import type { MailMessage } from '#db/mail/deliveries.ts';
 import type { Contact } from '#db/messages/contact-folders.ts';
-import { invitationDays } from '#shared/account.ts';
+import { codeMinutes, invitationDays } from '#shared/account.ts';
 import { subjectLabel, subjects } from '#shared/contact.ts';
 import { quoteOf } from '#shared/messages.ts';
 import { momentInWords } from '#shared/site/day.ts';
@@ -28,7 +28,7 @@ export function signInCodeMail(
 ): MailMessage {
   return compose(to, company, 'Sign-in code', `${code} is your ${company.name} sign-in code`, [
     { code },
-    `Enter ${code} to finish signing in. It works once, for 10 minutes.`,
+    `Enter ${code} to finish signing in. It works once, for ${codeMinutes} minutes.`,
     `Someone at ${address} used your password at ${momentInWords(at)}. If that was not you, change it now.`,
   ]);
 }
@@ -37,7 +37,7 @@ export function signInCodeMail(
 export function addressCodeMail(to: string, { company }: Site, code: string): MailMessage {
   return compose(to, company, 'Sign-in code', `${code} confirms this address at ${company.name}`, [
     { code },
-    `Enter ${code} to have your sign-in codes sent here. It works once, for 10 minutes.`,
+    `Enter ${code} to have your sign-in codes sent here. It works once, for ${codeMinutes} minutes.`,
     'If you did not ask for this, do nothing.',
   ]);
 }
