@@ -1,4 +1,4 @@
-import { desc, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { desc, lte, sql, type SQL } from 'drizzle-orm';
 import { deleteRows } from './delete-rows.ts';
 import { ending, type Database } from './engine/database.ts';
 import { readPage, type PageWanted } from './paging.ts';
@@ -50,10 +50,5 @@ export async function deleteOldActivity(
   before: Date,
   batchSize: number,
 ): Promise<number> {
-  const batch = db
-    .select({ id: activity.id })
-    .from(activity)
-    .where(lte(activity.at, before))
-    .limit(batchSize);
-  return await deleteRows(db, activity, inArray(activity.id, batch));
+  return await deleteRows(db, activity, lte(activity.at, before), batchSize);
 }

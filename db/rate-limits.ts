@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, between, eq, lte, sql, type SQL } from 'drizzle-orm';
 import { deleteRows } from './delete-rows.ts';
 import type { Database } from './engine/database.ts';
 import { rateLimits } from './schema.ts';
@@ -97,10 +97,5 @@ export async function forgetHits(db: Database, key: string): Promise<void> {
 
 /** Deletes up to `batchSize` counts whose window is over, and answers how many. */
 export async function deleteOldHits(db: Database, now: Date, batchSize: number): Promise<number> {
-  const batch = db
-    .select({ key: rateLimits.key })
-    .from(rateLimits)
-    .where(lte(rateLimits.resetsAt, now))
-    .limit(batchSize);
-  return await deleteRows(db, rateLimits, inArray(rateLimits.key, batch));
+  return await deleteRows(db, rateLimits, lte(rateLimits.resetsAt, now), batchSize);
 }

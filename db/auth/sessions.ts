@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
 import { addEntry } from '../activity.ts';
 import { deleteRows } from '../delete-rows.ts';
 import { atomically, type Database, type Write } from '../engine/database.ts';
@@ -169,7 +169,7 @@ export async function deleteEndedSessions(
     lte(sessions.createdAt, limits.createdAfter),
     lte(sessions.lastSeenAt, limits.seenAfter),
   );
-  return await deleteSessions(db, hasEnded, batchSize);
+  return await deleteRows(db, sessions, hasEnded, batchSize);
 }
 
 /** Deletes up to `batchSize` pending logins that began before `createdBefore`, with their codes, and answers how many. */
@@ -179,10 +179,5 @@ export async function deletePendingLogins(
   batchSize: number,
 ): Promise<number> {
   const isOld = and(eq(sessions.awaitingTwoFactor, true), lte(sessions.createdAt, createdBefore));
-  return await deleteSessions(db, isOld, batchSize);
-}
-
-async function deleteSessions(db: Database, condition: SQL | undefined, batchSize: number) {
-  const batch = db.select({ id: sessions.id }).from(sessions).where(condition).limit(batchSize);
-  return await deleteRows(db, sessions, inArray(sessions.id, batch));
+  return await deleteRows(db, sessions, isOld, batchSize);
 }

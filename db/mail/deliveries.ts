@@ -214,12 +214,12 @@ export async function deleteOldDeliveries(
   const isFileOfContact = sql`(${deliveries.isFile} and ${deliveries.contactId} is not null)`;
   const isOver = sql`(${deliveries.answeredAt} <= ${before.getTime()} and ${deliveries.state} = 'sent'
     and not ${isFileOfContact})`;
-  const batch = db
-    .select({ id: deliveries.id })
-    .from(deliveries)
-    .where(sql`(${isOver} or ${inArray(deliveries.letterId, ended)})`)
-    .limit(batchSize);
-  return await deleteRows(db, deliveries, inArray(deliveries.id, batch));
+  return await deleteRows(
+    db,
+    deliveries,
+    sql`(${isOver} or ${inArray(deliveries.letterId, ended)})`,
+    batchSize,
+  );
 }
 
 /** The mail that announced a message, or the trace of it; `undefined` when that was deleted. */

@@ -210,10 +210,9 @@ export async function deleteOldContacts(
   movedBefore: Date,
   batchSize: number,
 ): Promise<number> {
-  const batch = db
+  const old = db
     .select({ id: contactStates.contactId })
     .from(contactStates)
-    .where(and(eq(contactStates.folder, folder), lte(contactStates.movedAt, movedBefore)))
-    .limit(batchSize);
-  return await deleteRows(db, contacts, inArray(contacts.id, batch));
+    .where(and(eq(contactStates.folder, folder), lte(contactStates.movedAt, movedBefore)));
+  return await deleteRows(db, contacts, inArray(contacts.id, old), batchSize);
 }

@@ -75,12 +75,11 @@ export async function deleteUnconfirmedSubscribers(
   askedBefore: Date,
   batchSize: number,
 ): Promise<number> {
-  const batch = db
+  const old = db
     .select({ id: subscriberConsents.subscriberId })
     .from(subscriberConsents)
     .where(
       and(isNull(subscriberConsents.confirmedAt), lte(subscriberConsents.askedAt, askedBefore)),
-    )
-    .limit(batchSize);
-  return await deleteRows(db, subscribers, inArray(subscribers.id, batch));
+    );
+  return await deleteRows(db, subscribers, inArray(subscribers.id, old), batchSize);
 }
