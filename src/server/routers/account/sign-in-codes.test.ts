@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { createUser } from '#db/auth/users.ts';
 import { signInCodes } from '#db/schema.ts';
 import { codeOf } from '../../auth/sign-in-code.ts';
-import { admin, createTestApp } from '#test/test-app.ts';
+import { admin, createTestApp, passwordHash } from '#test/test-app.ts';
 
 const seconds = 1_000;
 const minutes = 60 * seconds;
@@ -45,6 +46,19 @@ test('with an e-mail address the mailed code finishes the sign-in, under a new s
 
   client.cookies.set('session', pendingCookie);
   expect(await check(client)).toEqual({ authenticated: false, awaitingTwoFactor: false });
+});
+
+test('two people who sign in at the same time have a code each', async () => {
+  const site = await createTestApp();
+  await createUser(site.db, { username: 'grace', password: passwordHash, email: 'g@example.org' });
+  const ada = await beginWithCode(site);
+  const code = site.mailedCode();
+  const grace = site.openClient();
+  expect((await grace.post('/api/admin/login', { ...admin, username: 'grace' })).status).toBe(200);
+  expect(site.mails.at(-1)?.to).toBe('g@example.org');
+
+  expect(await verify(ada, code)).toBe(200);
+  expect(await verify(grace, site.mailedCode())).toBe(200);
 });
 
 test('a code works once, also for two who send it at the same moment', async () => {
