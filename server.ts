@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { DatabaseConnection } from '#db/engine/connection.ts';
-import { databaseFolder, databaseName, isServerUrl } from '#db/engine/database-url.ts';
+import { databaseName, isServerUrl } from '#db/engine/database-url.ts';
 import { openDatabase } from '#db/engine/open.ts';
 import { seed } from '#db/seed.ts';
 import type { Deps } from '#server/context.ts';
@@ -17,7 +17,7 @@ import {
 } from '#server/lifecycle/graceful-shutdown.ts';
 import { listen, notifySystemd } from '#server/lifecycle/listen.ts';
 import { startHousekeeping } from '#server/housekeeping.ts';
-import { outboxName, secretName } from '#server/storage/data-files.ts';
+import { dataFile, outboxName, secretName } from '#server/storage/data-files.ts';
 import { createLog } from '#server/log.ts';
 import { createMailQueue } from '#server/mail/mail-queue.ts';
 import { createMailer } from '#server/mail/mailer.ts';
@@ -124,14 +124,14 @@ function createDeps(
   { db, contentVersion, now }: DatabaseConnection,
   stopping: AbortSignal,
 ): Deps {
-  const folder = databaseFolder(env.databaseUrl) ?? 'data';
   const log = createLog(env.logLevel);
-  const outbox = join(folder, outboxName);
+  const outbox = dataFile(env.databaseUrl, outboxName);
   const { smtpUrl, dkim } = env;
   const readSite = createReadSite(db, env);
   const mailer = createMailer({ readSite, smtpUrl, outbox, dkim });
   const mailQueue = createMailQueue({ ...env, db, mailer, readSite, log, now });
-  const sessionSecret = env.sessionSecret ?? loadOrCreateSecret(join(folder, secretName));
+  const sessionSecret =
+    env.sessionSecret ?? loadOrCreateSecret(dataFile(env.databaseUrl, secretName));
   return {
     db,
     contentVersion,

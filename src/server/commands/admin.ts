@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Database } from '#db/engine/database.ts';
-import { databaseFolder, databaseName } from '#db/engine/database-url.ts';
+import { databaseName } from '#db/engine/database-url.ts';
 import type { ExistingDatabase } from '#db/engine/connection.ts';
 import { openExistingDatabase } from '#db/engine/open.ts';
 import { recording } from '#db/activity.ts';
@@ -20,7 +19,7 @@ import {
 import { passwordLimits } from '#shared/account.ts';
 import { mailAddress, readEnv, SetupError, type Env } from '../env.ts';
 import { siteContent } from '#site-content';
-import { outboxName, secretName } from '../storage/data-files.ts';
+import { dataFile, outboxName, secretName } from '../storage/data-files.ts';
 import { passwordProblem, type PasswordOwner } from '../auth/password-rule.ts';
 import { changeCodeAddress, codeOf, isExpired } from '../auth/sign-in-code.ts';
 import { mailPasskeyChange } from '../auth/passkeys.ts';
@@ -152,10 +151,10 @@ const commands: Record<string, Command> = {
   },
 
   async forget({ db }, [address]) {
-    if (!address) throw new UsageError('Say which address: npm run admin -- help');
+    // Of whatever form: what the forms took once is stored.
+    if (!address?.includes('@')) throw new UsageError('Say which address: npm run admin -- help');
     const { databaseUrl } = readEnv();
-    const outbox = join(databaseFolder(databaseUrl) ?? 'data', outboxName);
-    return await erasePersonalData({ db, outbox }, checkEmail(address));
+    return await erasePersonalData({ db, outbox: dataFile(databaseUrl, outboxName) }, address);
   },
 };
 
@@ -234,7 +233,7 @@ async function sendTestMail(env: Env, [address]: string[]) {
   const site = await (database && createReadSite(database.db, env)().catch(() => undefined));
   database?.close();
   const readSite = async () => site ?? withAddresses(siteContent({}), env);
-  const outbox = join(databaseFolder(databaseUrl) ?? 'data', outboxName);
+  const outbox = dataFile(databaseUrl, outboxName);
   const mailer = createMailer({ readSite, smtpUrl, dkim, outbox });
   try {
     const mail = testMail(to, await readSite());
@@ -290,7 +289,7 @@ async function requireUser(db: Database, name: string | undefined): Promise<User
 
 function requireSecret(): string {
   const { sessionSecret, databaseUrl } = readEnv();
-  const file = join(databaseFolder(databaseUrl) ?? '', secretName);
+  const file = dataFile(databaseUrl, secretName);
   const secret = sessionSecret ?? findSecret(file);
   if (secret) return secret;
   throw new UsageError(`A code needs the session secret: set SESSION_SECRET, or restore ${file}.`);
