@@ -1,5 +1,4 @@
-import { desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { deleteRows } from '../delete-rows.ts';
+import { desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { atomically, type Database } from '../engine/database.ts';
 import { idsNewestFirst } from '../ids.ts';
 import { readPage, type PageWanted } from '../paging.ts';
@@ -56,9 +55,9 @@ export async function countSubscriptions(db: Database) {
   return { confirmed: (await db.$count(subscriberConsents)) - waiting, waiting, undeliverable };
 }
 
-/** False when there is no such subscription any more. */
-export async function removeSubscriber(db: Database, id: number): Promise<boolean> {
-  return (await deleteRows(db, subscribers, eq(subscribers.id, id))) > 0;
+/** Ends a subscription and answers its address; `undefined` when there is no such one any more. */
+export async function removeSubscriber(db: Database, id: number): Promise<string | undefined> {
+  return await endSubscription(db, eq(subscribers.id, id));
 }
 
 /**
@@ -81,8 +80,14 @@ export async function markAllDeliverable(db: Database): Promise<void> {
   await atomically(db, [mark]);
 }
 
-/** Ends the subscription that the token belongs to, if there is one. */
-export async function leave(db: Database, leaveToken: string): Promise<void> {
+/** Ends the subscription that the token belongs to, if there is one, and answers its address. */
+export async function leave(db: Database, leaveToken: string): Promise<string | undefined> {
   const left = sql`(select subscriber_id from ${subscriberConsents} where leave_token = ${leaveToken})`;
-  await db.delete(subscribers).where(eq(subscribers.id, left));
+  return await endSubscription(db, eq(subscribers.id, left));
+}
+
+async function endSubscription(db: Database, condition: SQL): Promise<string | undefined> {
+  const end = db.delete(subscribers).where(condition).returning({ email: subscribers.email });
+  const [ended] = await atomically(db, [], end);
+  return ended?.email;
 }

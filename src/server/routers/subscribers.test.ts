@@ -169,6 +169,25 @@ test('each token ends one subscription alone, before it is confirmed too', async
   expect(await emails()).toEqual(['joan@example.org']);
 });
 
+test.each(['leaves', 'is removed'])(
+  'who %s and signs up once more at once is mailed another link, which works',
+  async (ends) => {
+    const { site, admin, tokens, emails } = await createList();
+    const { visitor } = site;
+    await visitor.contact.subscribe({ email: 'ada@example.org' });
+    const [{ token = '' } = {}] = await tokens();
+    if (ends === 'leaves') await visitor.subscribers.leave({ token });
+    else await admin.subscribers.remove({ id: 1 });
+    expect(await emails()).toEqual([]);
+
+    await visitor.contact.subscribe({ email: 'ada@example.org' });
+    await site.mailQueue.flush();
+    const [, confirmToken = ''] = /confirm=([\w-]+)#/.exec(site.mails.at(-1)?.text ?? '') ?? [];
+    await visitor.contact.confirmSubscription({ token: confirmToken });
+    expect(await admin.subscribers.counts()).toMatchObject({ confirmed: 1 });
+  },
+);
+
 test('a token works as long as its subscription exists, also after a newer confirmation mail', async () => {
   const { site, subscribe, emails } = await createList();
   const { leaveUrl } = await subscribe('ada@example.org');

@@ -8,7 +8,9 @@ import {
 } from '#db/subscribers/subscriber-list.ts';
 import { listPageSize, rowId } from '#shared/lists.ts';
 import { leaveInput, subscriberListInput } from '#shared/letters.ts';
+import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
+import { mailboxOf, resetLimit } from '../limits/rate-limits.ts';
 import { adminProcedure, publicProcedure, router } from '../trpc.ts';
 import { nothing, subscriptionCounts, subscriptionsPage } from './output-schemas.ts';
 
@@ -27,7 +29,8 @@ export const subscribersRouter = router({
     .input(rowId)
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
-      if (!(await removeSubscriber(ctx.db, input.id))) notFound('subscription');
+      const email = (await removeSubscriber(ctx.db, input.id)) ?? notFound('subscription');
+      await askAgain(ctx, email);
     }),
 
   /** For an address that was undeliverable: the next letters go to it again. */
@@ -45,5 +48,13 @@ export const subscribersRouter = router({
   leave: publicProcedure
     .input(leaveInput)
     .output(nothing)
-    .mutation(({ ctx, input }) => leave(ctx.db, input.token)),
+    .mutation(async ({ ctx, input }) => {
+      const email = await leave(ctx.db, input.token);
+      if (email) await askAgain(ctx, email);
+    }),
 });
+
+/** Who signs up once more, perhaps at once, is mailed another link: the one that was mailed is worth nothing. */
+async function askAgain(ctx: Context, email: string): Promise<void> {
+  await resetLimit(ctx, 'confirmation', mailboxOf(email));
+}
