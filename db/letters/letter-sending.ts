@@ -137,7 +137,8 @@ export function countSent(db: Database, id: number, letterId: number) {
 export interface LetterFailure {
   state: DeliveryState;
   problem: string;
-  isFirstRefusal: boolean;
+  /** As one of the refusals in a row. */
+  counts: boolean;
 }
 
 /**
@@ -148,7 +149,7 @@ export interface LetterFailure {
 export function countFailure(
   db: Database,
   letterId: number,
-  { state, problem, isFirstRefusal }: LetterFailure,
+  { state, problem, counts }: LetterFailure,
   now: Date,
 ) {
   const isLetter = eq(letters.id, letterId);
@@ -162,7 +163,7 @@ export function countFailure(
       .update(letters)
       .set({
         refused: sql`${letters.refused} + ${Number(state === 'refused')}`,
-        refusalsInRow: sql`${letters.refusalsInRow} + ${Number(isFirstRefusal)}`,
+        refusalsInRow: sql`${letters.refusalsInRow} + ${Number(counts)}`,
         problem,
       })
       .where(isLetter),

@@ -166,7 +166,10 @@ export async function recordFailure(
 ): Promise<void> {
   const { id, kind, letterId, contactId, subscriberId, refusals } = delivery;
   const state = retryAt ? 'waiting' : 'refused';
-  const failure = { state, problem, isFirstRefusal: isRefusal && refusals === 0 } as const;
+  // Once for each mail, and once more for each "Resume"; not an address, which is not tried again.
+  const isFirstTry = delivery.firstTriedAt?.getTime() === delivery.triedAt?.getTime();
+  const counts = isRefusal && (refusals === 0 || (isFirstTry && !isAboutRecipient));
+  const failure = { state, problem, counts } as const;
   await atomically(db, [
     db
       .update(deliveries)

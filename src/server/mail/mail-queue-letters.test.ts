@@ -202,6 +202,22 @@ test('who is refused again after the letter was resumed is undeliverable', async
   expect(await undeliverable()).toEqual([1, 2, 3, 4, 5, 7]);
 });
 
+test.each(['DATA', 'MAIL FROM'])(
+  'while the server goes on refusing at %s, a letter is paused after each "Resume"',
+  async (command) => {
+    const { db, id, queue, undeliverable, progress } = await sendLetter(8, () => {
+      throw reply(554, command);
+    });
+    for (let resumed = 0; resumed < 3; resumed += 1) {
+      await pass(5 * minutes);
+      expect(await progress()).toMatchObject({ state: 'paused', refused: 0 });
+      await changeState(db, id, ['paused'], 'sending', now());
+      queue.wake();
+    }
+    expect(await undeliverable()).toEqual([]);
+  },
+);
+
 /** What a mail server may have against one address. */
 const badness: [string, () => Promise<unknown>][] = [
   ['cut after ten seconds', () => after(10 * seconds).then(() => Promise.reject(away()))],
