@@ -12,6 +12,7 @@ import { judge } from './judgement.ts';
 import { contactNotice } from './mail-templates.ts';
 import { createMailer, type MailerOptions } from './mailer.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
+import { runProcess } from '#test/commands.ts';
 import { freePort, listen } from '#test/listen.ts';
 
 const folder = temporaryFolder('mailer');
@@ -43,6 +44,20 @@ test('without a mail server each message becomes a file for its owner alone', as
   expect(headers).toContain('Auto-Submitted: auto-generated');
   expect(headers.match(/^Reply-To:.*(\r\n .*)*/m)?.[0]).toContain('<zoe@example.org>');
   expect(headers.match(/^(To|Cc|Bcc):/gim)).toEqual(['To:']);
+});
+
+test('of a message that the disk has no room for nothing stays', async () => {
+  const outbox = join(folder, 'full');
+  const script = `
+    import { createMailer } from './src/server/mail/mailer.ts';
+    const mailer = createMailer({ readSite: async () => ({ sender: 'a@example.org' }), outbox: '${outbox}' });
+    await mailer.send({ to: 'b@example.org', subject: 'Long', text: 'long '.repeat(2_000) });
+  `;
+  const limited = `trap '' XFSZ; ulimit -f 1; exec "$0" --input-type=module --eval "$1"`;
+  const ended = await runProcess('bash', ['-c', limited, process.execPath, script]);
+
+  expect(ended).toMatchObject({ code: 1, errors: expect.stringContaining('EFBIG') });
+  expect(readdirSync(outbox)).toEqual([]);
 });
 
 /** A mail server that stores what it is sent, and a mailer that sends to it. */

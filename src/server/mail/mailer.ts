@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MailAnswer, MailMessage } from '#db/mail/deliveries.ts';
 import type { PublishedSite } from '../site/published-site.ts';
@@ -88,8 +88,15 @@ export function createMailer({ readSite, outbox, smtpUrl, dkim }: MailerOptions)
       const time = new Date().toISOString().replace(/[:.]/g, '-');
       const file = join(outbox, `${time}-${randomBytes(4).toString('hex')}.eml`);
       // Renamed into place, so that a program that watches the folder finds whole messages only.
-      await writeFile(`${file}.part`, sent.message, { mode: 0o600, flush: true });
-      await rename(`${file}.part`, file);
+      const part = `${file}.part`;
+      try {
+        await writeFile(part, sent.message, { mode: 0o600, flush: true });
+        await rename(part, file);
+      } catch (error) {
+        // A disk that is full is tried again and again.
+        await rm(part, { force: true }).catch(() => {});
+        throw error;
+      }
       return { answer: file, isFile: true };
     },
   };

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
@@ -6,6 +6,8 @@ import { openDatabase } from '#db/engine/open.ts';
 import { runCommand, runProcess } from '#test/commands.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 import { freePort, listen } from '#test/listen.ts';
+import { createMailer } from './mailer.ts';
+import { sendAtOnce } from './test-mail.ts';
 
 const folder = temporaryFolder('test-mail');
 
@@ -86,6 +88,23 @@ test('without a server the file is named that was written', async () => {
   expect(code).toBe(0);
   expect(output).toBe(`SMTP_URL is not set: the message is a file in ${folder}/outbox.\n`);
   expect(readdirSync(`${folder}/outbox`)).toHaveLength(1);
+});
+
+test('without a server it says why the file could not be written', async () => {
+  const outbox = `${folder}/replaced`;
+  const mailer = createMailer({
+    readSite: async () => ({ sender: { name: 'Desk', address: 'desk@example.org' } }),
+    outbox,
+  });
+  rmdirSync(outbox);
+  writeFileSync(outbox, '');
+  const mail = { to: 'ada@example.org', subject: 'Test', text: 'Test' };
+
+  const { isAccepted, answer } = await sendAtOnce(mailer, mail, { outbox });
+  expect(isAccepted).toBe(false);
+  expect(answer).toMatch(
+    /^SMTP_URL is not set, and the message could not be written\. .+: part of the path is a file, not a folder\.$/,
+  );
 });
 
 test('an address that is none is refused', async () => {

@@ -1,3 +1,4 @@
+import { storageProblem } from '../storage/storage-problem.ts';
 import { judge } from './judgement.ts';
 import type { Mailer, MailerOptions, OutgoingMail } from './mailer.ts';
 
@@ -11,11 +12,18 @@ export async function sendAtOnce(
   { smtpUrl, outbox }: Pick<MailerOptions, 'smtpUrl' | 'outbox'>,
 ): Promise<{ isAccepted: boolean; answer: string }> {
   if (!smtpUrl) {
-    await send(message);
-    return {
-      isAccepted: true,
-      answer: `SMTP_URL is not set: the message is a file in ${outbox}.`,
-    };
+    try {
+      await send(message);
+      return {
+        isAccepted: true,
+        answer: `SMTP_URL is not set: the message is a file in ${outbox}.`,
+      };
+    } catch (error) {
+      const problem = storageProblem(error, outbox);
+      if (!problem) throw error;
+      const answer = `SMTP_URL is not set, and the message could not be written. ${problem}.`;
+      return { isAccepted: false, answer };
+    }
   }
 
   const server = `The mail server at ${new URL(smtpUrl).host}`;
