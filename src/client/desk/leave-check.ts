@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 
 type Check = () => boolean | Promise<boolean>;
 
@@ -18,6 +18,15 @@ export function useLeaveCheck(mayLeave: Check, hasUnsaved: () => boolean) {
     checks.add(mayLeave);
     return () => void checks.delete(mayLeave);
   }, [mayLeave]);
+}
+
+const question = 'You have changes that are not saved. Leave without them?';
+
+/** Asks before what has unsaved changes is left. Answers what asks, for what else would lose them. */
+export function useLeaveQuestion(isDirty: boolean): () => boolean {
+  const mayLeave = useCallback(() => !isDirty || window.confirm(question), [isDirty]);
+  useLeaveCheck(mayLeave, () => isDirty);
+  return mayLeave;
 }
 
 /** Whether nothing on the page speaks against a logout. */

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLeaveQuestion } from '#client/desk/leave-check.ts';
 import { ChosenTags } from '#client/facts/tags/chosen-tags.tsx';
 import type { Tag } from '#client/facts/tags/tag-picker.tsx';
 import { failureMessage, trpc } from '#client/trpc.tsx';
@@ -9,7 +10,6 @@ import { FactForm } from './fact-form.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { newFactValues, useFactForm } from './use-fact-form.ts';
 import { useFactsRefresh } from '#client/facts/fact-changes.ts';
-import { useLeaveQuestion } from './edit-fact-form.tsx';
 
 type AddFactDialogProps = {
   /** With a sentence, when the fact was added but not as it was wished. */
@@ -28,7 +28,7 @@ export function AddFactDialog({ onAdded, onClose }: AddFactDialogProps) {
   const create = useMutation({
     async mutationFn(input: FactInput) {
       const { id } = await client.facts.create.mutate(input);
-      const refusals: { name: string; error: unknown }[] = [];
+      const refusals: Refusal[] = [];
       for (const tag of tags) {
         try {
           await client.facts.addTag.mutate({ factId: id, tagId: tag.id });
@@ -41,11 +41,7 @@ export function AddFactDialog({ onAdded, onClose }: AddFactDialogProps) {
     async onSuccess([refusal]) {
       await refresh();
       notifySuccess('AI fact created successfully');
-      if (!refusal) return onAdded();
-      notifyFailure('Failed to add tag to fact', refusal.error);
-      onAdded(
-        `The fact was added without the tag “${refusal.name}”: ${failureMessage(refusal.error)}`,
-      );
+      if (refusal) notifyFailure('Failed to add tag to fact', refusal.error);
     },
     onError(error) {
       state.showRefusal(error);
@@ -58,7 +54,10 @@ export function AddFactDialog({ onAdded, onClose }: AddFactDialogProps) {
     // What failed may be there all the same: its moment tells the server which fact it was.
     const isRepeat = error !== null;
     const createdAt = (isRepeat && variables?.createdAt) || new Date().toISOString();
-    create.mutate({ ...state.input, createdAt, isRepeat });
+    create.mutate(
+      { ...state.input, createdAt, isRepeat },
+      { onSuccess: ([refusal]) => onAdded(refusal && withoutTag(refusal)) },
+    );
   };
 
   const close = () => mayLeave() && onClose();
@@ -67,12 +66,22 @@ export function AddFactDialog({ onAdded, onClose }: AddFactDialogProps) {
     <Dialog title="Add New AI Fact" size="wide" onClose={close}>
       <FactForm
         state={state}
-        tags={<ChosenTags selected={tags} onChange={setTags} />}
+        tags={<ChosenTags selected={tags} onChange={setTags} newTag={state.newTag} />}
         isSaving={create.isPending}
+        isReadOnly={create.isPending}
         error={error}
         onSave={save}
         onCancel={close}
       />
     </Dialog>
   );
+}
+
+interface Refusal {
+  name: string;
+  error: unknown;
+}
+
+function withoutTag({ name, error }: Refusal): string {
+  return `The fact was added without the tag “${name}”: ${failureMessage(error)}`;
 }

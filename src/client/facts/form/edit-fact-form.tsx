@@ -1,10 +1,9 @@
-import { useCallback } from 'react';
+import { useLeaveQuestion } from '#client/desk/leave-check.ts';
+import { History } from '#client/desk/versions/history.tsx';
+import { useFactsRefresh } from '#client/facts/fact-changes.ts';
+import { TagsOfFact } from '#client/facts/tags/tags-of-fact.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc, type Outputs } from '#client/trpc.tsx';
-import { useFactsRefresh } from '#client/facts/fact-changes.ts';
-import { useLeaveCheck } from '#client/desk/leave-check.ts';
-import { History } from '#client/desk/versions/history.tsx';
-import { TagsOfFact } from '#client/facts/tags/tags-of-fact.tsx';
 import { FactForm } from './fact-form.tsx';
 import { FactVersions } from './fact-versions.tsx';
 import { useFactForm, valuesOf } from './use-fact-form.ts';
@@ -15,8 +14,11 @@ type EditFactFormProps = {
   onCancel: () => void;
 };
 
+const restoreQuestion = 'You have changes that are not saved. Restore without them?';
+
 /** Changes the fields of a fact by Save, or back to an earlier version. */
 export function EditFactForm({ fact, onSaved, onCancel }: EditFactFormProps) {
+  const { id, tags } = fact;
   const refresh = useFactsRefresh();
   const state = useFactForm(valuesOf(fact));
   useLeaveQuestion(state.isDirty);
@@ -25,11 +27,21 @@ export function EditFactForm({ fact, onSaved, onCancel }: EditFactFormProps) {
     async onSuccess() {
       await refresh();
       notifySuccess('AI fact updated successfully');
-      onSaved();
     },
     onError(error) {
       state.showRefusal(error);
       notifyFailure('Failed to update AI fact', error);
+      void refresh();
+    },
+  });
+  const restore = trpc.facts.restoreVersion.useMutation({
+    async onSuccess(restored) {
+      state.restart(valuesOf(restored));
+      await refresh();
+      notifySuccess('Version restored');
+    },
+    onError(error) {
+      notifyFailure('Failed to restore the version', error);
       void refresh();
     },
   });
@@ -38,29 +50,24 @@ export function EditFactForm({ fact, onSaved, onCancel }: EditFactFormProps) {
     <>
       <FactForm
         state={state}
-        tags={<TagsOfFact factId={fact.id} selected={fact.tags} />}
+        tags={<TagsOfFact factId={id} selected={tags} newTag={state.newTag} />}
         isSaving={update.isPending}
+        isReadOnly={update.isPending || restore.isPending}
         error={update.error}
         // What was not touched is not sent: it may have been changed elsewhere meanwhile.
-        onSave={() => update.mutate({ id: fact.id, ...state.changes })}
+        onSave={() => update.mutate({ id, ...state.changes }, { onSuccess: onSaved })}
         onCancel={onCancel}
       />
       <History>
         <FactVersions
-          factId={fact.id}
-          hasUnsavedChanges={state.isDirty}
-          onRestored={(restored) => state.restart(valuesOf(restored))}
+          factId={id}
+          restoringId={restore.isPending ? restore.variables.versionId : undefined}
+          onRestore={(versionId) => {
+            if (!state.isDirty || window.confirm(restoreQuestion))
+              restore.mutate({ id, versionId });
+          }}
         />
       </History>
     </>
   );
-}
-
-const question = 'You have changes that are not saved. Leave without them?';
-
-/** Asks before a page with unsaved changes is left. Answers what asks, for what else would lose them. */
-export function useLeaveQuestion(isDirty: boolean): () => boolean {
-  const mayLeave = useCallback(() => !isDirty || window.confirm(question), [isDirty]);
-  useLeaveCheck(mayLeave, () => isDirty);
-  return mayLeave;
 }

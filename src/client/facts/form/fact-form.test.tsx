@@ -23,6 +23,7 @@ async function renderForm({
           <TagPicker
             selected={[]}
             existing={[]}
+            newTag={state.newTag}
             result={undefined}
             isBusy={false}
             onAdd={() => {}}
@@ -31,6 +32,7 @@ async function renderForm({
           />
         }
         isSaving={isSaving}
+        isReadOnly={isSaving}
         error={error}
         onSave={() => onSave(state.changes)}
         onCancel={onCancel}
@@ -98,14 +100,33 @@ test('what was changed is saved, and nothing else', async () => {
   });
 });
 
-test('while it is saved the button says so and takes no second press', async () => {
+test('while it is saved the button says so and takes no second press, and nothing can be typed', async () => {
   const initial = { ...newFactValues, factText: 'Ships float', source: 'Archimedes' };
   const { field, button, onSave } = await renderForm({ initial, isSaving: true });
   await expect.element(button('Saving...')).toHaveAttribute('aria-disabled', 'true');
   await field('Source').click();
-  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard(' of Syracuse{Enter}');
 
+  await expect.element(field('Source')).toHaveValue('Archimedes');
   expect(onSave).not.toHaveBeenCalled();
+});
+
+test('the name of a tag that was typed and not added is not lost by Save', async () => {
+  const initial = { ...newFactValues, factText: 'Ships float', source: 'Archimedes' };
+  const { field, button, onSave, onCreate } = await renderForm({ initial });
+  await field('New tag name').fill('Physics');
+  await button('Save').click();
+  await expect
+    .element(field('New tag name'))
+    .toHaveAccessibleDescription('Add this tag first, or clear its name');
+  await expect.element(field('New tag name')).toHaveFocus();
+  expect(onSave).not.toHaveBeenCalled();
+
+  await button('Add').click();
+  expect(onCreate).toHaveBeenCalledWith('Physics');
+  await expect.element(field('New tag name')).toBeValid();
+  await button('Save').click();
+  expect(onSave).toHaveBeenCalledOnce();
 });
 
 test('the card and its times follow each letter', async () => {

@@ -13,6 +13,8 @@ type FactFormProps = {
   state: FactFormState;
   tags: ReactNode;
   isSaving: boolean;
+  /** While something is under way that would lose what is typed. */
+  isReadOnly: boolean;
   /** Why the last try to save failed. */
   error: unknown;
   onSave: () => void;
@@ -20,12 +22,20 @@ type FactFormProps = {
 };
 
 /** The fields of a fact, with a preview of its card. */
-export function FactForm({ state, tags, isSaving, error, onSave, onCancel }: FactFormProps) {
+export function FactForm({
+  state,
+  tags,
+  isSaving,
+  isReadOnly,
+  error,
+  onSave,
+  onCancel,
+}: FactFormProps) {
   const { form, values, errors, forget, set, isValid } = state;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSaving && isValid()) onSave();
+    if (!isReadOnly && isValid()) onSave();
   };
 
   return (
@@ -43,6 +53,7 @@ export function FactForm({ state, tags, isSaving, error, onSave, onCancel }: Fac
             label="Fact Text"
             name="factText"
             rows={5}
+            readOnly={isReadOnly}
             value={values.factText}
             onChange={(factText) => set({ factText })}
             error={errors.factText?.[0]}
@@ -51,13 +62,18 @@ export function FactForm({ state, tags, isSaving, error, onSave, onCancel }: Fac
         <TextField
           label="Source"
           name="source"
+          readOnly={isReadOnly}
           value={values.source}
           onChange={(source) => set({ source })}
           error={errors.source?.[0]}
         />
         <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-[1fr_9.5rem] min-[80rem]:grid-cols-[1fr_11.5rem]">
           <FieldGroup label="Active Status">
-            <Switch isSelected={values.active} onChange={(active) => set({ active })}>
+            <Switch
+              isReadOnly={isReadOnly}
+              isSelected={values.active}
+              onChange={(active) => set({ active })}
+            >
               Display this fact on the website
             </Switch>
           </FieldGroup>
@@ -65,12 +81,13 @@ export function FactForm({ state, tags, isSaving, error, onSave, onCancel }: Fac
             label="Date"
             name="factDate"
             description="Optional"
+            readOnly={isReadOnly}
             value={values.factDate}
             onChange={(factDate) => set({ factDate })}
             error={errors.factDate?.[0]}
           />
         </div>
-        <ScheduleFields {...state} />
+        <ScheduleFields {...state} isReadOnly={isReadOnly} />
       </div>
       <div className="grid min-w-0 content-start gap-5 max-lg:contents">
         <div className="max-lg:-order-1">
@@ -98,7 +115,12 @@ export function FactForm({ state, tags, isSaving, error, onSave, onCancel }: Fac
 }
 
 /** From when and until when an active fact is public, by this browser's clock. */
-function ScheduleFields({ values, errors, set }: FactFormState) {
+function ScheduleFields({
+  values,
+  errors,
+  set,
+  isReadOnly,
+}: FactFormState & { isReadOnly: boolean }) {
   return (
     <FieldGroup label={`Schedule (time zone ${timeZone()})`}>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -108,6 +130,7 @@ function ScheduleFields({ values, errors, set }: FactFormState) {
           type="datetime-local"
           max="9999-12-31T23:59"
           description="Optional"
+          readOnly={isReadOnly}
           value={values.showFrom}
           onChange={(showFrom) => set({ showFrom })}
           error={errors.showFrom?.[0]}
@@ -118,6 +141,7 @@ function ScheduleFields({ values, errors, set }: FactFormState) {
           type="datetime-local"
           max="9999-12-31T23:59"
           description="Optional"
+          readOnly={isReadOnly}
           value={values.showUntil}
           onChange={(showUntil) => set({ showUntil })}
           error={errors.showUntil?.[0]}

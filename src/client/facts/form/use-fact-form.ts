@@ -41,6 +41,8 @@ export function valuesOf(fact: Outputs['facts']['restoreVersion']): FactValues {
 export function useFactForm(initial: FactValues) {
   const [begun, setBegun] = useState(initial);
   const [values, setValues] = useState(initial);
+  const [newTagName, setNewTagName] = useState('');
+  const isTagTyped = newTagName.trim() !== '';
   const { form, errors, setErrors, forget, check } = useFormErrors();
 
   const input = {
@@ -65,7 +67,13 @@ export function useFactForm(initial: FactValues) {
     /** What is sent of a new fact, and of one that is changed. */
     input,
     changes,
-    isDirty: Object.keys(changes).length > 0,
+    /** The name of a tag as it is typed, which only its own button adds. */
+    newTag: {
+      name: newTagName,
+      setName: setNewTagName,
+      error: isTagTyped ? errors.newTag?.[0] : undefined,
+    },
+    isDirty: Object.keys(changes).length > 0 || isTagTyped,
     /** Begins again with other values; what was typed is gone. */
     restart(values: FactValues) {
       setBegun(values);
@@ -74,7 +82,11 @@ export function useFactForm(initial: FactValues) {
     },
     set: (change: Partial<FactValues>) => setValues((latest) => ({ ...latest, ...change })),
     /** Whether the values may be sent; shows what is wrong with them otherwise. */
-    isValid: () => check(factInput, input) !== undefined,
+    isValid() {
+      const isRight = check(factInput, input) !== undefined;
+      if (isRight && isTagTyped) setErrors({ newTag: ['Add this tag first, or clear its name'] });
+      return isRight && !isTagTyped;
+    },
     showRefusal: (error: unknown) => setErrors(fieldErrors(error)),
   };
 }

@@ -3,16 +3,17 @@ import { useState, type Dispatch, type SetStateAction } from 'react';
 import type { ChangeResult } from '#client/desk/list/states.tsx';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
-import { TagPicker, type Tag } from './tag-picker.tsx';
+import { TagPicker, type NewTag, type Tag } from './tag-picker.tsx';
 import { useNewTag } from './use-new-tag.ts';
 
 type ChosenTagsProps = {
   selected: readonly Tag[];
   onChange: Dispatch<SetStateAction<readonly Tag[]>>;
+  newTag: NewTag;
 };
 
 /** The tags for a fact that does not exist yet: only new tags are stored before it is saved. */
-export function ChosenTags({ selected, onChange }: ChosenTagsProps) {
+export function ChosenTags({ selected, onChange, newTag }: ChosenTagsProps) {
   const [result, setResult] = useState<ChangeResult>();
   const existing = trpc.tags.list.useQuery();
 
@@ -41,6 +42,7 @@ export function ChosenTags({ selected, onChange }: ChosenTagsProps) {
     <TagPicker
       selected={selected}
       existing={existing.data ?? []}
+      newTag={newTag}
       result={result}
       isBusy={create.isPending}
       onAdd={add}

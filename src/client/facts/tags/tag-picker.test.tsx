@@ -12,10 +12,12 @@ async function renderPicker() {
   const onCreate = vi.fn();
   function Picker() {
     const [selected, setSelected] = useState([ships]);
+    const [name, setName] = useState('');
     return (
       <TagPicker
         selected={selected}
         existing={[physics, ships]}
+        newTag={{ name, setName }}
         result={undefined}
         isBusy={false}
         onAdd={(tag) => setSelected([...selected, tag])}

@@ -10,9 +10,13 @@ import { TextField } from '#client/ui/text-field.tsx';
 
 export type Tag = Outputs['tags']['list'][number];
 
+/** The name of a new tag as it is typed, and what is wrong with leaving it there. */
+export type NewTag = { name: string; setName: (name: string) => void; error?: string | undefined };
+
 type TagPickerProps = {
   selected: readonly Tag[];
   existing: readonly Tag[];
+  newTag: NewTag;
   result: ChangeResult | undefined;
   isBusy: boolean;
   onAdd: (tag: Tag) => void;
@@ -22,7 +26,7 @@ type TagPickerProps = {
 };
 
 /** The tags of a fact: new ones by name, existing ones by a press. */
-export function TagPicker({ selected, existing, result, isBusy, ...on }: TagPickerProps) {
+export function TagPicker({ selected, existing, newTag, result, isBusy, ...on }: TagPickerProps) {
   const nameField = useRef<HTMLDivElement>(null);
   const isSelected = (tag: Tag) => selected.some(({ id }) => id === tag.id);
   const focusName = () => nameField.current?.querySelector('input')?.focus();
@@ -54,7 +58,7 @@ export function TagPicker({ selected, existing, result, isBusy, ...on }: TagPick
         ) : (
           <ChosenChips label="Selected tags" items={selected} onRemove={remove} />
         )}
-        <NewTagField ref={nameField} onAdd={add} />
+        <NewTagField ref={nameField} {...newTag} onAdd={add} />
         {choices.length > 0 && (
           <ul
             ref={list}
@@ -82,22 +86,21 @@ export function TagPicker({ selected, existing, result, isBusy, ...on }: TagPick
   );
 }
 
-type NewTagFieldProps = {
+type NewTagFieldProps = NewTag & {
   ref: Ref<HTMLDivElement>;
   /** Answers what is wrong with a valid name, or nothing when it was added. */
   onAdd: (name: string) => string | undefined;
 };
 
 /** A field for the name of a tag; Enter adds it like the button. */
-function NewTagField({ ref, onAdd }: NewTagFieldProps) {
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string>();
+function NewTagField({ ref, name, setName, error, onAdd }: NewTagFieldProps) {
+  const [refusal, setRefusal] = useState<string>();
 
   const add = () => {
     const input = tagInput.safeParse({ name });
-    const refusal = input.success ? onAdd(input.data.name) : input.error.issues[0]?.message;
-    setError(refusal);
-    if (!refusal) setName('');
+    const problem = input.success ? onAdd(input.data.name) : input.error.issues[0]?.message;
+    setRefusal(problem);
+    if (!problem) setName('');
   };
 
   return (
@@ -105,10 +108,11 @@ function NewTagField({ ref, onAdd }: NewTagFieldProps) {
       <div className="grow">
         <TextField
           label="New tag name"
+          name="newTag"
           value={name}
           onChange={(next) => {
             setName(next);
-            setError(undefined);
+            setRefusal(undefined);
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -117,7 +121,7 @@ function NewTagField({ ref, onAdd }: NewTagFieldProps) {
             if (name.trim()) add();
           }}
           autoComplete="off"
-          error={error}
+          error={refusal ?? error}
         />
       </div>
       <Button

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import type { ChangeResult } from '#client/desk/list/states.tsx';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
-import { TagPicker, type Tag } from './tag-picker.tsx';
+import { TagPicker, type NewTag, type Tag } from './tag-picker.tsx';
 import { useNewTag } from './use-new-tag.ts';
 import { scope } from './use-tag-changes.ts';
 import { useFactsRefresh } from '#client/facts/fact-changes.ts';
 
-type TagsOfFactProps = { factId: number; selected: readonly Tag[] };
+type TagsOfFactProps = { factId: number; selected: readonly Tag[]; newTag: NewTag };
 
 /** Gives an existing fact tags and takes them away, each at once. */
-export function TagsOfFact({ factId, selected }: TagsOfFactProps) {
+export function TagsOfFact({ factId, selected, newTag }: TagsOfFactProps) {
   const utils = trpc.useUtils();
-  const newTag = useNewTag();
+  const createTag = useNewTag();
   const [result, setResult] = useState<ChangeResult>();
   const existing = trpc.tags.list.useQuery();
 
@@ -32,7 +32,7 @@ export function TagsOfFact({ factId, selected }: TagsOfFactProps) {
   });
   const create = useMutation({
     scope,
-    mutationFn: newTag,
+    mutationFn: createTag,
     onSuccess: ({ tag, isNew }) =>
       add.mutate(tag, {
         onSuccess: () => isNew && notifySuccess('Tag created and added successfully'),
@@ -54,6 +54,7 @@ export function TagsOfFact({ factId, selected }: TagsOfFactProps) {
     <TagPicker
       selected={selected}
       existing={existing.data ?? []}
+      newTag={newTag}
       result={result}
       isBusy={add.isPending || create.isPending || remove.isPending}
       onAdd={add.mutate}
