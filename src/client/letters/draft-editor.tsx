@@ -84,15 +84,13 @@ function DeleteDraft({ id, list }: { id: number; list: DeskSearch }) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const remove = trpc.letters.delete.useMutation({
-    onSuccess() {
-      notifySuccess('Draft deleted');
-      void navigate({ to: '/admin/dashboard', search: list, ignoreBlocker: true });
-    },
+    onSuccess: () => notifySuccess('Draft deleted'),
     onError(error) {
       notifyFailure('Failed to delete the draft', error);
       void utils.letters.byId.invalidate({ id });
     },
   });
+  const leave = () => void navigate({ to: '/admin/dashboard', search: list, ignoreBlocker: true });
 
   return (
     <AskingButton
@@ -102,7 +100,7 @@ function DeleteDraft({ id, list }: { id: number; list: DeskSearch }) {
       size="small"
       className="-mx-3"
       isPending={remove.isPending}
-      onConfirm={() => remove.mutate({ id })}
+      onConfirm={() => remove.mutate({ id }, { onSuccess: leave })}
     >
       This cannot be undone.
     </AskingButton>

@@ -48,17 +48,21 @@ function NewLetter({ list }: { list: DeskSearch }) {
   const { letters } = trpc.useUtils();
   const navigate = useNavigate();
   const create = trpc.letters.create.useMutation({
-    onSuccess: ({ id }) =>
-      void navigate({ to: '/admin/dashboard', search: { ...list, letter: id } }),
     onError(error) {
       notifyFailure('Failed to create the letter', error);
       // Without an answer it may be there.
       void letters.list.invalidate();
     },
   });
+  const open = ({ id }: { id: number }) =>
+    void navigate({ to: '/admin/dashboard', search: { ...list, letter: id } });
 
   return (
-    <Button size="small" isPending={create.isPending} onPress={() => create.mutate()}>
+    <Button
+      size="small"
+      isPending={create.isPending}
+      onPress={() => create.mutate(undefined, { onSuccess: open })}
+    >
       {create.isPending ? 'Creating...' : 'New letter'}
     </Button>
   );

@@ -80,12 +80,11 @@ function SentLetter({ letter, list, wasDraft }: SentLetterProps) {
 function CopyLetter({ id, list }: { id: number; list: DeskSearch }) {
   const navigate = useNavigate();
   const copy = trpc.letters.copy.useMutation({
-    onSuccess({ id }) {
-      notifySuccess('Copied to a new draft');
-      void navigate({ to: '/admin/dashboard', search: { ...list, letter: id } });
-    },
+    onSuccess: () => notifySuccess('Copied to a new draft'),
     onError: (error) => notifyFailure('Failed to copy the letter', error),
   });
+  const open = ({ id }: { id: number }) =>
+    void navigate({ to: '/admin/dashboard', search: { ...list, letter: id } });
 
   return (
     <Button
@@ -93,7 +92,7 @@ function CopyLetter({ id, list }: { id: number; list: DeskSearch }) {
       size="small"
       className="self-start"
       isPending={copy.isPending}
-      onPress={() => copy.mutate({ id })}
+      onPress={() => copy.mutate({ id }, { onSuccess: open })}
     >
       {copy.isPending ? 'Copying...' : 'Copy to a new draft'}
     </Button>

@@ -43,6 +43,43 @@ test('a new fact whose answer was lost is there once when it is saved again', as
   await expect(rowOf(page, factText)).toHaveCount(1);
 });
 
+test('an answer that comes late takes nobody away from where they went', async ({ page }) => {
+  /** Leaves for another tab while the procedure is asked, and expects to be left there once it has answered. */
+  const leaveWhile = async (procedure: RegExp, tab: string, press: () => Promise<void>) => {
+    const { promise: isLeft, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(procedure, async (route) => {
+      await isLeft;
+      await route.continue();
+    });
+    await press();
+    await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: tab }).click();
+    const heading = page.getByRole('heading', { name: tab, exact: true });
+    await expect(heading).toBeVisible();
+    const answered = page.waitForResponse(procedure);
+    answer();
+    await answered;
+    await page.unroute(procedure);
+    return heading;
+  };
+  page.on('dialog', (dialog) => dialog.accept());
+
+  const { id } = await createFact(page);
+  await page.goto(`/admin/ai-fact-edit/${id}`);
+  await source(page).fill('Saved late');
+  const messages = await leaveWhile(/facts\.update/, 'Messages', () => save(page));
+  await expect(toast(page, 'AI fact updated successfully')).toBeVisible();
+  await expect(messages).toBeVisible();
+
+  await page.goto(`${dashboard}?tab=letters`);
+  const account = await leaveWhile(/letters\.create/, 'Account', () =>
+    page.getByRole('button', { name: 'New letter' }).click(),
+  );
+  // As long as a page takes that is loaded.
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await expect(page.getByRole('list').filter({ hasText: 'began letter' })).toBeVisible();
+  await expect(account).toBeVisible();
+});
+
 test.describe('a session that ends', () => {
   test.beforeEach(async ({ page }) => {
     const { id } = await createFact(page);
