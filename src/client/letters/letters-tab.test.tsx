@@ -24,6 +24,13 @@ test.each<[string, Partial<LetterEntry>, RegExp]>([
   ['a draft', {}, /^What agents cost Good morning, this month Draft · .*Jan 5/],
   ['one without a subject', { subject: ' ' }, /^No subject Good morning, this month Draft · /],
   [
+    'one with marks',
+    {
+      preview: '# Hello\n\n*New*: **C#**, [a link](https://a.example) and <b>raw</b>\n- snake_case',
+    },
+    /^What agents cost Hello New: C#, a link and <b>raw<\/b> snake_case Draft/,
+  ],
+  [
     'one that is being sent',
     { state: 'sending', recipients: 1_000, sent: 312, startedAt },
     /^What agents cost Good .* month Sending, 312 of 1,000 · .*Jan 6/,

@@ -113,7 +113,7 @@ type LetterRowProps = {
 export function LetterRow({ letter, search }: LetterRowProps) {
   const { subject, preview, state, sent, changedAt, startedAt, endedAt } = letter;
   const at = endedAt ?? startedAt ?? changedAt;
-  const words = preview.replaceAll(/^\s*(?:\d+\.|-) |[*_#>`]/gm, '').match(/\S+/g) ?? [];
+  const words = withoutMarks(preview).match(/\S+/g) ?? [];
 
   return (
     <li className="border-b border-rule last:border-b-0">
@@ -141,4 +141,12 @@ export function LetterRow({ letter, search }: LetterRowProps) {
       </Link>
     </li>
   );
+}
+
+/** The beginning of a text in Markdown as one reads it. */
+function withoutMarks(text: string): string {
+  return text
+    .replaceAll(/^\s*(?:#+|>|-|\d+\.) /gm, '')
+    .replaceAll(/\[([^\]]*)\]\([^)]*(?:\)|$)/g, '$1')
+    .replaceAll(/(\*+)(\S(?:[^*]*\S)?)\1/g, '$2');
 }
