@@ -51,6 +51,9 @@ test('each line of a pasted table is checked, and the right ones are imported, o
   ];
   const repairCheck = await breakProcedure(page, 'facts.checkImport');
   await field.fill(table.join('\n'));
+  page.once('dialog', (question) => question.dismiss());
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue(table.join('\n'));
   await expect(alert).toHaveText(`Error checking the table: ${ourFault}`);
   await expectAccessible(page);
   await repairCheck();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { plural } from '#shared/plural.ts';
+import { useLeaveQuestion } from '#client/desk/leave-check.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { failureMessage, type Outputs } from '#client/trpc.tsx';
 import { Actions } from '#client/ui/admin/card.tsx';
@@ -16,6 +17,7 @@ import { useImport } from './use-import.ts';
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const table = useImport(onClose);
   const [skipExisting, setSkipExisting] = useState(true);
+  const mayLeave = useLeaveQuestion(table.csv.trim() !== '');
   const { result, problem } = table;
   const lines = problem ? [] : (result?.lines ?? []);
   const count = lines.filter(({ reasons, exists }) =>
@@ -23,7 +25,11 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   ).length;
 
   return (
-    <Dialog title="Import facts" size="wide" onClose={() => !table.isWriting && onClose()}>
+    <Dialog
+      title="Import facts"
+      size="wide"
+      onClose={() => !table.isWriting && mayLeave() && onClose()}
+    >
       <div className="flex flex-col gap-5">
         <ImportSource
           csv={table.csv}
