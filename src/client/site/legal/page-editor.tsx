@@ -1,4 +1,5 @@
 import { markdownHint } from '#client/desk/drafts/markdown-hint.ts';
+import { LoadFailure } from '#client/load-failure.tsx';
 import { History } from '#client/desk/versions/history.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
@@ -21,12 +22,13 @@ export function PageEditor({ page, draft }: { page: LegalPageName; draft: SiteDr
     onSettled: () => void site.history.invalidate(),
   });
   const [title, text] = fieldsOf(page);
+  const started = startedPages.find((each) => each === page);
   return (
     <>
       <div className="site-columns">
         <div className="flex min-w-0 flex-col gap-4">
           {title && <SiteField entry={title} draft={draft} />}
-          <StartFromDraft draft={draft} />
+          {started && <StartFromDraft page={started} draft={draft} />}
           {text && <SiteField entry={text} draft={draft} rows={24} description={markdownHint} />}
         </div>
         <SitePreview path={`/${page}`} version={draft.stored.version} />
@@ -58,29 +60,30 @@ export function PageEditor({ page, draft }: { page: LegalPageName; draft: SiteDr
   );
 }
 
-/** Begins the text with what the site knows of itself, where it knows something. */
-function StartFromDraft({ draft }: { draft: SiteDraft }) {
-  const { client } = trpc.useUtils();
-  const page = startedPages.find((started) => started === draft.part);
-  if (!page) return null;
+type StartFromDraftProps = { page: (typeof startedPages)[number]; draft: SiteDraft };
 
-  const start = async () => {
-    try {
-      draft.setText('text', (await client.site.startText.query({ page })).text);
-    } catch (error) {
-      notifyFailure('Failed to start from a draft', error);
-    }
-  };
+/** Begins the text with what the site knows of itself. It is read before: nobody types meanwhile what it would replace. */
+function StartFromDraft({ page, draft }: StartFromDraftProps) {
+  const start = trpc.site.startText.useQuery({ page }, { staleTime: 0, gcTime: 0 });
+  const { data, error, isFetching, refetch } = start;
 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {error && (
+        <LoadFailure
+          what="Error loading the draft"
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
       <AskingButton
         {...small}
         name="Start from a draft"
         question="Replace the text?"
         asks={draft.textOf('text').trim() !== ''}
-        isDisabled={draft.newer !== undefined}
-        onConfirm={() => void start()}
+        isDisabled={data === undefined || draft.newer !== undefined}
+        onConfirm={() => data && draft.setText('text', data.text)}
       >
         The text of the draft will be lost. What was published stays in the history.
       </AskingButton>
