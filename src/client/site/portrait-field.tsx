@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
+import { useLeaveQuestion } from '#client/desk/leave-check.ts';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
@@ -31,6 +32,7 @@ export function PortraitField({
     onSuccess: (portrait) => portrait && draft.setText(id, portrait),
   });
   const { data, error, isPending } = choose;
+  useLeaveQuestion(isPending);
 
   return (
     <div className={fieldStyles.root}>
@@ -67,6 +69,7 @@ export function PortraitField({
       <p className={fieldStyles.description}>
         JPEG, PNG or WebP, cut to 4:5. Without one the page shows a drawing.
       </p>
+      <output className="text-note text-ink-soft">{isPending && 'Uploading...'}</output>
       {choose.isSuccess && !data && <FailureNotice>{portraitMessage}</FailureNotice>}
       {error && <FailureNotice>{failureMessage(error)}</FailureNotice>}
     </div>
