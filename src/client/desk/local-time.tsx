@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
 const whole = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
@@ -22,8 +22,7 @@ export function localDay(at: string): string {
 /** The same, where its time is of no weight. In a narrow window this year is not seen. */
 export function LocalDay({ at }: { at: string }) {
   const then = new Date(at);
-  const [now] = useState(() => new Date());
-  const isThisYear = then.getFullYear() === now.getFullYear();
+  const isThisYear = then.getFullYear() === useToday().getFullYear();
   return (
     <time dateTime={at} title={whole.format(then)}>
       {dayOfYear.format(then)}
@@ -39,14 +38,24 @@ export function TimeOfDay({ at }: { at: string }) {
 
 /** The same as short as possible: the time of a moment of today, else its day. */
 export function ShortTime({ at }: { at: string }) {
-  const [now] = useState(() => new Date());
+  const today = useToday();
   const then = new Date(at);
-  const isToday = then.toDateString() === now.toDateString();
-  const isThisYear = then.getFullYear() === now.getFullYear();
+  const isToday = then.toDateString() === today.toDateString();
+  const isThisYear = then.getFullYear() === today.getFullYear();
   const format = isToday ? timeOfDay : isThisYear ? dayOfYear : day;
   return (
     <time dateTime={at} title={whole.format(then)}>
       {format.format(then)}
     </time>
   );
+}
+
+/** The day that it is here, also in a window that stays open beyond midnight. */
+function useToday(): Date {
+  return new Date(useSyncExternalStore(eachMinute, () => new Date().toDateString()));
+}
+
+function eachMinute(look: () => void) {
+  const timer = setInterval(look, 60_000);
+  return () => clearInterval(timer);
 }
