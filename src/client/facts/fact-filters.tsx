@@ -49,7 +49,7 @@ export function FactFilters({ listing, isListShown }: FactFiltersProps) {
         Filter
       </Button>
       <div
-        className={`col-span-full grid grid-cols-2 gap-2 sm:contents ${isOpen ? '' : 'max-sm:hidden'}`}
+        className={`col-span-full grid gap-2 max-sm:[&_label]:w-12 sm:contents ${isOpen ? '' : 'max-sm:hidden'}`}
       >
         <SelectField
           label="Tag"
