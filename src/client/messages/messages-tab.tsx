@@ -36,7 +36,7 @@ export default function MessagesTab({ search }: { search: DeskSearch }) {
       <FolderNav current={folder} />
       {/* The keys work from all that stands in it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div ref={entries} className="message-panes" onKeyDown={openByKey}>
+      <div ref={entries} className="group message-panes" onKeyDown={openByKey}>
         <div className={`message-list ${message === undefined ? '' : 'max-lg:hidden'}`}>
           <DeskContent search={search}>
             <MessageList key={folder} search={search} />
@@ -135,7 +135,8 @@ function MessageList({ search }: { search: DeskSearch }) {
             <MessageEntry key={message.id} message={message} search={search} />
           ))}
         </ol>
-        <p className="border-t border-rule py-2 pl-10 text-note text-ink-soft max-lg:hidden">
+        {/* Single keys work only where the focus is: who dictates says letters everywhere. */}
+        <p className="invisible border-t border-rule py-2 pl-10 text-note text-ink-soft group-focus-within:visible max-lg:hidden">
           J opens the next message, K the one before.
         </p>
       </DeskList>

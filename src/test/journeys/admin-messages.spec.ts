@@ -119,8 +119,11 @@ test('next to the list a message is opened after the other by J and K', async ({
   await page.goto(tab);
   const rows = list(page).getByRole('link');
   const current = page.locator('[data-message][aria-current]');
+  const hint = page.getByText('J opens the next message, K the one before.');
   await expect(page.getByText('Choose a message to read it here.')).toBeVisible();
+  await expect(hint).toBeHidden();
   await rows.first().click();
+  await expect(hint).toBeVisible();
   for (const [key, name] of [
     ['j', 'Alan Turing'],
     ['j', 'Ada Lovelace'],
