@@ -78,7 +78,13 @@ function SendingForm({ privacyText, answerWithin, agreedTo }: SendingFormProps) 
         </Receipt>
       )}
       {/* A sent message leaves an empty form; after a failed one the text is still there. */}
-      <Fields key={sentMessages} errors={errors} privacyText={privacyText} agreedTo={agreedTo} />
+      <Fields
+        key={sentMessages}
+        errors={errors}
+        privacyText={privacyText}
+        agreedTo={agreedTo}
+        readOnly={send.isPending}
+      />
       <TrapField />
       <SubmitRow answerWithin={answerWithin}>
         <Button
@@ -109,15 +115,18 @@ interface FieldsProps {
   errors: FormErrors;
   privacyText: string;
   agreedTo: AgreedTo;
+  /** While a message is on its way, after which the fields are empty. */
+  readOnly: boolean;
 }
 
-function Fields({ errors, privacyText, agreedTo }: FieldsProps) {
+function Fields({ errors, privacyText, agreedTo, readOnly }: FieldsProps) {
   return (
     <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15.625rem),1fr))] gap-[inherit]">
         <TextField
           label={words.name}
           name="name"
+          readOnly={readOnly}
           autoComplete="name"
           required
           error={errors.name?.[0]}
@@ -125,6 +134,7 @@ function Fields({ errors, privacyText, agreedTo }: FieldsProps) {
         <TextField
           label={words.email}
           name="email"
+          readOnly={readOnly}
           type="email"
           autoComplete="email"
           required
@@ -133,6 +143,7 @@ function Fields({ errors, privacyText, agreedTo }: FieldsProps) {
         <TextField
           label={words.company}
           name="company"
+          readOnly={readOnly}
           autoComplete="organization"
           error={errors.company?.[0]}
         />
@@ -148,6 +159,7 @@ function Fields({ errors, privacyText, agreedTo }: FieldsProps) {
       <TextField
         label={words.message}
         name="message"
+        readOnly={readOnly}
         rows={4}
         required
         error={errors.message?.[0]}
