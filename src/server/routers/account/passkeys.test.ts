@@ -145,6 +145,12 @@ test("another administrator's key, handle or session opens nothing", async () =>
   // What was made for one session cannot be stored by another.
   expect(await ask(client, 'passkeys.add', hers.create(options))).toMatch(/^400/);
   expect(await ask(grace, 'passkeys.add', hers.create(options))).toBeUndefined();
+  const once = site.openClient();
+  expect(await ask(once, 'passkeys.signIn', authenticator.sign(await optionsFor(once)))).toEqual({
+    username: 'ada',
+  });
+  const uses = await site.db.select({ usedAt: passkeys.usedAt }).from(passkeys);
+  expect(uses.map(({ usedAt }) => usedAt !== null)).toEqual([true, false]);
   expect(await ask(grace, 'passkeys.add', hers.create(options))).toMatch(/^400/);
 
   const visitor = site.openClient();
