@@ -292,7 +292,10 @@ test('the preview is the page for its owner alone, stays where it is, and sends 
   expect(await title.evaluate(() => window.scrollY)).toBeGreaterThan(500);
   // In the window: what stands above it may still get its height.
   const top = () => title.evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
-  const at = await top();
+  // The page scrolls smoothly.
+  let at = Number.NaN;
+  const standsStill = async () => at === (at = await top());
+  await expect.poll(standsStill, { intervals: [200] }).toBe(true);
   await about.fill('Who we are');
   await expect(title).toHaveText('Who we are');
   expect(await top()).toBe(at);
