@@ -113,7 +113,6 @@ type LetterRowProps = {
 export function LetterRow({ letter, search }: LetterRowProps) {
   const { subject, preview, state, sent, changedAt, startedAt, endedAt } = letter;
   const at = endedAt ?? startedAt ?? changedAt;
-  const words = withoutMarks(preview).match(/\S+/g) ?? [];
 
   return (
     <li className="border-b border-rule last:border-b-0">
@@ -128,7 +127,7 @@ export function LetterRow({ letter, search }: LetterRowProps) {
           {subject.trim() || 'No subject'}
         </bdi>{' '}
         <bdi className="order-last truncate text-note text-ink-soft sm:col-span-2">
-          {words.join(' ') || 'No text yet'}
+          {preview || 'No text yet'}
         </bdi>{' '}
         <span className="text-note text-ink-soft">
           <span className={`text-ink ${state === 'draft' ? 'bg-bar px-1.5' : ''}`}>
@@ -141,12 +140,4 @@ export function LetterRow({ letter, search }: LetterRowProps) {
       </Link>
     </li>
   );
-}
-
-/** The beginning of a text in Markdown as one reads it. */
-function withoutMarks(text: string): string {
-  return text
-    .replaceAll(/^\s*(?:#+|>|-|\d+\.) /gm, '')
-    .replaceAll(/\[([^\]]*)\]\([^)]*(?:\)|$)/g, '$1')
-    .replaceAll(/(\*+)(\S(?:[^*]*\S)?)\1/g, '$2');
 }

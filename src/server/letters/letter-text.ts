@@ -11,6 +11,13 @@ export function toPlainText(tokens: Token[]): string {
   return blocks(tokens, lineWidth).join('\n');
 }
 
+/** The words of parsed Markdown alone, in one line. */
+export function toWords(tokens: Token[]): string {
+  const text = ({ type, content, children }: Token): string =>
+    children ? children.map(text).join('') : type.endsWith('break') ? ' ' : content;
+  return tokens.map(text).join(' ').replaceAll(/\s+/g, ' ').trim();
+}
+
 /** The lines of these blocks, with an empty one between each two, unless they are `isTight`. */
 function blocks(tokens: Token[], width: number, isTight = false): string[] {
   const lines: string[] = [];

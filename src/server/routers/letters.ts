@@ -20,6 +20,8 @@ import { listPageSize, pageInput, rowId } from '#shared/lists.ts';
 import { createToken } from '../auth/token.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError } from '../errors.ts';
+import { toWords } from '../letters/letter-text.ts';
+import { parseMarkdown } from '../letters/markdown.ts';
 import { letterHead, listHeaders, previewToken, renderLetter } from '../letters/letter-mail.ts';
 import { mailHead } from '../mail/mail-frame.ts';
 import { sendAtOnce } from '../mail/test-mail.ts';
@@ -40,7 +42,11 @@ export const lettersRouter = router({
   list: adminProcedure
     .input(pageInput)
     .output(lettersPage)
-    .query(({ ctx, input: { page } }) => listLetters(ctx.db, { page, size: listPageSize })),
+    .query(async ({ ctx, input: { page } }) => {
+      const list = await listLetters(ctx.db, { page, size: listPageSize });
+      const words = (text: string) => toWords(parseMarkdown(text, ctx.env.publicUrl).tokens);
+      return { ...list, rows: list.rows.map((row) => ({ ...row, preview: words(row.preview) })) };
+    }),
 
   byId: adminProcedure
     .input(rowId)
