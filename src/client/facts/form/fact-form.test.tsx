@@ -28,7 +28,10 @@ async function renderForm({
             isBusy={false}
             onAdd={() => {}}
             onRemove={() => {}}
-            onCreate={onCreate}
+            onCreate={(name) => {
+              onCreate(name);
+              state.newTag.setName('');
+            }}
           />
         }
         isSaving={isSaving}

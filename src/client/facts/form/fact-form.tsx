@@ -13,7 +13,7 @@ type FactFormProps = {
   state: FactFormState;
   tags: ReactNode;
   isSaving: boolean;
-  /** While something is under way that would lose what is typed. */
+  /** While it is saved or restored, after which other values take the place of what is typed. */
   isReadOnly: boolean;
   /** Why the last try to save failed. */
   error: unknown;
@@ -93,7 +93,9 @@ export function FactForm({
         <div className="max-lg:-order-1">
           <FactPreview factText={values.factText} source={values.source} />
         </div>
-        {tags}
+        <fieldset disabled={isReadOnly} className="contents">
+          {tags}
+        </fieldset>
       </div>
       {error !== null && (
         <div className="lg:col-span-full">

@@ -29,7 +29,7 @@ export function FactPreview({ factText, source }: FactPreviewProps) {
 
   return (
     <section ref={section} aria-label="Preview" className="min-w-0">
-      <h2 className="mb-1.5 text-note font-semibold">Preview</h2>
+      <p className="mb-1.5 text-note font-semibold">Preview</p>
       <FactCard source={source.trim()}>
         <Prose text={factText.trim() || 'The fact will stand here.'} />
       </FactCard>

@@ -59,6 +59,8 @@ export function useFactForm(initial: FactValues) {
     ...(values.showUntil !== begun.showUntil && { showUntil: input.showUntil }),
   };
 
+  const hasChanges = Object.keys(changes).length > 0;
+
   return {
     form,
     values,
@@ -73,7 +75,8 @@ export function useFactForm(initial: FactValues) {
       setName: setNewTagName,
       error: isTagTyped ? errors.newTag?.[0] : undefined,
     },
-    isDirty: Object.keys(changes).length > 0 || isTagTyped,
+    hasChanges,
+    isDirty: hasChanges || isTagTyped,
     /** Begins again with other values; what was typed is gone. */
     restart(values: FactValues) {
       setBegun(values);

@@ -3,7 +3,7 @@ import { useState, type Dispatch, type SetStateAction } from 'react';
 import type { ChangeResult } from '#client/desk/list/states.tsx';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
-import { TagPicker, type NewTag, type Tag } from './tag-picker.tsx';
+import { TagPicker, withoutMade, type NewTag, type Tag } from './tag-picker.tsx';
 import { useNewTag } from './use-new-tag.ts';
 
 type ChosenTagsProps = {
@@ -25,6 +25,7 @@ export function ChosenTags({ selected, onChange, newTag }: ChosenTagsProps) {
     mutationFn: useNewTag(),
     onSuccess({ tag, isNew }) {
       add(tag);
+      newTag.setName(withoutMade(tag));
       if (isNew) notifySuccess('Tag created successfully');
     },
     onError(error) {

@@ -1,4 +1,4 @@
-import { useRef, useState, type Ref, useEffect } from 'react';
+import { useRef, useState, type Dispatch, type Ref, type SetStateAction, useEffect } from 'react';
 import type { ChangeResult } from '#client/desk/list/states.tsx';
 import type { Outputs } from '#client/trpc.tsx';
 import { ChoiceChip, ChosenChips } from '#client/ui/admin/chips.tsx';
@@ -11,7 +11,17 @@ import { TextField } from '#client/ui/text-field.tsx';
 export type Tag = Outputs['tags']['list'][number];
 
 /** The name of a new tag as it is typed, and what is wrong with leaving it there. */
-export type NewTag = { name: string; setName: (name: string) => void; error?: string | undefined };
+export type NewTag = {
+  name: string;
+  setName: Dispatch<SetStateAction<string>>;
+  error?: string | undefined;
+};
+
+/** What is typed once a tag was made: its name is gone, what was typed since stays. */
+export const withoutMade = (made: Tag) => (typed: string) => {
+  const { data } = tagInput.safeParse({ name: typed });
+  return data && isSameTagName(data.name, made.name) ? '' : typed;
+};
 
 type TagPickerProps = {
   selected: readonly Tag[];
@@ -37,8 +47,9 @@ export function TagPicker({ selected, existing, newTag, result, isBusy, ...on }:
   const add = (name: string) => {
     const known = existing.find((tag) => isSameTagName(tag.name, name));
     if (known && isSelected(known)) return `“${known.name}” is selected already`;
-    if (known) on.onAdd(known);
-    else on.onCreate(name);
+    if (!known) return void on.onCreate(name);
+    on.onAdd(known);
+    newTag.setName('');
     return undefined;
   };
 
@@ -100,7 +111,6 @@ function NewTagField({ ref, name, setName, error, onAdd }: NewTagFieldProps) {
     const input = tagInput.safeParse({ name });
     const problem = input.success ? onAdd(input.data.name) : input.error.issues[0]?.message;
     setRefusal(problem);
-    if (!problem) setName('');
   };
 
   return (

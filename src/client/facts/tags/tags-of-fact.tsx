@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ChangeResult } from '#client/desk/list/states.tsx';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
-import { TagPicker, type NewTag, type Tag } from './tag-picker.tsx';
+import { TagPicker, withoutMade, type NewTag, type Tag } from './tag-picker.tsx';
 import { useNewTag } from './use-new-tag.ts';
 import { scope } from './use-tag-changes.ts';
 import { useFactsRefresh } from '#client/facts/fact-changes.ts';
@@ -33,10 +33,12 @@ export function TagsOfFact({ factId, selected, newTag }: TagsOfFactProps) {
   const create = useMutation({
     scope,
     mutationFn: createTag,
-    onSuccess: ({ tag, isNew }) =>
+    onSuccess({ tag, isNew }) {
+      newTag.setName(withoutMade(tag));
       add.mutate(tag, {
         onSuccess: () => isNew && notifySuccess('Tag created and added successfully'),
-      }),
+      });
+    },
     onError: fail('Failed to create tag'),
   });
   const remove = useMutation({
