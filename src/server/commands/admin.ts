@@ -151,8 +151,10 @@ const commands: Record<string, Command> = {
   },
 
   async forget({ db }, [address]) {
-    // Of whatever form: what the forms took once is stored.
-    if (!address?.includes('@')) throw new UsageError('Say which address: npm run admin -- help');
+    // The forms take addresses that no mail server would.
+    if (!address || !/^[^\s<>:@]+@[^\s<>:@]+$/.test(address)) {
+      throw new UsageError('Say which address: npm run admin -- help');
+    }
     const { databaseUrl } = readEnv();
     return await erasePersonalData({ db, outbox: dataFile(databaseUrl, outboxName) }, address);
   },
