@@ -70,6 +70,11 @@ export async function resetLimit(
   await forgetHits(db, limitKey(name, who));
 }
 
+/** Lets the next sign-up of an address be mailed a link at once, for the link before works no more. */
+export async function allowConfirmation(limited: Pick<Limited, 'db'>, email: string) {
+  await resetLimit(limited, 'confirmation', mailboxOf(email));
+}
+
 /** Where mail to the address ends up: at many providers "ada+anything@" is "ada@". */
 export function mailboxOf(email: string): string {
   return email.toLowerCase().replace(/\+[^@]*(?=@)/, '');

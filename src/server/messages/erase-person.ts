@@ -1,5 +1,5 @@
 import type { Database } from '#db/engine/database.ts';
-import { mailboxOf, resetLimit } from '../limits/rate-limits.ts';
+import { allowConfirmation } from '../limits/rate-limits.ts';
 import { countPerson, erasePerson } from '#db/messages/personal-data.ts';
 import { erasureLimits, personalDataInWords } from '#shared/messages.ts';
 import { plural } from '#shared/plural.ts';
@@ -22,7 +22,7 @@ export async function erasePersonalData(
   const isOutOfFiles = await erasePerson(db, email);
   // And those that were written meanwhile. From now on a file is not known when it is there, and goes.
   files += await eraseFromOutbox(outbox, email);
-  await resetLimit({ db }, 'confirmation', mailboxOf(email));
+  await allowConfirmation({ db }, email);
   const words = [
     personalDataInWords(counts),
     ...(files > 0 ? [`${plural(files, 'file')} of mail`] : []),

@@ -8,9 +8,8 @@ import {
 } from '#db/subscribers/subscriber-list.ts';
 import { listPageSize, rowId } from '#shared/lists.ts';
 import { leaveInput, subscriberListInput } from '#shared/letters.ts';
-import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
-import { mailboxOf, resetLimit } from '../limits/rate-limits.ts';
+import { allowConfirmation } from '../limits/rate-limits.ts';
 import { adminProcedure, publicProcedure, router } from '../trpc.ts';
 import { nothing, subscriptionCounts, subscriptionsPage } from './output-schemas.ts';
 
@@ -30,7 +29,7 @@ export const subscribersRouter = router({
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
       const email = (await removeSubscriber(ctx.db, input.id)) ?? notFound('subscription');
-      await askAgain(ctx, email);
+      await allowConfirmation(ctx, email);
     }),
 
   /** For an address that was undeliverable: the next letters go to it again. */
@@ -50,11 +49,6 @@ export const subscribersRouter = router({
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
       const email = await leave(ctx.db, input.token);
-      if (email) await askAgain(ctx, email);
+      if (email) await allowConfirmation(ctx, email);
     }),
 });
-
-/** Who signs up once more, perhaps at once, is mailed another link: the one that was mailed is worth nothing. */
-async function askAgain(ctx: Context, email: string): Promise<void> {
-  await resetLimit(ctx, 'confirmation', mailboxOf(email));
-}
