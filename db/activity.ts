@@ -1,5 +1,5 @@
 import { desc, lte, sql, type SQL } from 'drizzle-orm';
-import { deleteRows } from './delete-rows.ts';
+import { deleteBatch } from './delete-rows.ts';
 import { ending, type Database } from './engine/database.ts';
 import { readPage, type PageWanted } from './paging.ts';
 import { activity } from './schema.ts';
@@ -50,5 +50,5 @@ export async function deleteOldActivity(
   before: Date,
   batchSize: number,
 ): Promise<number> {
-  return await deleteRows(db, activity, lte(activity.at, before), batchSize);
+  return await deleteBatch(db, activity, lte(activity.at, before), batchSize);
 }

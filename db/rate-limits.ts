@@ -1,5 +1,5 @@
 import { and, between, eq, lte, sql, type SQL } from 'drizzle-orm';
-import { deleteRows } from './delete-rows.ts';
+import { deleteBatch } from './delete-rows.ts';
 import type { Database } from './engine/database.ts';
 import { rateLimits } from './schema.ts';
 
@@ -97,5 +97,5 @@ export async function forgetHits(db: Database, key: string): Promise<void> {
 
 /** Deletes up to `batchSize` counts whose window is over, and answers how many. */
 export async function deleteOldHits(db: Database, now: Date, batchSize: number): Promise<number> {
-  return await deleteRows(db, rateLimits, lte(rateLimits.resetsAt, now), batchSize);
+  return await deleteBatch(db, rateLimits, lte(rateLimits.resetsAt, now), batchSize);
 }

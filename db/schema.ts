@@ -361,7 +361,7 @@ export const contactStates = sqliteTable(
     readAt: timestamp(),
   },
   (table) => [
-    // With what is counted: to look into the rows of a hundred thousand messages takes too long.
+    // With `readAt`, so that messages are counted by the index alone.
     index('contact_states_folder').on(table.folder, table.contactId, table.readAt),
     index('contact_states_moved').on(table.folder, table.movedAt),
   ],

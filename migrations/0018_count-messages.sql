@@ -1,4 +1,4 @@
--- The triggers that wrote it stand on another table.
+-- They stand on `contact_states`, and would outlast the table.
 DROP TRIGGER IF EXISTS `contact_counts_inserted`;--> statement-breakpoint
 DROP TRIGGER IF EXISTS `contact_counts_updated`;--> statement-breakpoint
 DROP TRIGGER IF EXISTS `contact_counts_deleted`;--> statement-breakpoint

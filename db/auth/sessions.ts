@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
 import { addEntry } from '../activity.ts';
-import { deleteRows } from '../delete-rows.ts';
+import { deleteBatch, deleteRows } from '../delete-rows.ts';
 import { atomically, type Database, type Write } from '../engine/database.ts';
 import { isNotNullViolation } from '../engine/error-kinds.ts';
 import { administrators, sessions, signInCodes, users, type Role } from '../schema.ts';
@@ -169,7 +169,7 @@ export async function deleteEndedSessions(
     lte(sessions.createdAt, limits.createdAfter),
     lte(sessions.lastSeenAt, limits.seenAfter),
   );
-  return await deleteRows(db, sessions, hasEnded, batchSize);
+  return await deleteBatch(db, sessions, hasEnded, batchSize);
 }
 
 /** Deletes up to `batchSize` pending logins that began before `createdBefore`, with their codes, and answers how many. */
@@ -179,5 +179,5 @@ export async function deletePendingLogins(
   batchSize: number,
 ): Promise<number> {
   const isOld = and(eq(sessions.awaitingTwoFactor, true), lte(sessions.createdAt, createdBefore));
-  return await deleteRows(db, sessions, isOld, batchSize);
+  return await deleteBatch(db, sessions, isOld, batchSize);
 }

@@ -137,8 +137,8 @@ export function countSent(db: Database, id: number, letterId: number) {
 export interface LetterFailure {
   state: DeliveryState;
   problem: string;
-  /** As one of the refusals in a row. */
-  counts: boolean;
+  /** Counts towards `maxRefusalsInRow`. */
+  isInRow: boolean;
 }
 
 /**
@@ -149,7 +149,7 @@ export interface LetterFailure {
 export function countFailure(
   db: Database,
   letterId: number,
-  { state, problem, counts }: LetterFailure,
+  { state, problem, isInRow }: LetterFailure,
   now: Date,
 ) {
   const isLetter = eq(letters.id, letterId);
@@ -163,7 +163,7 @@ export function countFailure(
       .update(letters)
       .set({
         refused: sql`${letters.refused} + ${Number(state === 'refused')}`,
-        refusalsInRow: sql`${letters.refusalsInRow} + ${Number(counts)}`,
+        refusalsInRow: sql`${letters.refusalsInRow} + ${Number(isInRow)}`,
         problem,
       })
       .where(isLetter),

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
-import { deleteRows } from '../delete-rows.ts';
+import { deleteBatch } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
 import {
   contactStates,
@@ -166,10 +166,11 @@ export async function recordFailure(
 ): Promise<void> {
   const { id, kind, letterId, contactId, subscriberId, refusals } = delivery;
   const state = retryAt ? 'waiting' : 'refused';
-  // Once for each mail, and once more for each "Resume"; not an address, which is not tried again.
-  const isFirstTry = delivery.firstTriedAt?.getTime() === delivery.triedAt?.getTime();
-  const counts = isRefusal && (refusals === 0 || (isFirstTry && !isAboutRecipient));
-  const failure = { state, problem, counts } as const;
+  // Each mail counts at its first refusal, and after each "Resume" at its first attempt; an address not again, which is not
+  // tried again.
+  const isFirstSinceResume = delivery.firstTriedAt?.getTime() === delivery.triedAt?.getTime();
+  const isInRow = isRefusal && (refusals === 0 || (isFirstSinceResume && !isAboutRecipient));
+  const failure = { state, problem, isInRow } as const;
   await atomically(db, [
     db
       .update(deliveries)
@@ -217,7 +218,7 @@ export async function deleteOldDeliveries(
   const isFileOfContact = sql`(${deliveries.isFile} and ${deliveries.contactId} is not null)`;
   const isOver = sql`(${deliveries.answeredAt} <= ${before.getTime()} and ${deliveries.state} = 'sent'
     and not ${isFileOfContact})`;
-  return await deleteRows(
+  return await deleteBatch(
     db,
     deliveries,
     sql`(${isOver} or ${inArray(deliveries.letterId, ended)})`,

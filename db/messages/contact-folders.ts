@@ -11,7 +11,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
-import { deleteRows } from '../delete-rows.ts';
+import { deleteBatch, deleteRows } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
 import { rescheduleNotice } from '../mail/deliveries.ts';
 import { idsNewestFirst } from '../ids.ts';
@@ -214,5 +214,5 @@ export async function deleteOldContacts(
     .select({ id: contactStates.contactId })
     .from(contactStates)
     .where(and(eq(contactStates.folder, folder), lte(contactStates.movedAt, movedBefore)));
-  return await deleteRows(db, contacts, inArray(contacts.id, old), batchSize);
+  return await deleteBatch(db, contacts, inArray(contacts.id, old), batchSize);
 }

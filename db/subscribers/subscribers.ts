@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lte, not, sql } from 'drizzle-orm';
-import { deleteRows } from '../delete-rows.ts';
+import { deleteBatch } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
 import { queueMail } from '../mail/deliveries.ts';
 import { hit, hitsUnder } from '../rate-limits.ts';
@@ -81,5 +81,5 @@ export async function deleteUnconfirmedSubscribers(
     .where(
       and(isNull(subscriberConsents.confirmedAt), lte(subscriberConsents.askedAt, askedBefore)),
     );
-  return await deleteRows(db, subscribers, inArray(subscribers.id, old), batchSize);
+  return await deleteBatch(db, subscribers, inArray(subscribers.id, old), batchSize);
 }

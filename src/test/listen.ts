@@ -22,12 +22,12 @@ export async function isListening(port: number): Promise<boolean> {
   }
 }
 
-// Processes that ask in the same moment are given different ports: each counts from a place of its own.
-const portsOfTests = { first: 20_000, count: 12_000 };
+// Processes that ask in the same moment are given different ports: each counts from a start of its own.
+const testPorts = { first: 20_000, count: 12_000 };
 let portsGiven = process.pid * 101;
 
 /** A port of this machine on which nothing listens, below those that outgoing connections are given meanwhile. */
 export async function freePort(): Promise<number> {
-  const port = portsOfTests.first + (portsGiven++ % portsOfTests.count);
+  const port = testPorts.first + (portsGiven++ % testPorts.count);
   return (await isListening(port)) ? freePort() : port;
 }

@@ -135,7 +135,7 @@ function MessageList({ search }: { search: DeskSearch }) {
             <MessageEntry key={message.id} message={message} search={search} />
           ))}
         </ol>
-        {/* Single keys work only where the focus is: who dictates says letters everywhere. */}
+        {/* Only with the focus here: elsewhere speech input would press single keys (WCAG 2.1.4). */}
         <p className="invisible border-t border-rule py-2 pl-10 text-note text-ink-soft group-focus-within:visible max-lg:hidden">
           J opens the next message, K the one before.
         </p>

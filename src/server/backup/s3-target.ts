@@ -54,7 +54,7 @@ export function s3Target({ bucket, prefix, endpoint, ...access }: S3Bucket): Cop
           ...(token && { 'continuation-token': token }),
         });
         const page = await ask('GET', `${bucketUrl}?${query}`);
-        // What a website answers is no empty list.
+        // A web page is not an empty list.
         if (!page.includes('<ListBucketResult'))
           throw new BackupError(`${bucketUrl} is no bucket of an S3 server.`);
         for (const object of elementsOf(page, 'Contents')) {

@@ -93,7 +93,7 @@ export function createMailer({ readSite, outbox, smtpUrl, dkim }: MailerOptions)
         await writeFile(part, sent.message, { mode: 0o600, flush: true });
         await rename(part, file);
       } catch (error) {
-        // A disk that is full is tried again and again.
+        // Each try on a full disk would leave one.
         await rm(part, { force: true }).catch(() => {});
         throw error;
       }

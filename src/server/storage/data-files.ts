@@ -5,7 +5,7 @@ import { databaseFolder } from '#db/engine/database-url.ts';
 export const secretName = 'session-secret';
 export const outboxName = 'outbox';
 
-/** Where both are: next to the database's file, or in "data" where a server has the database. */
+/** The path of one: next to the database's file, or in "data" where a server has the database. */
 export function dataFile(databaseUrl: string, name: typeof secretName | typeof outboxName): string {
   return join(databaseFolder(databaseUrl) ?? 'data', name);
 }

@@ -62,7 +62,7 @@ export function PageEditor({ page, draft }: { page: LegalPageName; draft: SiteDr
 
 type StartFromDraftProps = { page: (typeof startedPages)[number]; draft: SiteDraft };
 
-/** Begins the text with what the site knows of itself. It is read before: nobody types meanwhile what it would replace. */
+/** Begins the text with what the site knows of itself; read in advance, so that no text is typed during the request. */
 function StartFromDraft({ page, draft }: StartFromDraftProps) {
   const start = trpc.site.startText.useQuery({ page }, { staleTime: 0, gcTime: 0 });
   const { data, error, isFetching, refetch } = start;
