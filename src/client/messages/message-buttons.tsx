@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { useIsOwner } from '#client/desk/use-is-owner.ts';
 import { notifySuccess } from '#client/result-toasts.ts';
 import type { Outputs } from '#client/trpc.tsx';
@@ -14,21 +13,25 @@ import { replyLink } from './reply-link.ts';
 
 type MessageButtonsProps = {
   message: Outputs['messages']['byId'];
-  /** The list to go back to. */
-  list: DeskSearch;
   /** The same for all buttons: while one is at work, none of the others is. */
   changes: MessageChanges;
 };
 
 /** What the buttons of a message have in common, and one that moves it. */
-function useButtons({ message: { id }, list, changes }: MessageButtonsProps) {
+function useButtons({ message: { id }, changes }: MessageButtonsProps) {
   const navigate = useNavigate();
   const { move, restore, deleteForGood } = changes;
 
   const leaveSaying = (words: string) => ({
     onSuccess() {
       notifySuccess(words);
-      void navigate({ to: '/admin/dashboard', search: list });
+      // Who writes an answer meanwhile goes on.
+      if (document.activeElement instanceof HTMLTextAreaElement) return;
+      void navigate({
+        to: '/admin/dashboard',
+        // What was searched meanwhile stays.
+        search: (current) => ({ ...current, message: undefined }),
+      });
     },
   });
   const common = {

@@ -47,7 +47,7 @@ export function OpenedMessage({ id, list }: OpenedMessageProps) {
             Back to {folderNames[list.folder ?? 'inbox']}
           </BackLink>
         </span>
-        {isShown && <MessageButtons message={message} list={list} changes={changes} />}
+        {isShown && <MessageButtons message={message} changes={changes} />}
       </div>
       {erasure ? (
         <TakesLostFocus>
@@ -63,7 +63,7 @@ export function OpenedMessage({ id, list }: OpenedMessageProps) {
           <article>
             <MessageFields message={message} />
           </article>
-          <MoreButtons message={message} list={list} changes={changes} onErased={setErasure} />
+          <MoreButtons message={message} changes={changes} onErased={setErasure} />
           <Answers message={message} />
         </>
       )}

@@ -4,10 +4,12 @@ import {
   closeToast,
   createAdministrator,
   createFact,
+  entry,
   mailedCode,
   ourFault,
   rowOf,
   sendLogin,
+  sendMessage,
   signIn,
   toast,
 } from './administrator.ts';
@@ -78,6 +80,27 @@ test('an answer that comes late takes nobody away from where they went', async (
   await page.getByRole('link', { name: 'Activity' }).click();
   await expect(page.getByRole('list').filter({ hasText: 'began letter' })).toBeVisible();
   await expect(account).toBeVisible();
+});
+
+test('who types on while a message is archived goes on with the answer', async ({ page, site }) => {
+  const name = `Late ${Date.now()}`;
+  await sendMessage(site, { name });
+  await page.goto(`${dashboard}?tab=messages`);
+  await entry(page, name).click();
+  const { promise: isTyped, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(/messages\.move/, async (route) => {
+    await isTyped;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Archive' }).click();
+  const field = page.getByLabel('Your answer');
+  await field.pressSequentially('Thank you,');
+  const archived = page.waitForResponse(/messages\.move/);
+  answer();
+  await archived;
+  await expect(toast(page, 'Message moved to Archived')).toBeVisible();
+  await field.pressSequentially(' kind jokes');
+  await expect(field).toHaveValue('Thank you, kind jokes');
 });
 
 test.describe('a session that ends', () => {
