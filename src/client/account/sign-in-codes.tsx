@@ -34,7 +34,7 @@ export function SignInCodes({ username, email }: SignInCodesProps) {
   };
   useEffect(() => {
     // Only now: the dialog, which is gone by then, holds the focus inside itself.
-    if (news) heading.current?.focus();
+    if (news) focusInSection(heading.current);
   }, [news]);
 
   return (
@@ -149,8 +149,8 @@ function ConfirmCodeForm({ to, onConfirmed }: ConfirmCodeFormProps) {
   const finish = trpc.account.finishEmailChange.useMutation({
     onSettled: () => utils.account.get.invalidate(),
   });
-  const focusFirstBox = () => form.current?.querySelector('input')?.focus();
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const focusFirstBox = () => focusInSection(form.current?.querySelector('input'));
+  useEffect(() => focusInSection(form.current?.querySelector('input')), []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -189,4 +189,11 @@ function ConfirmCodeForm({ to, onConfirmed }: ConfirmCodeFormProps) {
       </Button>
     </form>
   );
+}
+
+/** Whoever has gone on elsewhere meanwhile stays there: what they type is not for this field. */
+function focusInSection(element: HTMLElement | null | undefined) {
+  const focused = document.activeElement;
+  const isHere = element?.closest('section')?.contains(focused);
+  if (isHere || focused === document.body) element?.focus();
 }
