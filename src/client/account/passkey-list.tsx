@@ -26,10 +26,7 @@ export function PasskeyList({ hasPassword }: { hasPassword: boolean }) {
   const close = () => setAsks(undefined);
   const refuse = (text: string) => setResult({ text, isFailure: true });
   const changed = (text: string) => ({
-    onSuccess() {
-      close();
-      setResult({ text });
-    },
+    onSuccess: () => setResult({ text }),
     onError: (error: unknown) => refuse(failureMessage(error)),
     // Also after a refusal: another window may have removed it.
     onSettled: () => void utils.passkeys.invalidate(),
@@ -43,14 +40,14 @@ export function PasskeyList({ hasPassword }: { hasPassword: boolean }) {
   const add = trpc.passkeys.add.useMutation(changed('Passkey added.'));
 
   const create = async (options: Outputs['passkeys']['startAdding']) => {
-    close();
+    setAsks((now) => (now === 'password' ? undefined : now));
     const made = await createPasskey(options).catch(({ message }: Error) => refuse(message));
     if (made) add.mutate(made);
   };
   const start = trpc.passkeys.startAdding.useMutation({
     onSuccess: create,
     onError(error) {
-      if (hasPassword && error.data?.code === 'FORBIDDEN') setAsks('password');
+      if (hasPassword && error.data?.code === 'FORBIDDEN') setAsks((now) => now ?? 'password');
       else refuse(failureMessage(error));
     },
   });
@@ -110,6 +107,7 @@ export function PasskeyList({ hasPassword }: { hasPassword: boolean }) {
           title="Rename this passkey"
           action="Save"
           onClose={close}
+          onDone={close}
           schema={passkeyRename}
           change={rename}
           add={() => ({ id: chosen.id })}
