@@ -50,8 +50,14 @@ export function People() {
       <WrappingTable columns={['Name', 'Role', 'Last sign-in', 'Action']}>
         {list.data?.map(({ username, role, signedInAt, invitedAt }) => {
           const headingId = `person-${encodeURIComponent(username)}`;
+          const isLeaving = remove.isPending && remove.variables.username === username;
           return (
-            <WrappingRow key={username} heading={username} headingId={headingId}>
+            <WrappingRow
+              key={username}
+              heading={username}
+              headingId={headingId}
+              isLeaving={isLeaving}
+            >
               <td className="text-note lg:pr-4">
                 {roleNames[role]}
                 {invitedAt && ', invited'}
@@ -60,6 +66,7 @@ export function People() {
               <ActionsCell
                 names={['Change role', 'Remove']}
                 headingId={headingId}
+                pending={isLeaving ? 'Remove' : undefined}
                 onPress={(name) => {
                   setPerson({ username, role });
                   setAsks(name);
