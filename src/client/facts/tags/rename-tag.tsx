@@ -49,6 +49,7 @@ export function RenameTag({ tag, tags, onResult, onClose }: RenameTagProps) {
       <TextField
         label={`New name of “${tag.name}”`}
         name="name"
+        readOnly={rename.isPending}
         value={name}
         onChange={(next) => {
           setName(next);

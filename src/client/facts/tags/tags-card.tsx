@@ -57,7 +57,10 @@ function TagEntry({ tag, tags, onResult }: TagEntryProps) {
   const { remove } = useTagChanges(tag, onResult);
 
   const showForm = (isShown: boolean) => {
+    const isElsewhere =
+      document.activeElement !== document.body && !entry.current?.contains(document.activeElement);
     flushSync(() => setIsRenaming(isShown));
+    if (isElsewhere) return;
     // The button has given way to the field, or the field to the button.
     entry.current?.querySelector<HTMLElement>(isShown ? 'input' : 'button')?.focus();
   };
