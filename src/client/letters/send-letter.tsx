@@ -69,7 +69,13 @@ export function SendLetter({ draft }: { draft: LetterDraft }) {
   const utils = trpc.useUtils();
   const query = trpc.letters.recipients.useQuery(undefined, { staleTime: 0, gcTime: 0 });
   const [isAsking, setIsAsking] = useState(false);
-  const send = trpc.letters.send.useMutation({
+  const send = useMutation({
+    async mutationFn() {
+      // What was typed until the question came.
+      if (!(await draft.flush())) return;
+      const { id, version } = draft.latest().stored;
+      await utils.client.letters.send.mutate({ id, version });
+    },
     onError: (error) => notifyFailure('Failed to send the letter', error),
     async onSettled() {
       // Also after a refusal: another window may have sent or changed it.
@@ -112,7 +118,7 @@ export function SendLetter({ draft }: { draft: LetterDraft }) {
           recipients={data?.recipients ?? 0}
           isAddressMissing={data?.isAddressMissing ?? false}
           isPending={send.isPending}
-          onSend={() => send.mutate({ id: stored.id, version: stored.version })}
+          onSend={send.mutate}
           onClose={() => setIsAsking(false)}
         />
       )}
