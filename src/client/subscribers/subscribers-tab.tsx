@@ -139,13 +139,15 @@ function useSubscriberChanges() {
   const mailAgain = trpc.subscribers.mailAgain.useMutation(refresh);
   const mailAllAgain = trpc.subscribers.mailAllAgain.useMutation(refresh);
 
-  const say = (done: string, refused: string) => {
+  /** Each change says what became of it, also where another one was begun meanwhile. */
+  const say = async (change: Promise<unknown>, done: string, refused: string) => {
     setResult(undefined);
-    return {
-      onSuccess: () => setResult({ text: done }),
-      onError: (error: unknown) =>
-        setResult({ text: `${refused}: ${failureMessage(error)}`, isFailure: true }),
-    };
+    try {
+      await change;
+      setResult({ text: done });
+    } catch (error) {
+      setResult({ text: `${refused}: ${failureMessage(error)}`, isFailure: true });
+    }
   };
 
   return {
@@ -153,23 +155,23 @@ function useSubscriberChanges() {
     leavingId: remove.isPending ? remove.variables.id : undefined,
     askRemoval({ id, email }: Subscription) {
       if (!window.confirm(`Remove ${email} from the list?`)) return;
-      remove.mutate({ id }, say(`${email} is off the list.`, `${email} was not removed`));
+      const change = remove.mutateAsync({ id });
+      void say(change, `${email} is off the list.`, `${email} was not removed`);
     },
     mailAgain({ id, email }: Subscription) {
-      mailAgain.mutate(
-        { id },
-        say(`${email} gets the next letters again.`, `${email} is still undeliverable`),
+      void say(
+        mailAgain.mutateAsync({ id }),
+        `${email} gets the next letters again.`,
+        `${email} is still undeliverable`,
       );
     },
     mailAllAgain(count: number) {
       const addresses = plural(count, 'address', 'addresses');
       if (!window.confirm(`Mail ${addresses} again that a mail server has refused?`)) return;
-      mailAllAgain.mutate(
-        undefined,
-        say(
-          `${addresses} will get the next letters again.`,
-          'The addresses are still undeliverable',
-        ),
+      void say(
+        mailAllAgain.mutateAsync(),
+        `${addresses} will get the next letters again.`,
+        'The addresses are still undeliverable',
       );
     },
   };
