@@ -31,7 +31,11 @@ export function PublishDialog({ draft, onClose }: { draft: SiteDraft; onClose: (
   const isConflict = publish.error?.data?.code === 'CONFLICT';
 
   return (
-    <Dialog title={`Publish ${plural(changes.length, 'change')}`} size="wide" onClose={onClose}>
+    <Dialog
+      title={`Publish ${plural(changes.length, 'change')}`}
+      size="wide"
+      onClose={() => publish.isPending || onClose()}
+    >
       <ChangeList changes={changes} />
       {isRefused && (
         <div className="my-4">
