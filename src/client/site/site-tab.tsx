@@ -5,6 +5,7 @@ import { PartNav } from '#client/desk/desk-nav.tsx';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { ChangedElsewhere, SaveStatus } from '#client/desk/drafts/draft-notices.tsx';
 import { useIsOwner } from '#client/desk/use-is-owner.ts';
+import { DeskContent } from '#client/desk/list/desk-content.tsx';
 import { ListHeader } from '#client/desk/list/list-header.tsx';
 import { ReadingState } from '#client/desk/list/states.tsx';
 import { trpc } from '#client/trpc.tsx';
@@ -77,7 +78,7 @@ function SitePart({ part, view }: SitePartProps) {
 function ReadPart({ part, view, state }: SitePartProps & { state: SiteState }) {
   const draft = useSiteDraft(part, state);
   return (
-    <>
+    <DeskContent>
       <DraftBar draft={draft}>{part === 'site' && !view && <SectionNav />}</DraftBar>
       {part !== 'site' ? (
         <PageEditor page={part} draft={draft} />
@@ -91,7 +92,7 @@ function ReadPart({ part, view, state }: SitePartProps & { state: SiteState }) {
           <SitePreview path="/" version={draft.stored.version} />
         </div>
       )}
-    </>
+    </DeskContent>
   );
 }
 
