@@ -191,7 +191,7 @@ function ConfirmCodeForm({ to, onConfirmed }: ConfirmCodeFormProps) {
   );
 }
 
-/** Whoever has gone on elsewhere meanwhile stays there: what they type is not for this field. */
+/** Not where somebody types elsewhere meanwhile: that is not for this field. */
 function focusInSection(element: HTMLElement | null | undefined) {
   const focused = document.activeElement;
   const isHere = element?.closest('section')?.contains(focused);
