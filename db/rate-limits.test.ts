@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '#test/test-database.ts';
-import { countHit, findHits } from './rate-limits.ts';
+import { countHit, deleteOldHits, findHits } from './rate-limits.ts';
 
 const now = new Date('2026-03-01T09:00:00Z');
 const minuteMs = 60_000;
@@ -34,4 +34,16 @@ test('after the window the count begins again, twice', async () => {
     const last = new Date(begin.getTime() + minuteMs - 1);
     expect(await countHit(db, 'login', minuteMs, last)).toMatchObject({ count: 2 });
   }
+});
+
+test('what is over is deleted in batches, which leave room for requests', async () => {
+  const { db } = await openTestDatabase();
+  for (const key of ['one', 'two', 'three']) await countHit(db, key, minuteMs, now);
+  await countHit(db, 'later', 2 * minuteMs, now);
+  const over = new Date(now.getTime() + minuteMs);
+
+  expect(await deleteOldHits(db, over, 2)).toBe(2);
+  expect(await deleteOldHits(db, over, 2)).toBe(1);
+  expect(await deleteOldHits(db, over, 2)).toBe(0);
+  expect(await findHits(db, 'later', 2 * minuteMs, over)).toMatchObject({ count: 1 });
 });
