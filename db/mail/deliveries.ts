@@ -166,8 +166,8 @@ export async function recordFailure(
 ): Promise<void> {
   const { id, kind, letterId, contactId, subscriberId, refusals } = delivery;
   const state = retryAt ? 'waiting' : 'refused';
-  // Each mail counts at its first refusal, and after each "Resume" at its first attempt; an address not again, which is not
-  // tried again.
+  // A mail counts at its first refusal, and once more at the first attempt after each "Resume". An address counts once: it is
+  // not tried again.
   const isFirstSinceResume = delivery.firstTriedAt?.getTime() === delivery.triedAt?.getTime();
   const isInRow = isRefusal && (refusals === 0 || (isFirstSinceResume && !isAboutRecipient));
   const failure = { state, problem, isInRow } as const;

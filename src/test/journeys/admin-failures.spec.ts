@@ -45,7 +45,9 @@ test('a new fact whose answer was lost is there once when it is saved again', as
   await expect(rowOf(page, factText)).toHaveCount(1);
 });
 
-test('an answer that comes late takes nobody away from where they went', async ({ page }) => {
+test('who has gone on elsewhere is not taken away by an answer that comes late', async ({
+  page,
+}) => {
   /** Leaves for another tab while the procedure is asked, and expects to be left there once it has answered. */
   const leaveWhile = async (procedure: RegExp, tab: string, press: () => Promise<void>) => {
     const { promise: isLeft, resolve: answer } = Promise.withResolvers<void>();
