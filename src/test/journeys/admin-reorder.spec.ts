@@ -269,6 +269,11 @@ test.describe('on a phone', () => {
     handle = await boxOf(handleOf(page, 2));
     const path = { x, from: handle.y + 20, to: await below(1) };
     await handleOf(page, 2).evaluate((element, { x, from, to }) => {
+      // On a busy page the tasks of React come late.
+      const { postMessage } = MessagePort.prototype;
+      MessagePort.prototype.postMessage = function (message: unknown) {
+        setTimeout(() => postMessage.call(this, message), 100);
+      };
       const send = (type: string, clientY: number) => {
         const finger = { pointerId: 7, pointerType: 'touch', isPrimary: true, bubbles: true };
         element.dispatchEvent(new PointerEvent(type, { ...finger, clientX: x, clientY }));

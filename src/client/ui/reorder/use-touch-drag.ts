@@ -1,6 +1,8 @@
 import {
+  startTransition,
   useEffect,
   useRef,
+  useState,
   type DragEvent as ReactDragEvent,
   type PointerEvent,
   type RefObject,
@@ -22,13 +24,18 @@ const maxScrollPx = 16;
 export function useTouchDrag(list: RefObject<HTMLElement | null>, isDisabled: boolean) {
   const touch = useRef<AbortController>(undefined);
   useEffect(() => () => touch.current?.abort(), []);
+  const [release, setRelease] = useState<() => void>();
+  useEffect(() => release?.(), [release]);
 
   return {
     onPointerDown(event: PointerEvent) {
       if (isDisabled || event.pointerType !== 'touch' || !event.isPrimary || !list.current) return;
       touch.current?.abort();
       touch.current = new AbortController();
-      follow(event.nativeEvent, event.currentTarget, list.current, touch.current);
+      follow(event.nativeEvent, event.currentTarget, list.current, touch.current, (release) =>
+        // Rendered after every movement: a row is dropped where it is shown.
+        startTransition(() => setRelease(() => release)),
+      );
     },
     /** For the long press, while the finger drags already. */
     onDragStart(event: ReactDragEvent) {
@@ -43,6 +50,7 @@ function follow(
   handle: Element,
   list: HTMLElement,
   touch: AbortController,
+  onEnd: (release: () => void) => void,
 ) {
   const { signal } = touch;
   // One that a script makes would allow nothing.
@@ -85,13 +93,10 @@ function follow(
     if (!isDragging) return;
     // A busy page may not have heard of the last movement.
     send('dragover', list);
-    // React renders a movement in a task of its own, and the row is dropped where it is shown.
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        send(type, list);
-        send('dragend', handle);
-      }),
-    );
+    onEnd(() => {
+      send(type, list);
+      send('dragend', handle);
+    });
   };
 
   listen('pointermove', () => {
