@@ -30,10 +30,12 @@ async function addAuthenticator(page: Page) {
   };
 }
 
+// A request that is under way while somebody logs out is refused.
+test.use({ expectedComplaint: /401 \(Unauthorized\)/ });
+
 const card = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
 const button = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
 
-/** The desk with what it has read: a request that is under way while somebody logs out is refused. */
 async function expectDesk(page: Page) {
   await expect(page).toHaveURL('/admin/dashboard');
   await expect(page.getByText(/^\d+ facts?$/)).toBeVisible();
