@@ -3,7 +3,7 @@ import { PasswordField } from '#client/forms/password-field.tsx';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { CodeField } from '#client/ui/admin/code-field.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { SuccessNotice } from '#client/ui/notice.tsx';
+import { isFocusFree, SuccessNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { codeLength, codeMinutes, emailChange, secondFactorEnd } from '#shared/account.ts';
 import { useForm } from '#client/forms/use-form.ts';
@@ -193,7 +193,5 @@ function ConfirmCodeForm({ to, onConfirmed }: ConfirmCodeFormProps) {
 
 /** Not where somebody types elsewhere meanwhile: that is not for this field. */
 function focusInSection(element: HTMLElement | null | undefined) {
-  const focused = document.activeElement;
-  const isHere = element?.closest('section')?.contains(focused);
-  if (isHere || focused === document.body) element?.focus();
+  if (isFocusFree(element?.closest('section'))) element?.focus();
 }

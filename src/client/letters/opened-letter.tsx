@@ -5,6 +5,7 @@ import { EntryState } from '#client/desk/list/states.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { isFocusFree } from '#client/ui/notice.tsx';
 import { DraftEditor, useLetterDraft } from './draft-editor.tsx';
 import type { Letter } from './letter.ts';
 import { LetterPreview } from './letter-preview.tsx';
@@ -53,8 +54,7 @@ type SentLetterProps = {
 function SentLetter({ letter, list, wasDraft }: SentLetterProps) {
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
-    const isLost = document.activeElement === document.body;
-    if (wasDraft && isLost) article.current?.focus();
+    if (wasDraft && isFocusFree()) article.current?.focus();
   }, [wasDraft]);
 
   return (

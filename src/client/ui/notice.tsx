@@ -32,6 +32,12 @@ export function InView({ children }: NoticeProps) {
 
 const scrollIntoView = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' });
 
+/** Whether the keyboard is nowhere else: in this part of the page, or where nothing has the focus. */
+export function isFocusFree(part?: Element | null): boolean {
+  const focused = document.activeElement ?? document.body;
+  return focused === document.body || part?.contains(focused) === true;
+}
+
 /**
  * For a notice in the place of a control that had the focus: the keyboard and what is read aloud go on from here. A focus
  * that is somewhere else stays there.
@@ -39,8 +45,7 @@ const scrollIntoView = (element: Element | null) => element?.scrollIntoView({ bl
 export function TakesLostFocus({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const focused = document.activeElement ?? document.body;
-    if (focused === document.body) element.current?.focus();
+    if (isFocusFree()) element.current?.focus();
   }, []);
   return (
     <div ref={element} tabIndex={-1} className="below-toast outline-none">

@@ -3,7 +3,7 @@ import type { ChangeResult } from '#client/desk/list/states.tsx';
 import type { Outputs } from '#client/trpc.tsx';
 import { ChoiceChip, ChosenChips } from '#client/ui/admin/chips.tsx';
 import { FieldGroup } from '#client/ui/admin/fields.tsx';
-import { FailureNotice } from '#client/ui/notice.tsx';
+import { FailureNotice, isFocusFree } from '#client/ui/notice.tsx';
 import { isSameTagName, tagInput } from '#shared/tags.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -159,7 +159,7 @@ function useFocusOfChoices(ids: readonly number[], fallback: () => void) {
     if (!chosen.current || ids.includes(chosen.current.id)) return;
     const { index } = chosen.current;
     chosen.current = undefined;
-    if (document.activeElement !== document.body) return;
+    if (!isFocusFree()) return;
     const buttons = list.current?.querySelectorAll('button');
     const next = buttons?.[Math.min(index, buttons.length - 1)];
     if (next) next.focus();

@@ -8,6 +8,7 @@ import { ResultNotice, type ChangeResult } from '#client/desk/list/states.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { isFocusFree } from '#client/ui/notice.tsx';
 import { plural } from '#shared/plural.ts';
 import { RenameTag } from './rename-tag.tsx';
 import { useTagChanges, type CountedTag } from './use-tag-changes.ts';
@@ -57,10 +58,9 @@ function TagEntry({ tag, tags, onResult }: TagEntryProps) {
   const { remove } = useTagChanges(tag, onResult);
 
   const showForm = (isShown: boolean) => {
-    const isElsewhere =
-      document.activeElement !== document.body && !entry.current?.contains(document.activeElement);
+    const isFree = isFocusFree(entry.current);
     flushSync(() => setIsRenaming(isShown));
-    if (isElsewhere) return;
+    if (!isFree) return;
     // The button has given way to the field, or the field to the button.
     entry.current?.querySelector<HTMLElement>(isShown ? 'input' : 'button')?.focus();
   };
