@@ -13,7 +13,7 @@ import { filledTables } from '#test/filled-tables.ts';
 import { DatabaseError } from './connection.ts';
 import { openDatabase } from './open.ts';
 import { describe } from './sqlite/client.ts';
-import { migrateSchema } from './sqlite/schema.ts';
+import { migrateSchema } from './sqlite/migrate.ts';
 import { listContacts } from '../messages/contact-folders.ts';
 import { createFact, findFactWithTags } from '../facts/facts.ts';
 import { readFactsVersion } from '../facts/public.ts';

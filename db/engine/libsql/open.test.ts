@@ -15,7 +15,7 @@ import { atomically, inTransaction, findDatabaseProblem } from '../database.ts';
 import { isCheckViolation, isStorageFailure, isUniqueViolation } from '../error-kinds.ts';
 import { openDatabase, openExistingDatabase } from '../open.ts';
 import { createServerClient } from './client.ts';
-import { migrateServer } from './schema.ts';
+import { migrateServer } from './migrate.ts';
 
 const server = new DatabaseServer({ namespaces: true });
 beforeAll(async () => void (await server.start()));

@@ -14,7 +14,7 @@ import { createServerClient } from './client.ts';
 import { createServerContentVersion } from './content-version.ts';
 import { startServerClock } from './server-clock.ts';
 import { createReplicationLag } from './replication-lag.ts';
-import { migrateServer, readSchema } from './schema.ts';
+import { migrateServer, readSchema } from './migrate.ts';
 import { drizzleOn } from './session.ts';
 
 const queryTimeoutMs = 5_000;

@@ -15,7 +15,7 @@ import { databaseFile } from '../database-url.ts';
 import { setEngine, type Database } from '../database.ts';
 import { newestMigration, requireKnownSchema, requireUsableSchema } from '../migration-files.ts';
 import { createContentVersion } from './content-version.ts';
-import { migrateSchema, readSchema } from './schema.ts';
+import { migrateSchema, readSchema } from './migrate.ts';
 
 const busyTimeoutMs = 5_000;
 
