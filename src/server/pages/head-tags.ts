@@ -85,8 +85,8 @@ export function sourceHeadTags(viteTags: string): HeadTags {
 }
 
 /**
- * A script that requests the page's own script after the load event and the first paint, or with the first touch. Until
- * then nothing competes with what a visitor sees. Not every paint is reported (Firefox reports none for a page that it
+ * A script that requests the page's own script after the load event and the first paint, or with the first touch, once all
+ * of the HTML is there. Until then nothing competes with what a visitor sees. Not every paint is reported (Firefox reports none for a page that it
  * loads scrolled), so two animation frames and a short delay count as one. Where the page's script does not come, the
  * islands are as they are without script.
  */
@@ -99,6 +99,10 @@ function startAfterPaint(script: { src: string; integrity: string; preloads: str
   let isStarted = false;
   const start = () => {
     if (isStarted) return;
+    if (document.readyState === 'loading') {
+      addEventListener('DOMContentLoaded', start);
+      return;
+    }
     isStarted = true;
     for (const href of preloads) add('link', { rel: 'modulepreload', href });
     add('script', { type: 'module', src, integrity, onerror });

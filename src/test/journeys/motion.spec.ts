@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { siteContent } from '#site-content';
-import { expect, test, watchShifts } from './journey.ts';
+import { expect, openHalf, test, watchShifts } from './journey.ts';
 
 const { about, pillars, valueBlock } = siteContent({}).words;
 
@@ -273,24 +273,9 @@ for (const width of [390, 1440]) {
 
 test('nothing moves when the rest of the page comes later', async ({ page }) => {
   const shifts = await watchShifts(page);
-  const html = await (await page.request.get('/')).text();
-  const middle = html.indexOf('<fieldset', html.indexOf('class="fact-row"'));
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.route('/empty', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
-  await page.goto('/empty');
-  await page.evaluate(
-    async (part) => {
-      document.open();
-      document.write(part);
-      // Drawn, which waits for the style sheet.
-      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    },
-    html.slice(0, middle),
-  );
-  await page.evaluate((part) => {
-    document.write(part);
-    document.close();
-  }, html.slice(middle));
+  const showRest = await openHalf(page);
+  await showRest();
   await settle(page);
   expect(await shifts()).toEqual([]);
 });

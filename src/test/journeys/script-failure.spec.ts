@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { contactForm, demo } from '#content';
 import { site } from '#site';
-import { expect, test } from './journey.ts';
+import { expect, openHalf, test } from './journey.ts';
 
 const facts = (page: Page) => page.getByRole('region', { name: 'AI facts' });
 
@@ -46,6 +46,19 @@ test('a touch starts the page before all has come', async ({ page }) => {
   await page.getByRole('heading', { level: 1 }).click();
   await expectAlive(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a touch before all of the HTML is there starts the page then', async ({ page }) => {
+  const script = page.locator('script[src*="/assets/entry-public-"]');
+  const showRest = await openHalf(page);
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(script).toHaveCount(0);
+  await showRest();
+  await expect(script).toHaveCount(1);
+  await expectAlive(page);
+  await page.locator('#contact').scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByLabel('Full Name')).toHaveAttribute('aria-invalid', 'true');
 });
 
 test.describe('a script that does not come', () => {
