@@ -209,7 +209,13 @@ test('a page reads without script, at any width, in dark and on one sheet of pap
   expect(await kilobytes(requests)).toBeLessThan(budget.legalPageKb);
   await reader.close();
 
+  const marks = (name: 'banner' | 'contentinfo') =>
+    boxOf(page.getByRole(name).locator('svg').first());
+  await page.goto('/');
+  const [header, footer] = [await marks('banner'), await marks('contentinfo')];
   await page.goto('/cookies');
+  expect(await marks('banner'), 'the mark of the logo').toEqual(header);
+  expect((await marks('contentinfo')).height).toBe(footer.height);
   for (const width of [320, 1_440]) {
     await page.setViewportSize({ width, height: 800 });
     await expectFits(page);
