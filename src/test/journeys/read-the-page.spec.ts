@@ -134,7 +134,10 @@ test('what a pillar lists is folded on a phone, and shown on paper and in wider 
   const more = page.locator('#services').getByText(content.pillars.more);
   const rows = page.locator('#services').getByText('A ranked roadmap with cost');
   await expect(rows).toBeHidden();
+  // Paper is white, whatever theme was chosen.
+  await page.evaluate(() => (document.documentElement.className = 'dark'));
   await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(16, 26, 21)');
   await expect(rows).toBeVisible();
   await expect(more.last()).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
