@@ -1,5 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import addressparser from 'nodemailer/lib/addressparser';
 import { ifMissing } from '../storage/data-files.ts';
 
 /** Deletes the mail in the outbox that is to the address, or about the person who has it; answers how many files. */
@@ -24,8 +25,8 @@ function isAbout(mail: string, email: string): boolean {
   const isAnswer = lines.some((line) => /^message-id: *<answer-/i.test(line));
   const replyTo = isAnswer ? [] : lines.filter((line) => /^reply-to:/i.test(line));
   const named = replyTo.length > 0 ? replyTo : lines.filter((line) => /^to:/i.test(line));
-  const addresses = named.flatMap(
-    (line) => line.toLowerCase().match(/[^\s<>,;:"]+@[^\s<>,;:"]+/g) ?? [],
+  const mailboxes = named.flatMap((line) =>
+    addressparser(line.slice(line.indexOf(':') + 1), { flatten: true }),
   );
-  return addresses.includes(email.toLowerCase());
+  return mailboxes.some(({ address }) => address.toLowerCase() === email.toLowerCase());
 }

@@ -242,6 +242,8 @@ test('files of mail to or about the person go, others stay', async () => {
       'To: desk@example.org\r\nReply-To: "Erin, E."\r\n <erin@example.org>\r\n\r\nHello',
     'body.eml': 'To: desk@example.org\r\n\r\nReply-To: erin@example.org',
     'similar.eml': 'To: aerin@example.org, erin@example.org.test\r\n\r\nHello',
+    'name.eml':
+      'To: desk@example.org\r\nReply-To: "erin@example.org" <ada@example.org>\r\n\r\nHello',
     'empty.eml': '',
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(site.outbox, name), text);
@@ -250,7 +252,13 @@ test('files of mail to or about the person go, others stay', async () => {
   expect(await site.erase('Erin@Example.org')).toBe(
     `Erased under Erin@Example.org: 2 files of mail. ${erasureLimits}`,
   );
-  expect(readdirSync(site.outbox)).toEqual(['body.eml', 'empty.eml', 'sent', 'similar.eml']);
+  expect(readdirSync(site.outbox)).toEqual([
+    'body.eml',
+    'empty.eml',
+    'name.eml',
+    'sent',
+    'similar.eml',
+  ]);
 });
 
 test('what there is none of is not named', () => {
