@@ -107,6 +107,8 @@ test.each([
     'Show until must say its offset from UTC, as 2026-05-01T09:00+02:00 or 2026-05-01T07:00Z',
   ],
   [{ showFrom: '2026-02-30T09:00:00Z' }, 'Show from must be a date and time'],
+  [{ showUntil: '9999-12-31T23:59:59-01:00' }, 'Show until must be a date and time'],
+  [{ showFrom: '0000-01-01T00:00:00+14:00' }, 'Show from must be a date and time'],
   [
     { showFrom: '2026-05-01T09:00:00Z', showUntil: '2026-05-01T09:00:00Z' },
     'Show until must be after Show from',

@@ -68,16 +68,21 @@ const momentMessage = (name: string, value: unknown) =>
     : `${name} must be a date and time`;
 
 const moment = (name: string) =>
-  z.pipe(
-    z.nullable(
-      z.union(
-        // With seconds or without.
-        [z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })],
-        { error: ({ input }) => momentMessage(name, input) },
+  z
+    .pipe(
+      z.nullable(
+        z.union(
+          // With seconds or without.
+          [z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })],
+          { error: ({ input }) => momentMessage(name, input) },
+        ),
       ),
-    ),
-    z.transform((value) => (value === null ? null : new Date(value))),
-  );
+      z.transform((value) => (value === null ? null : new Date(value))),
+    )
+    .check(
+      // By its offset it may be in another year, which could not be written with four digits.
+      z.refine((at) => at === null || /^\d{4}-/.test(at.toISOString()), momentMessage(name, null)),
+    );
 const showFrom = moment('Show from');
 const showUntil = moment('Show until');
 
