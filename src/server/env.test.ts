@@ -110,6 +110,7 @@ test.each([
   ['SESSION_SECRET', 'short'],
   ['ADMIN_EMAIL', 'ada'],
   ['ADMIN_USERNAME', 'a'.repeat(121)],
+  ['ADMIN_USERNAME', 'two\nlines'],
   ['SMTP_URL', 'mail.example.org'],
   ['SMTP_URL', 'smtp://'],
   ['SMTP_URL', 'smtp:mail.example.org'],

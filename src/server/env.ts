@@ -90,6 +90,7 @@ const variables = z
       .trim()
       .min(1, 'must not be empty')
       .max(120, 'must have at most 120 characters')
+      .regex(/^\P{C}*$/u, 'must be one line')
       .default('admin'),
     // Checked when it is used, which is at the very first start only.
     ADMIN_PASSWORD: z.string().optional(),

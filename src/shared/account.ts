@@ -82,19 +82,19 @@ export const unknownPasskey = 'This passkey was removed here. Please use another
 export const passkeyStart = z.partial(secondFactorEnd);
 
 /** In one line. */
-const name = z
+export const userName = z
   .string()
   .check(
     z.trim(),
     z.regex(/^\P{C}+$/u, 'Please enter a name'),
     z.maxLength(120, 'The name must have at most 120 characters'),
   );
-export const passkeyRename = z.object({ id: z.int().check(z.positive()), name });
+export const passkeyRename = z.object({ id: z.int().check(z.positive()), name: userName });
 
 export const roleNames = { owner: 'Owner', editor: 'Editor' };
 const role = z.enum(['owner', 'editor'], 'Please choose a role');
 export const invitationInput = z.object({
-  username: name,
+  username: userName,
   email: z.union([z.literal(''), emailAddress]),
   role,
 });

@@ -66,6 +66,10 @@ test('an administrator is created, listed, changed and deleted', async () => {
   expect((await run(['email', 'ada', 'new@example.org'])).code).toBe(0);
   expect((await ada()).email).toBe('new@example.org');
   expect(await findSession(db, 'pending', sessionLimits(new Date()))).toBeUndefined();
+  expect(await run(['email', 'ada', 'new@example.org', '--none'])).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('Give an address, or --none'),
+  });
   expect((await run(['email', 'ada', '--none'])).code).toBe(0);
   expect((await ada()).email).toBeNull();
   expect((await db.select().from(deliveries)).map(({ message }) => message)).toMatchObject([
@@ -129,6 +133,9 @@ test.each([
   [['create', 'eve', '--email', 'eve'], 'a long password\n', 'must be a valid e-mail address'],
   [['password', 'nobody'], '', 'There is no administrator "nobody".'],
   [['create', 'eve', 'adams'], 'a long password\n', '"adams" is a word too many.'],
+  [['create', 'eve\nadams'], 'a long password\n', 'Please enter a name.'],
+  [['create', 'e'.repeat(121)], 'a long password\n', 'at most 120 characters'],
+  [['list', '--none'], '', '"list" takes no --none.'],
   [['frob'], '', 'There is no command "frob"'],
   [['toString'], '', 'There is no command "toString"'],
   [['list', '--loud'], '', "Unknown option '--loud'"],

@@ -16,7 +16,7 @@ import {
   setRole,
   type User,
 } from '#db/auth/users.ts';
-import { passwordLimits } from '#shared/account.ts';
+import { passwordLimits, userName } from '#shared/account.ts';
 import { mailAddress, readEnv, SetupError, type Env } from '../env.ts';
 import { siteContent } from '#site-content';
 import { dataFile, outboxName, secretName } from '../storage/data-files.ts';
@@ -72,7 +72,8 @@ interface Options {
 
 const commands: Record<string, Command> = {
   async create({ db }, [name], { email }) {
-    const username = requireName(name);
+    const { data: username, error } = userName.safeParse(requireName(name));
+    if (error) throw new UsageError(`${error.issues[0]?.message}.`);
     if (await findUser(db, username)) throw taken(username);
     const address = email === undefined ? undefined : checkEmail(email);
     const password = await askPassword({ username, hasSecondFactor: address !== undefined });
@@ -99,11 +100,13 @@ const commands: Record<string, Command> = {
 
   async email(database, [name, address], { none }) {
     const user = await requireUser(database.db, name);
-    if (none) {
+    if (Boolean(none) === Boolean(address)) {
+      throw new UsageError('Give an address, or --none to turn the second factor off.');
+    }
+    if (!address) {
       await changeCodeAddress(codeAddressDeps(database), user, null);
       return `${user.username} signs in with the password alone.`;
     }
-    if (!address) throw new UsageError('Give an address, or --none to turn the second factor off.');
     await changeCodeAddress(codeAddressDeps(database), user, checkEmail(address));
     return `Sign-in codes of ${user.username} go to ${address}.`;
   },
@@ -162,6 +165,12 @@ const commands: Record<string, Command> = {
 
 /** How many words follow a command, where it is not one. */
 const argumentsOf: Record<string, number> = { list: 0, email: 2, role: 2 };
+/** The option that a command takes, where it takes one. */
+const optionOf: Record<string, keyof Options> = {
+  create: 'email',
+  email: 'none',
+  passkeys: 'remove',
+};
 
 try {
   await run(process.argv.slice(2));
@@ -183,6 +192,8 @@ async function run(argv: string[]) {
   }
   const surplus = args[argumentsOf[name] ?? 1];
   if (surplus !== undefined) throw new UsageError(`"${surplus}" is a word too many.`);
+  const foreign = Object.keys(options).find((option) => option !== optionOf[name]);
+  if (foreign) throw new UsageError(`"${name}" takes no --${foreign}.`);
   const env = readEnv();
   try {
     const answer = command
