@@ -41,7 +41,8 @@ export function backupFile(file: string): BackupSource {
   return {
     name: file,
     async copyTo(copy) {
-      if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+      const there = await stat(file).catch(ifMissing);
+      if (!there?.isFile()) throw new BackupError(`There is no file ${file}.`);
       await copyFile(file, copy);
     },
   };

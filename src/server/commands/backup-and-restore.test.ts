@@ -89,6 +89,8 @@ test.each([
   [['copies', 'tomorrow'], 'Usage: '],
   [['restore', 'site-2026-03-01T03-00-00Z.db'], 'Set BACKUP_TO to where the copies are.\n'],
   [['restore', 'none.db'], 'There is no file none.db.\n'],
+  [['restore', folder], `There is no file ${folder}.\n`],
+  [['backup', '--help'], 'Usage: '],
 ])('%j without BACKUP_TO says what is missing', async (args, words) => {
   const { code, output, errors } = await run(args);
   expect([code === 0, output]).toEqual([false, '']);

@@ -29,7 +29,8 @@ try {
 /** Answers what is to be said; `undefined` when it was not asked right. */
 async function run(): Promise<string | undefined> {
   if (command === 'copies') return argument ? await copyNow(argument) : await listCopies();
-  if (!argument) return undefined;
+  // A file of such a name is "./--name".
+  if (!argument || argument.startsWith('-')) return undefined;
   if (command === 'backup') {
     await backUp(readDatabaseUrl(), argument);
     return `Everything is copied to ${argument}, and the copy is checked.\n`;
