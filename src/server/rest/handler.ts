@@ -37,10 +37,9 @@ export function createRest(
   return rest;
 }
 
-/** `undefined` for an empty body; throws when the body is no JSON object. */
+/** Nothing in it for an empty body; throws when the body is no JSON object. */
 async function readJson(c: HttpContext): Promise<unknown> {
-  const text = await c.req.text();
-  if (text === '') return undefined;
+  const text = (await c.req.text()) || '{}';
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;

@@ -168,6 +168,7 @@ test.each([
   ['patch', '/api/ai-facts/1', [], 400],
   ['post', '/api/ai-facts', '{"factText": ', 400],
   ['post', '/api/ai-facts', '"text"', 400],
+  ['post', '/api/admin/login', '', 400],
   ['get', '/api/nothing', undefined, 404],
   ['get', '/api', undefined, 404],
   ['patch', '/api/contact', {}, 404],
@@ -177,7 +178,7 @@ test.each([
   expect(answer.status).toBe(status);
   expect(answer.body).toMatchObject({
     success: false,
-    message: expect.stringMatching(/\.$|long$|number$/),
+    message: expect.stringMatching(/\.$|long$|number$|required$/),
   });
 });
 
