@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import addressparser from 'nodemailer/lib/addressparser';
 import * as z from 'zod';
 import { isDatabaseUrl } from '#db/engine/database-url.ts';
+import { oneLine } from '#shared/account.ts';
 import { readBackupTo } from './backup/backup-to.ts';
 import { logLevels } from './log.ts';
 
@@ -90,7 +91,7 @@ const variables = z
       .trim()
       .min(1, 'must not be empty')
       .max(120, 'must have at most 120 characters')
-      .regex(/^\P{C}*$/u, 'must be one line')
+      .regex(oneLine, 'must be one line')
       .default('admin'),
     // Checked when it is used, which is at the very first start only.
     ADMIN_PASSWORD: z.string().optional(),

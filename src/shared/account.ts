@@ -81,15 +81,19 @@ export const unknownPasskey = 'This passkey was removed here. Please use another
 
 export const passkeyStart = z.partial(secondFactorEnd);
 
-/** In one line. */
-export const userName = z
+export const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
+
+const name = z
   .string()
   .check(
     z.trim(),
-    z.regex(/^\P{C}+$/u, 'Please enter a name'),
+    z.minLength(1, 'Please enter a name'),
+    z.regex(oneLine, 'The name must be one line'),
     z.maxLength(120, 'The name must have at most 120 characters'),
   );
-export const passkeyRename = z.object({ id: z.int().check(z.positive()), name: userName });
+export const passkeyRename = z.object({ id: z.int().check(z.positive()), name });
+
+export const userName = name;
 
 export const roleNames = { owner: 'Owner', editor: 'Editor' };
 const role = z.enum(['owner', 'editor'], 'Please choose a role');

@@ -133,7 +133,7 @@ test.each([
   [['create', 'eve', '--email', 'eve'], 'a long password\n', 'must be a valid e-mail address'],
   [['password', 'nobody'], '', 'There is no administrator "nobody".'],
   [['create', 'eve', 'adams'], 'a long password\n', '"adams" is a word too many.'],
-  [['create', 'eve\nadams'], 'a long password\n', 'Please enter a name.'],
+  [['create', 'eve\nadams'], 'a long password\n', 'The name must be one line.'],
   [['create', 'e'.repeat(121)], 'a long password\n', 'at most 120 characters'],
   [['list', '--none'], '', '"list" takes no --none.'],
   [['frob'], '', 'There is no command "frob"'],

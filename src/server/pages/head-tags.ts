@@ -86,9 +86,9 @@ export function sourceHeadTags(viteTags: string): HeadTags {
 
 /**
  * A script that requests the page's own script after the load event and the first paint, or with the first touch, once all
- * of the HTML is there. Until then nothing competes with what a visitor sees. Not every paint is reported (Firefox reports none for a page that it
- * loads scrolled), so two animation frames and a short delay count as one. Where the page's script does not come, the
- * islands are as they are without script.
+ * of the HTML is there. Until then nothing competes with what a visitor sees. Not every paint is reported (Firefox reports
+ * none for a page that it loads scrolled), so two animation frames and a short delay count as one. Where the page's script
+ * does not come, the islands are as they are without script.
  */
 function startAfterPaint(script: { src: string; integrity: string; preloads: string[] }): string {
   return `(({ src, integrity, preloads }) => {

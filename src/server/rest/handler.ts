@@ -37,7 +37,7 @@ export function createRest(
   return rest;
 }
 
-/** Nothing in it for an empty body; throws when the body is no JSON object. */
+/** An empty object for an empty body; throws when the body is no JSON object. */
 async function readJson(c: HttpContext): Promise<unknown> {
   const text = (await c.req.text()) || '{}';
   try {

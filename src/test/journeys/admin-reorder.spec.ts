@@ -265,26 +265,37 @@ test.describe('on a phone', () => {
     await expect.poll(() => stored(site)).toEqual([2, 1, 3, 4, 5]);
     await expectFits(page);
 
-    // A finger that is lifted before the page has rendered.
-    handle = await boxOf(handleOf(page, 2));
-    const path = { x, from: handle.y + 20, to: await below(1) };
-    await handleOf(page, 2).evaluate((element, { x, from, to }) => {
-      // On a busy page the tasks of React come late.
-      const { postMessage } = MessagePort.prototype;
-      MessagePort.prototype.postMessage = function (message: unknown) {
-        setTimeout(() => postMessage.call(this, message), 100);
-      };
-      const send = (type: string, clientY: number) => {
-        const finger = { pointerId: 7, pointerType: 'touch', isPrimary: true, bubbles: true };
-        element.dispatchEvent(new PointerEvent(type, { ...finger, clientX: x, clientY }));
-      };
-      send('pointerdown', from);
-      send('pointermove', from + 20);
-      send('pointermove', to);
-      send('pointerup', to);
-    }, path);
+    // A finger that is lifted before the page has rendered; on a busy page the tasks of React come late.
+    const flick = async (place: number, onto: number, lateMs: number) => {
+      const path = { x, from: (await boxOf(handleOf(page, place))).y + 20, to: await below(onto) };
+      await handleOf(page, place).evaluate(
+        (element, { x, from, to, lateMs }) => {
+          const { postMessage } = MessagePort.prototype;
+          MessagePort.prototype.postMessage = function (message: unknown) {
+            if (lateMs > 0) setTimeout(() => postMessage.call(this, message), lateMs);
+            else postMessage.call(this, message);
+          };
+          const send = (type: string, clientY: number) => {
+            const finger = { pointerId: 7, pointerType: 'touch', isPrimary: true, bubbles: true };
+            element.dispatchEvent(new PointerEvent(type, { ...finger, clientX: x, clientY }));
+          };
+          send('pointerdown', from);
+          send('pointermove', from + 20);
+          send('pointermove', to);
+          send('pointerup', to);
+          setTimeout(() => (MessagePort.prototype.postMessage = postMessage), 5 * lateMs);
+        },
+        { ...path, lateMs },
+      );
+    };
+    await flick(2, 1, 100);
     await expectFirstRows(page, 1, 2, 3);
     await expect.poll(() => stored(site)).toEqual([1, 2, 3, 4, 5]);
+    await flick(1, 2, 0);
+    await expectFirstRows(page, 2, 1, 3);
+    await expect(dragged).toHaveCount(0);
+    await expect(handleOf(page, 1)).not.toHaveAccessibleDescription(/Dragging/);
+    await expect.poll(() => stored(site)).toEqual([2, 1, 3, 4, 5]);
 
     handle = await boxOf(handleOf(page, 1));
     await finger.down(x, handle.y + 20);

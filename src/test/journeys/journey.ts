@@ -153,17 +153,20 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
   return () => page.evaluate('shifts');
 }
 
-/** Shows the home page as far as its first fact, as on a slow line. Answers how the rest comes. */
+/** Shows the home page as far as its first fact, as on a slow line. Returns a function that shows the rest. */
 export async function openHalf(page: Page): Promise<() => Promise<void>> {
   const html = await (await page.request.get('/')).text();
-  const middle = html.indexOf('<fieldset', html.indexOf('class="fact-row"'));
+  const row = html.indexOf('class="fact-row"');
+  const middle = html.indexOf('<fieldset', row);
+  expect(row).toBeGreaterThan(0);
+  expect(middle).toBeGreaterThan(row);
   await page.route('/empty', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto('/empty');
   await page.evaluate(
     async (part) => {
       document.open();
       document.write(part);
-      // Drawn, which waits for the style sheet.
+      // In the second frame the first one is drawn.
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     },
     html.slice(0, middle),

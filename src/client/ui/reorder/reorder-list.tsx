@@ -54,10 +54,10 @@ const dragType = 'application/x-reordered-row';
 
 const ReorderContext = createContext<
   | {
-      list: RefObject<HTMLElement | null>;
       drag: DraggableCollectionState;
       drop: DroppableCollectionState;
       lastId: number | undefined;
+      touchProps: ReturnType<typeof useTouchDrag>;
       isDisabled: boolean;
       /** The keyboard or a screen reader takes a row up. */
       onTakenUp: (id: number) => void;
@@ -122,9 +122,9 @@ export function ReorderList({ ref, items, isDisabled, onReorder, ...props }: Reo
   );
 
   const context = {
-    list: ref,
     drag,
     drop,
+    touchProps: useTouchDrag(ref, isDisabled),
     isDisabled,
     lastId: items.at(-1)?.id,
     // The first place that is offered is at the focused item.
@@ -176,7 +176,7 @@ type HandleProps = ReorderHandleProps & {
 };
 
 function Handle({ id, label, describedBy, context }: HandleProps) {
-  const { drag, isDisabled, list } = context;
+  const { drag, touchProps } = context;
   const handle = useRef<HTMLDivElement>(null);
   const { dragProps, dragButtonProps } = useDraggableItem({ key: id, hasDragButton: true }, drag);
   const isDragging = drag.isDragging(id);
@@ -196,7 +196,6 @@ function Handle({ id, label, describedBy, context }: HandleProps) {
     },
     handle,
   );
-  const touchProps = useTouchDrag(list, isDisabled);
 
   const wasDragging = useRef(false);
   useEffect(() => {

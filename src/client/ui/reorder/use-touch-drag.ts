@@ -19,23 +19,30 @@ const maxScrollPx = 16;
 /**
  * Drags with a finger from the first movement on, by the events of the browser's own drag and drop, on which React Aria
  * builds: itself it begins with a long press on some touch screens, and on others never.
- * @param list what is dropped onto
+ * @param list what is dropped onto, and outlives its rows
  */
 export function useTouchDrag(list: RefObject<HTMLElement | null>, isDisabled: boolean) {
   const touch = useRef<AbortController>(undefined);
   useEffect(() => () => touch.current?.abort(), []);
+  const isReleasing = useRef(false);
   const [release, setRelease] = useState<() => void>();
-  useEffect(() => release?.(), [release]);
+  useEffect(() => {
+    release?.();
+    isReleasing.current = false;
+  }, [release]);
 
   return {
     onPointerDown(event: PointerEvent) {
       if (isDisabled || event.pointerType !== 'touch' || !event.isPrimary || !list.current) return;
+      if (isReleasing.current) return;
       touch.current?.abort();
       touch.current = new AbortController();
-      follow(event.nativeEvent, event.currentTarget, list.current, touch.current, (release) =>
-        // Rendered after every movement: a row is dropped where it is shown.
-        startTransition(() => setRelease(() => release)),
-      );
+      follow(event.nativeEvent, event.currentTarget, list.current, touch.current, (send) => {
+        isReleasing.current = true;
+        // React Aria notes a drag in the frame after its start. A transition is rendered after every movement, and a row
+        // is dropped where it is shown.
+        requestAnimationFrame(() => startTransition(() => setRelease(() => send)));
+      });
     },
     /** For the long press, while the finger drags already. */
     onDragStart(event: ReactDragEvent) {
@@ -50,7 +57,7 @@ function follow(
   handle: Element,
   list: HTMLElement,
   touch: AbortController,
-  onEnd: (release: () => void) => void,
+  onEnd: (send: () => void) => void,
 ) {
   const { signal } = touch;
   // One that a script makes would allow nothing.
