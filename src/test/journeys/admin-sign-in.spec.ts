@@ -8,7 +8,7 @@ import {
   signIn,
   toast,
 } from './administrator.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { boxOf, expect, expectAccessible, test } from './journey.ts';
 
 test('the server renders the same checking page for everyone, and search engines stay out', async ({
   page,
@@ -49,6 +49,26 @@ test('a page asks for its data without waiting for the session check', async ({ 
     await expect(page.getByRole('main')).toBeVisible();
     await page.unroute('**/api/trpc/**');
   }
+});
+
+test('the button that verifies a code stays where it is when the way to another code appears', async ({
+  page,
+  site,
+}) => {
+  const administrator = await createAdministrator(site, { email: 'still@example.org' });
+  const answers = Promise.withResolvers<void>();
+  await page.route(/pendingCode/, async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  await page.goto('/admin/login');
+  await sendLogin(page, administrator);
+  const verify = page.getByRole('button', { name: 'Verify Code' });
+  await expect(verify).toBeVisible();
+  const before = await boxOf(verify);
+  answers.resolve();
+  await expect(page.getByText('Our mail server has taken the message.')).toBeVisible();
+  expect(await boxOf(verify)).toEqual(before);
 });
 
 test('a device that hydrates after the session was checked keeps what the server rendered', async ({
