@@ -114,7 +114,7 @@ function MessageList({ search }: { search: DeskSearch }) {
   return (
     <>
       {(folder === 'suspected' || folder === 'deleted') && (
-        <p className="py-2 pl-[calc(1rem+var(--inset,0px))] text-note text-ink-soft">
+        <p className="py-2 pl-(--inset) text-note text-ink-soft">
           Messages stay here for {folderDays[folder]} days and are then erased.
         </p>
       )}

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/admin/login')({
 
 function Login() {
   return (
-    <main className="mx-auto flex max-w-lead flex-col gap-6 p-2 pt-[10svh] sm:p-8 sm:pt-[16svh]">
+    <main className="mx-auto flex max-w-lead flex-col gap-6 px-2 pt-[14svh] pb-12 sm:px-8">
       <div className="flex items-center justify-between px-2 sm:px-0">
         <Link to="/" reloadDocument className="flex min-h-11 items-center">
           <Logo />
