@@ -11,7 +11,14 @@ import {
   spam,
   toast,
 } from './administrator.ts';
-import { expect, expectAccessible, expectAccessibleInBoth, expectFits, test } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  expectFits,
+  test,
+  watchShifts,
+} from './journey.ts';
 
 test.use({
   expectedComplaint: /status of (401|404|500)/,
@@ -66,6 +73,14 @@ test('the desk leads to six tabs, of which one is current', async ({ page, site 
   await expect(
     desk(page).getByRole('link', { name: 'Messages, 1 new', exact: true }),
   ).toBeVisible();
+
+  // The tabs next to it stand where they stay from the start.
+  const shifts = await watchShifts(page);
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('heading', { name: 'AI Facts Management' })).toBeVisible();
+  await expect(desk(page)).toContainText('Messages, 1 new');
+  await page.waitForLoadState('networkidle');
+  expect(await shifts()).toEqual([]);
 });
 
 test('a message is opened, read and answered', async ({ page, site }) => {

@@ -25,6 +25,7 @@ export const Route = createFileRoute('/admin/_guarded/dashboard')({
     const page = listPage(search);
     const shown = tab && loadTab(tab);
     const utils = await guardedUtils(await context.data());
+    void utils.messages.counts.prefetch();
     // What does not come is said where the tab would be.
     if (shown) return void (await shown.catch(() => {}));
     // What cannot be loaded is said by the list, above which a fact can still be added.
