@@ -83,7 +83,8 @@ export const passkeyStart = z.partial(secondFactorEnd);
 
 export const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 
-const name = z
+/** What a person, or a passkey, is called. */
+export const oneLineName = z
   .string()
   .check(
     z.trim(),
@@ -91,14 +92,12 @@ const name = z
     z.regex(oneLine, 'The name must be one line'),
     z.maxLength(120, 'The name must have at most 120 characters'),
   );
-export const passkeyRename = z.object({ id: z.int().check(z.positive()), name });
-
-export const userName = name;
+export const passkeyRename = z.object({ id: z.int().check(z.positive()), name: oneLineName });
 
 export const roleNames = { owner: 'Owner', editor: 'Editor' };
 const role = z.enum(['owner', 'editor'], 'Please choose a role');
 export const invitationInput = z.object({
-  username: userName,
+  username: oneLineName,
   email: z.union([z.literal(''), emailAddress]),
   role,
 });

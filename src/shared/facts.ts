@@ -120,7 +120,6 @@ const id = z.int(idMessage).check(z.positive(idMessage));
 
 /** By which the list of facts can be narrowed: a scheduled fact is an active one whose beginning is still ahead. */
 export const factStatuses = ['active', 'inactive', 'scheduled'] as const;
-export type FactStatus = (typeof factStatuses)[number];
 
 /** How many facts the dashboard shows at a time. */
 export const factsPageSize = 50;
