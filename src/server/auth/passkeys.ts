@@ -99,7 +99,7 @@ export async function checkPasskey(ctx: Context, proof: z.output<typeof passkeyP
   const { username } = found ?? {};
   await limit(ctx, 'login', username ?? '', ctx.ip);
   const isWaiting = (await ctx.session.find())?.awaitingTwoFactor;
-  if (found && !isWaiting && (await isProven(ctx, found, proof))) {
+  if (found && !isWaiting && (await isValidProof(ctx, found, proof))) {
     await resetLimit(ctx, 'login', found.username, ctx.ip);
     return { ...found, id: found.passkey.userId };
   }
@@ -110,7 +110,7 @@ export async function checkPasskey(ctx: Context, proof: z.output<typeof passkeyP
   throw new AnsweredError('UNAUTHORIZED', found ? reason : unknownPasskey);
 }
 
-async function isProven(
+async function isValidProof(
   ctx: Context,
   { passkey, handle }: { passkey: Passkey; handle: string },
   proof: z.output<typeof passkeyProof>,

@@ -30,16 +30,16 @@ import { account, nothing, openSessions } from '../output-schemas.ts';
 
 /** Each administrator sees and changes their own account only. */
 export const accountProcedure = adminProcedure.use(async ({ ctx, next }) => {
-  const owner = await findUserById(ctx.db, ctx.user.id);
-  if (!owner) throw new AnsweredError('UNAUTHORIZED', 'Please sign in.');
-  return next({ ctx: { owner } });
+  const user = await findUserById(ctx.db, ctx.user.id);
+  if (!user) throw new AnsweredError('UNAUTHORIZED', 'Please sign in.');
+  return next({ ctx: { user } });
 });
 
 export const accountRouter = router({
-  get: accountProcedure.output(account).query(({ ctx: { owner } }) => ({
-    username: owner.username,
-    email: owner.email,
-    hasPassword: owner.password !== '',
+  get: accountProcedure.output(account).query(({ ctx: { user } }) => ({
+    username: user.username,
+    email: user.email,
+    hasPassword: user.password !== '',
   })),
 
   /** Ends all other sessions. A wrong current password counts as a failed sign-in. */
@@ -47,13 +47,13 @@ export const accountRouter = router({
     .input(passwordChange)
     .output(nothing)
     .mutation(async ({ ctx, input: { current, next }, signal }) => {
-      await requirePassword(ctx, ctx.owner, current, signal, 'current');
-      const { username, email } = ctx.owner;
+      await requirePassword(ctx, ctx.user, current, signal, 'current');
+      const { username, email } = ctx.user;
       const problem = await passwordProblem(next, { username, hasSecondFactor: email !== null });
       if (problem)
         throw new AnsweredError('BAD_REQUEST', `The password ${problem}.`, { field: 'next' });
       const hash = await hashPassword(next, signal);
-      if (!(await setPassword(ctx.db, ctx.owner, hash, ctx.sessionId))) throw hasChanged();
+      if (!(await setPassword(ctx.db, ctx.user, hash, ctx.sessionId))) throw hasChanged();
     }),
 
   /** Mails a code to the address that is to get the sign-in codes, for who knows the password: an open browser is not enough. */
@@ -61,8 +61,8 @@ export const accountRouter = router({
     .input(emailChange)
     .output(nothing)
     .mutation(async ({ ctx, input: { email, password }, signal }) => {
-      await requirePassword(ctx, ctx.owner, password, signal);
-      await limit(ctx, 'emailChange', ctx.owner.id);
+      await requirePassword(ctx, ctx.user, password, signal);
+      await limit(ctx, 'emailChange', ctx.user.id);
       const nonce = createToken();
       try {
         const mail = addressCodeMail(email, await ctx.readSite(), codeOf(nonce, ctx.sessionSecret));
@@ -80,8 +80,8 @@ export const accountRouter = router({
     .input(codeInput)
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
-      const { owner, db, sessionId, sessionSecret } = ctx;
-      await limit(ctx, 'code', owner.id);
+      const { user, db, sessionId, sessionSecret } = ctx;
+      await limit(ctx, 'code', user.id);
       const change = await countTry(db, sessionId, maxWrongTries);
       if (!change?.email || isExpired(change, ctx.now())) throw codeIsOver();
       if (!isCodeOf(change.nonce, input.code, sessionSecret)) {
@@ -92,30 +92,30 @@ export const accountRouter = router({
       }
       // Of two requests with the same code one counts.
       if (!(await redeemCode(db, change))) throw codeIsOver();
-      await changeCodeAddress(ctx, owner, change.email);
+      await changeCodeAddress(ctx, user, change.email);
       ctx.mailQueue.wake();
-      await resetLimit(ctx, 'code', owner.id);
+      await resetLimit(ctx, 'code', user.id);
     }),
 
   turnOffSecondFactor: accountProcedure
     .input(secondFactorEnd)
     .output(nothing)
     .mutation(async ({ ctx, input: { password }, signal }) => {
-      const { owner } = ctx;
-      await requirePassword(ctx, owner, password, signal);
+      const { user } = ctx;
+      await requirePassword(ctx, user, password, signal);
       // Without a code the password is all there is.
       if ([...password].length < passwordLimits.min) {
         throw new AnsweredError('BAD_REQUEST', 'Choose a longer password first.', {
           field: 'password',
         });
       }
-      await changeCodeAddress(ctx, owner, null);
+      await changeCodeAddress(ctx, user, null);
       ctx.mailQueue.wake();
     }),
 
   /** This session first, then the others, the last seen one first. */
   sessions: accountProcedure.output(openSessions).query(async ({ ctx }) => {
-    const sessions = await listSessions(ctx.db, ctx.owner.id, sessionLimits(ctx.now()));
+    const sessions = await listSessions(ctx.db, ctx.user.id, sessionLimits(ctx.now()));
     return sessions
       .map(({ id, ...session }) => ({ ...session, isCurrent: id === ctx.sessionId }))
       .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
@@ -124,7 +124,7 @@ export const accountRouter = router({
   /** Ends all sessions of the administrator but this one. */
   signOutElsewhere: accountProcedure
     .output(nothing)
-    .mutation(({ ctx }) => deleteOtherSessions(ctx.db, ctx.owner.id, ctx.sessionId)),
+    .mutation(({ ctx }) => deleteOtherSessions(ctx.db, ctx.user.id, ctx.sessionId)),
 });
 
 function codeIsOver() {

@@ -22,17 +22,17 @@ import {
 import { accountProcedure, isProven, requirePassword } from './account.ts';
 
 export const passkeysRouter = router({
-  list: accountProcedure.output(ownPasskeys).query(({ ctx }) => listPasskeys(ctx.db, ctx.owner.id)),
+  list: accountProcedure.output(ownPasskeys).query(({ ctx }) => listPasskeys(ctx.db, ctx.user.id)),
 
   /** For who has entered the password a short while ago, or does so now: an open browser is not enough. */
   startAdding: accountProcedure
     .input(passkeyStart)
     .output(passkeyCreation)
     .mutation(async ({ ctx, input, signal }) => {
-      if (!isProven(ctx)) await requirePassword(ctx, ctx.owner, input.password, signal);
-      const existing = await listPasskeys(ctx.db, ctx.owner.id);
+      if (!isProven(ctx)) await requirePassword(ctx, ctx.user, input.password, signal);
+      const existing = await listPasskeys(ctx.db, ctx.user.id);
       if (existing.length < maxPasskeys) {
-        return await passkeys.creationOptions(ctx, ctx.owner, existing);
+        return await passkeys.creationOptions(ctx, ctx.user, existing);
       }
       throw new AnsweredError('CONFLICT', `You have ${maxPasskeys} passkeys. Remove one first.`);
     }),
@@ -41,11 +41,11 @@ export const passkeysRouter = router({
     .input(newPasskey)
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
-      const { db, owner, now, mailQueue } = ctx;
-      const passkey = await passkeys.checkNewPasskey(ctx, owner, input);
-      const mail = await passkeys.mailPasskeyChange(ctx, owner, passkey.name, 'added');
+      const { db, user, now, mailQueue } = ctx;
+      const passkey = await passkeys.checkNewPasskey(ctx, user, input);
+      const mail = await passkeys.mailPasskeyChange(ctx, user, passkey.name, 'added');
       try {
-        await addPasskey(db, { ...passkey, userId: owner.id, createdAt: now() }, mail);
+        await addPasskey(db, { ...passkey, userId: user.id, createdAt: now() }, mail);
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;
         throw new AnsweredError('CONFLICT', 'This passkey is in the list already.');
@@ -57,7 +57,7 @@ export const passkeysRouter = router({
     .input(passkeyRename)
     .output(nothing)
     .mutation(async ({ ctx, input: { id, name } }) => {
-      await requirePasskey(ctx, ctx.owner.id, id);
+      await requirePasskey(ctx, ctx.user.id, id);
       await renamePasskey(ctx.db, id, name);
     }),
 
@@ -65,8 +65,8 @@ export const passkeysRouter = router({
     .input(rowId)
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
-      const passkey = await requirePasskey(ctx, ctx.owner.id, input.id);
-      const mail = await passkeys.mailPasskeyChange(ctx, ctx.owner, passkey.name, 'removed');
+      const passkey = await requirePasskey(ctx, ctx.user.id, input.id);
+      const mail = await passkeys.mailPasskeyChange(ctx, ctx.user, passkey.name, 'removed');
       if (!(await removePasskey(ctx.db, passkey, mail))) {
         throw new AnsweredError('CONFLICT', 'Set a password first: nothing else signs you in.');
       }
