@@ -17,7 +17,7 @@ const wholeNumber = (min: number, max: number) =>
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((value) => new URL(value))
-  .refine((url) => url.pathname === '/' && !url.search, 'must have no path')
+  .refine((url) => url.href === `${url.origin}/`, 'must have nothing but a host and a port')
   .transform((url) => url.origin);
 
 const databaseUrl = z
