@@ -8,8 +8,11 @@ type Fields = Record<string, unknown>;
 /** Structured logs: each call is one line of JSON. Fields hold nothing that a visitor wrote or is known by. */
 export type Log = Record<Exclude<LogLevel, 'silent'>, (event: string, fields?: Fields) => void>;
 
+// Not by the stream that pino would open: where the disk is full, that one tries again for ever, and all else waits.
+const toStandardOutput = (line: string) => void process.stdout.write(line);
+
 /** Writes lines from that level on, to standard output where nothing else is given. */
-export function createLog(level: LogLevel, write?: (line: string) => void): Log {
+export function createLog(level: LogLevel, write = toStandardOutput): Log {
   const logger = pino(
     {
       level,
@@ -18,7 +21,7 @@ export function createLog(level: LogLevel, write?: (line: string) => void): Log 
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: errorAsText },
     },
-    write ? { write } : pino.destination(1),
+    { write },
   );
   const at =
     (level: Exclude<LogLevel, 'silent'>) =>

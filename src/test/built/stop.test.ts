@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, openSync, rmSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -70,12 +70,16 @@ test('from the signal on /healthz answers 503, and a request that is never finis
   expect(tookMs).toBeLessThan(12_000);
 });
 
-test('a site whose output is read no more goes on, and stops as any other', async () => {
+test.each([
+  ['is read no more', () => 'pipe' as const],
+  // As on a disk that is full.
+  ['cannot be written', () => openSync('/dev/full', 'w')],
+])('a site whose output %s goes on, and stops as any other', async (_, openOutput) => {
   const folder = mkdtempSync(join(tmpdir(), 'unread-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const port = await freePort();
   const server = spawn(process.execPath, startArgs, {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', openOutput(), 'inherit'],
     env: {
       ...process.env,
       NODE_ENV: 'production',
