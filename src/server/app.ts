@@ -6,12 +6,13 @@ import { Hono, type Context as HttpContext, type MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag';
 import { createMiddleware } from 'hono/factory';
 import { requestId } from 'hono/request-id';
+import { isStorageFailure } from '#db/engine/error-kinds.ts';
 import { maxBatchSize } from '#shared/batch.ts';
 import { legalPages } from '#shared/site/legal-pages.ts';
 import { notStored, revalidated } from './http/cache-control.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { createContext, type Context, type Deps } from './context.ts';
-import { AnsweredError, answerError } from './errors.ts';
+import { AnsweredError, answerError, storageUnavailable } from './errors.ts';
 import { limitBodies } from './http/body-limits.ts';
 import { createHealthCheck } from './http/health.ts';
 import { logRequests } from './http/request-log.ts';
@@ -123,6 +124,7 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
 /** A visitor who leaves in the middle of a request is no fault of the site: their request was incomplete. */
 function asTRPCError(error: Error, hasLeft: boolean): TRPCError {
   if (error instanceof TRPCError) return error;
+  if (isStorageFailure(error)) return storageUnavailable(error);
   const code = hasLeft ? 'CLIENT_CLOSED_REQUEST' : 'INTERNAL_SERVER_ERROR';
   return new TRPCError({ code, cause: error });
 }

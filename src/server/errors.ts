@@ -90,6 +90,11 @@ export class Unavailable extends AnsweredError {
   }
 }
 
+/** The database refuses to write, or is away: no fault of the request, which may be sent again later. */
+export function storageUnavailable(cause: unknown) {
+  return new Unavailable('Nothing can be stored at the moment.', cause);
+}
+
 function duration(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return plural(count, unit);

@@ -40,6 +40,8 @@ test('a full disk is answered 503 and logged; what was acknowledged stays, and i
 
 test('a database that cannot be written is read all the same', async () => {
   const site = await createTestApp({ DATABASE_URL: `file:${folder}/readonly.db` });
+  const administrator = await site.signInClient();
+  site.advance(5 * 60_000);
   await site.db.run(sql.raw('pragma query_only = on'));
 
   const response = await site.openClient().post('/api/contact', message);
@@ -54,6 +56,9 @@ test('a database that cannot be written is read all the same', async () => {
   expect(number).toBeDefined();
   expect(site.logLines.join()).toContain(`"event":"request failed","request":"${number}"`);
   expect((await site.openClient().get('/api/ai-facts')).status).toBe(200);
+  for (const path of ['/api/admin/check', '/api/ai-facts/all', '/api/messages.csv']) {
+    expect((await administrator.get(path)).status, path).toBe(200);
+  }
 });
 
 test('a writer who holds the database too long costs a 503, not the message', async () => {

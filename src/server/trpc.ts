@@ -4,7 +4,7 @@ import type { Role } from '#db/auth/users.ts';
 import { recordMutation } from './activity.ts';
 import { requireSession } from './auth/session.ts';
 import type { Context } from './context.ts';
-import { answerError, Unavailable } from './errors.ts';
+import { answerError, storageUnavailable } from './errors.ts';
 
 /** Who may call a procedure. */
 export type Access = 'anyone' | 'pending login' | 'administrator' | 'owner';
@@ -20,11 +20,10 @@ const t = typed.create({
 
 export const { router, createCallerFactory } = t;
 
-/** A disk that refuses to write is no fault of the request, which may be sent again later. */
 export const publicProcedure = t.procedure.use(async ({ next }) => {
   const result = await next();
   if (!result.ok && isStorageFailure(result.error.cause)) {
-    throw new Unavailable('Nothing can be stored at the moment.', result.error.cause);
+    throw storageUnavailable(result.error.cause);
   }
   return result;
 });

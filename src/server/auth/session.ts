@@ -2,6 +2,7 @@ import { parse as parseUserAgent } from 'bowser';
 import { parse, serialize } from 'hono/utils/cookie';
 import { getIronSession } from 'iron-session';
 import type { Database } from '#db/engine/database.ts';
+import { isStorageFailure } from '#db/engine/error-kinds.ts';
 import {
   createPendingLogin,
   createSession,
@@ -128,7 +129,12 @@ export function openSession(
     const session = id && (await findSession(db, id, sessionLimits(now())));
     if (!session) return undefined;
     if (now().getTime() - session.lastSeenAt.getTime() >= touchIntervalMs) {
-      await touchSession(db, session.id, now());
+      try {
+        await touchSession(db, session.id, now());
+      } catch (error) {
+        // Whoever only reads needs no disk that writes.
+        if (!isStorageFailure(error)) throw error;
+      }
     }
     return session;
   };

@@ -63,6 +63,7 @@ test('the health says how far a replica is behind', async () => {
 
 test('while the server is away what is cached is served, nothing acknowledged is lost, and it comes back', async () => {
   for (const path of ['/', '/api/ai-facts']) await fetch(`${one.url}${path}`);
+  const cookie = await signIn(one);
   await primary.kill();
   await replica.kill();
 
@@ -83,6 +84,10 @@ test('while the server is away what is cached is served, nothing acknowledged is
   expect(refused.status).toBe(503);
   expect(refused.headers.get('Retry-After')).toBe('30');
   expect((await refused.json()).message).toMatch(/^Nothing can be stored at the moment\. Please/);
+  for (const path of ['/privacy', `/portraits/${'0'.repeat(64)}.jpg`, '/api/messages.csv']) {
+    const { status, headers } = await fetch(`${one.url}${path}`, { headers: { Cookie: cookie } });
+    expect([path, status, headers.get('Retry-After')]).toEqual([path, 503, '30']);
+  }
 
   await primary.start();
   await replica.start();
