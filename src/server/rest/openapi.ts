@@ -105,9 +105,12 @@ function jsonSchema(schema: core.$ZodType, io: 'input' | 'output') {
   return z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    override({ zodSchema, jsonSchema }) {
-      if (zodSchema._zod.def.type !== 'date') return;
-      Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+    override({ zodSchema: { _zod }, jsonSchema }) {
+      // What stands in for a value that cannot be read is no value to send.
+      if (_zod.def.type === 'catch') delete jsonSchema.default;
+      if (_zod.def.type === 'date') {
+        Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+      }
     },
   });
 }

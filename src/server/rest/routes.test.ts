@@ -328,6 +328,8 @@ test('the API describes itself', async () => {
     responses: { 201: {}, 400: {}, 401: {}, 403: {}, 503: {} },
   });
   expect(body.components.securitySchemes.session.name).toBe('session');
+  // By its default the trap for programs would be filled in.
+  expect(JSON.stringify(body.paths['/api/contact'].post.requestBody)).not.toContain('default');
   expect(
     body.paths['/api/ai-facts/all'].get.responses[200].content['application/json'].schema.properties
       .facts.items.properties.createdAt,
