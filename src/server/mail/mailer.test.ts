@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { dkimVerify } from 'mailauth';
@@ -44,6 +44,12 @@ test('without a mail server each message becomes a file for its owner alone', as
   expect(headers).toContain('Auto-Submitted: auto-generated');
   expect(headers.match(/^Reply-To:.*(\r\n .*)*/m)?.[0]).toContain('<zoe@example.org>');
   expect(headers.match(/^(To|Cc|Bcc):/gim)).toEqual(['To:']);
+
+  // Whoever empties it may remove it.
+  rmSync(outbox, { recursive: true });
+  await mailer.send(notice);
+  expect(readdirSync(outbox)).toHaveLength(1);
+  expect(statSync(outbox).mode & 0o077).toBe(0);
 });
 
 test('of a message that the disk has no room for nothing stays', async () => {

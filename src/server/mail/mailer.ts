@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MailAnswer, MailMessage } from '#db/mail/deliveries.ts';
 import type { PublishedSite } from '../site/published-site.ts';
@@ -79,7 +78,6 @@ export function createMailer({ readSite, outbox, smtpUrl, dkim }: MailerOptions)
 
   if (smtpUrl) return createSmtpMailer(smtpUrl);
 
-  mkdirSync(outbox, { recursive: true, mode: 0o700 });
   return {
     async send(message) {
       const { createTransport } = await import('nodemailer');
@@ -90,6 +88,8 @@ export function createMailer({ readSite, outbox, smtpUrl, dkim }: MailerOptions)
       // Renamed into place, so that a program that watches the folder finds whole messages only.
       const part = `${file}.part`;
       try {
+        // Where that is not possible, the write says why.
+        await mkdir(outbox, { recursive: true, mode: 0o700 }).catch(() => {});
         await writeFile(part, sent.message, { mode: 0o600, flush: true });
         await rename(part, file);
       } catch (error) {
