@@ -154,8 +154,10 @@ export function countFailure(
 ) {
   const isLetter = eq(letters.id, letterId);
   const isTooMany = and(isLetter, gte(letters.refusalsInRow, maxRefusalsInRow));
+  // Not of the time before the clock was set back.
   const lastSuccessAt = sql`(
-    select coalesce(max(answered_at), 0) from ${deliveries} where letter_id = ${letterId} and state = 'sent')`;
+    select coalesce(max(answered_at), 0) from ${deliveries}
+    where letter_id = ${letterId} and state = 'sent' and answered_at <= ${now.getTime()})`;
   const isTakenBack = sql`letter_id = ${letterId} and state = 'refused' and answered_at >= ${lastSuccessAt}
     and exists ${db.select().from(letters).where(isTooMany)}`;
   return [

@@ -357,3 +357,16 @@ test('a clock that is set back delays sending by a minute at most', async () => 
   await pass(minutes);
   expect(await progress()).toMatchObject({ state: 'sent', sent: 3 });
 });
+
+test('refusals in a row count for nobody also when the clock was set back before them', async () => {
+  let isRefusing = false;
+  const { progress, undeliverable } = await sendLetter(9, () => {
+    if (isRefusing) throw reply(550);
+  });
+  await pass(2 * seconds);
+  vi.setSystemTime(start - hours);
+  isRefusing = true;
+  await pass(minutes);
+  expect(await progress()).toMatchObject({ state: 'paused', refused: 0 });
+  expect(await undeliverable()).toEqual([]);
+});

@@ -150,11 +150,12 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
     underWay.set(id, { isLetter: letterId !== null, claimedAt: performance.now(), done });
   };
 
-  /** Leases once more what takes long: what is not extended is sent twice. */
+  /** Leases once more what takes long, or what the clock has passed by: what is not extended is sent twice. */
   const extend = async () => {
-    if (underWay.size === 0 || performance.now() - extendedAt < extendAfterMs) return;
+    const at = now().getTime();
+    if (underWay.size === 0 || Math.abs(at - extendedAt) < extendAfterMs) return;
     await extendLeases(db, [...underWay.keys()], after(leaseMs));
-    extendedAt = performance.now();
+    extendedAt = at;
   };
 
   const hasRoom = (forLetters: boolean) => {
