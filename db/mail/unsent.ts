@@ -61,3 +61,24 @@ export async function retryRefusedNotices(db: Database, triedAfter: Date): Promi
     .returning({ id: deliveries.id });
   return retried.length;
 }
+
+/**
+ * Makes mail due that was tried when the clock was ahead, and would wait until it is there again. What is under way has a
+ * lease that ends by `leasedUntil`.
+ */
+export async function retryTriedInFuture(
+  db: Database,
+  now: Date,
+  leasedUntil: Date,
+): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ runAt: now })
+    .where(
+      and(
+        eq(deliveries.state, 'waiting'),
+        gt(deliveries.triedAt, now),
+        gt(deliveries.runAt, leasedUntil),
+      ),
+    );
+}

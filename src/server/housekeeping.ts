@@ -8,7 +8,7 @@ import { deleteOldContacts } from '#db/messages/contact-folders.ts';
 import { eraseOldFacts } from '#db/facts/deleted.ts';
 import { withLease } from '#db/leases.ts';
 import { deleteOldDeliveries } from '#db/mail/deliveries.ts';
-import { retryRefusedNotices } from '#db/mail/unsent.ts';
+import { retryRefusedNotices, retryTriedInFuture } from '#db/mail/unsent.ts';
 import { deleteOldHits } from '#db/rate-limits.ts';
 import { deleteEndedSessions, deletePendingLogins } from '#db/auth/sessions.ts';
 import { deleteUnconfirmedSubscribers } from '#db/subscribers/subscribers.ts';
@@ -17,8 +17,9 @@ import { folderDays } from '#shared/messages.ts';
 import { warnOfOldCopies } from './backup/nightly.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
+import { mailLeaseMs } from './mail/mail-queue.ts';
 import type { ReadSite } from './site/published-site.ts';
-import { sessionLimits } from './auth/session.ts';
+import { sessionLengths } from './auth/session.ts';
 import { ifMissing } from './storage/data-files.ts';
 
 const hours = 60 * 60 * 1_000;
@@ -84,8 +85,9 @@ export async function cleanUp(options: HousekeepingOptions): Promise<void> {
 
   await warnOfOldCopies(options);
   await retryRefusedNotices(db, ago(noticeRetryMs));
+  await retryTriedInFuture(db, now(), new Date(now().getTime() + mailLeaseMs));
   const deleted = {
-    sessions: await inBatches((size) => deleteEndedSessions(db, sessionLimits(now()), size)),
+    sessions: await inBatches((size) => deleteEndedSessions(db, sessionLengths, now(), size)),
     pendingLogins: await inBatches((size) => deletePendingLogins(db, ago(pendingLoginTtlMs), size)),
     rateLimits: await inBatches((size) => deleteOldHits(db, now(), size)),
     unconfirmedSubscribers: await inBatches((size) =>

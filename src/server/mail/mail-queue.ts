@@ -26,7 +26,7 @@ const firstRetryMs = minutes;
 const longestRetryMs = { site: 15 * minutes, message: 6 * hours };
 const giveUpAfterMs = 3 * 24 * hours;
 /** Until then no other process takes a mail over. Extended while the mail is under way. */
-const leaseMs = minutes;
+export const mailLeaseMs = minutes;
 const extendAfterMs = 20 * seconds;
 /** Looks at least this often: for retries, and for mail that another process has queued or left. */
 const lookIntervalMs = 5 * seconds;
@@ -154,7 +154,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
   const extend = async () => {
     const at = now().getTime();
     if (underWay.size === 0 || Math.abs(at - extendedAt) < extendAfterMs) return;
-    await extendLeases(db, [...underWay.keys()], after(leaseMs));
+    await extendLeases(db, [...underWay.keys()], after(mailLeaseMs));
     extendedAt = at;
   };
 
@@ -185,7 +185,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
       const room = { direct: hasRoom(false), letters: hasRoom(true) };
       const hasAnyRoom = room.direct || room.letters;
       const claimed =
-        hasAnyRoom && (await claimNext(db, room, letterIntervalMs, now(), after(leaseMs)));
+        hasAnyRoom && (await claimNext(db, room, letterIntervalMs, now(), after(mailLeaseMs)));
       if (claimed) start(claimed);
       else if (room.letters) await endLetters(db, now());
       if (claimed && claimed.letterId) lastLetterAt = performance.now();
