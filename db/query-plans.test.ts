@@ -105,7 +105,7 @@ test.each<[string, Plan]>([
   [
     'a session',
     {
-      run: (db) => findSession(db, 'id', { createdAfter: now, seenAfter: now }),
+      run: (db) => findSession(db, 'id', { lifetimeMs: 1, idleMs: 1 }, now),
       uses: ['sqlite_autoindex_sessions_1'],
     },
   ],

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, lte, ne, or, sql } from 'drizzle-orm';
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { addEntry } from '../activity.ts';
 import { deleteBatch, deleteRows } from '../delete-rows.ts';
 import { atomically, type Database, type Write } from '../engine/database.ts';
@@ -21,10 +22,17 @@ type NewSession = Pick<typeof sessions.$inferSelect, 'id' | 'browser' | 'provenA
   replaces: string | undefined;
 };
 
-/** A session that began before `createdAfter` or was last seen before `seenAfter` has ended. */
-export interface SessionLimits {
-  createdAfter: Date;
-  seenAfter: Date;
+/** For how long a session is open in all, and without being used. */
+export interface SessionLengths {
+  lifetimeMs: number;
+  idleMs: number;
+}
+
+/** One that would begin as long from now, because the clock was ahead, is over as well. */
+function isOpen({ lifetimeMs, idleMs }: SessionLengths, now: Date) {
+  const isWithin = (moment: AnySQLiteColumn, ms: number) =>
+    sql`abs(${moment} - ${now.getTime()}) < ${ms}`;
+  return and(isWithin(sessions.createdAt, lifetimeMs), isWithin(sessions.lastSeenAt, idleMs));
 }
 
 /**
@@ -79,7 +87,8 @@ async function wroteForUser(db: Database, writes: Write[]): Promise<boolean> {
 export async function findSession(
   db: Database,
   id: string,
-  limits: SessionLimits,
+  lengths: SessionLengths,
+  now: Date,
 ): Promise<Session | undefined> {
   const [session] = await db
     .select({
@@ -92,13 +101,7 @@ export async function findSession(
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(administrators, eq(administrators.userId, users.id))
-    .where(
-      and(
-        eq(sessions.id, id),
-        gt(sessions.createdAt, limits.createdAfter),
-        gt(sessions.lastSeenAt, limits.seenAfter),
-      ),
-    );
+    .where(and(eq(sessions.id, id), isOpen(lengths, now)));
   return session;
 }
 
@@ -127,7 +130,12 @@ export async function deleteSession(db: Database, id: string): Promise<void> {
 }
 
 /** The open sessions of a user, the last seen one first. Pending logins are none. */
-export async function listSessions(db: Database, userId: number, limits: SessionLimits) {
+export async function listSessions(
+  db: Database,
+  userId: number,
+  lengths: SessionLengths,
+  now: Date,
+) {
   return await db
     .select({
       id: sessions.id,
@@ -139,12 +147,7 @@ export async function listSessions(db: Database, userId: number, limits: Session
     })
     .from(sessions)
     .where(
-      and(
-        eq(sessions.userId, userId),
-        eq(sessions.awaitingTwoFactor, false),
-        gt(sessions.createdAt, limits.createdAfter),
-        gt(sessions.lastSeenAt, limits.seenAfter),
-      ),
+      and(eq(sessions.userId, userId), eq(sessions.awaitingTwoFactor, false), isOpen(lengths, now)),
     )
     .orderBy(desc(sessions.lastSeenAt));
 }
@@ -162,14 +165,11 @@ export async function deleteOtherSessions(
 /** Deletes up to `batchSize` sessions that have ended, and answers how many. */
 export async function deleteEndedSessions(
   db: Database,
-  limits: SessionLimits,
+  lengths: SessionLengths,
+  now: Date,
   batchSize: number,
 ): Promise<number> {
-  const hasEnded = or(
-    lte(sessions.createdAt, limits.createdAfter),
-    lte(sessions.lastSeenAt, limits.seenAfter),
-  );
-  return await deleteBatch(db, sessions, hasEnded, batchSize);
+  return await deleteBatch(db, sessions, sql`not (${isOpen(lengths, now)})`, batchSize);
 }
 
 /** Deletes up to `batchSize` pending logins that began before `createdBefore`, with their codes, and answers how many. */

@@ -10,7 +10,6 @@ import {
   findSession,
   touchSession,
   type Session,
-  type SessionLimits,
 } from '#db/auth/sessions.ts';
 import type { CheckedUser, Role } from '#db/auth/users.ts';
 import { AnsweredError } from '../errors.ts';
@@ -19,7 +18,6 @@ import { createToken, hashToken } from './token.ts';
 const minutes = 60 * 1_000;
 const hours = 60 * minutes;
 export const sessionLengths = { idleMs: 8 * hours, lifetimeMs: 7 * 24 * hours };
-const { idleMs, lifetimeMs } = sessionLengths;
 /** A session in use is noted this often, so that reading does not mean writing. */
 const touchIntervalMs = minutes;
 
@@ -75,14 +73,6 @@ export function sessionCookieName(secure: boolean): string {
   return secure ? '__Host-session' : 'session';
 }
 
-/** A session created before, or last seen before, these moments has ended. */
-export function sessionLimits(now: Date): SessionLimits {
-  return {
-    createdAfter: new Date(now.getTime() - lifetimeMs),
-    seenAfter: new Date(now.getTime() - idleMs),
-  };
-}
-
 /** Reads the session from the request's cookies and writes new cookies to the response's headers. */
 export function openSession(
   { db, now, secret, secure }: SessionOptions,
@@ -102,7 +92,7 @@ export function openSession(
     {
       cookieName: sessionCookieName(secure),
       password: secret,
-      ttl: lifetimeMs / 1_000,
+      ttl: sessionLengths.lifetimeMs / 1_000,
       cookieOptions,
     },
   );
@@ -126,7 +116,7 @@ export function openSession(
 
   const find = async () => {
     const id = await currentId();
-    const session = id && (await findSession(db, id, sessionLimits(now())));
+    const session = id && (await findSession(db, id, sessionLengths, now()));
     if (!session) return undefined;
     if (now().getTime() - session.lastSeenAt.getTime() >= touchIntervalMs) {
       try {

@@ -117,7 +117,7 @@ export function resendsOf(code: SignInCode, now: Date) {
 }
 
 export function isExpired(code: SignInCode, now: Date): boolean {
-  return now.getTime() - code.sentAt.getTime() >= codeTtlMs;
+  return Math.abs(now.getTime() - code.sentAt.getTime()) >= codeTtlMs;
 }
 
 /**

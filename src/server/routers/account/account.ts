@@ -13,7 +13,7 @@ import { checkPassword } from '../../auth/check-password.ts';
 import { createToken } from '../../auth/token.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { limit, resetLimit } from '../../limits/rate-limits.ts';
-import { requireSession, sessionLimits } from '../../auth/session.ts';
+import { requireSession, sessionLengths } from '../../auth/session.ts';
 import {
   changeCodeAddress,
   codeMailTimeoutMs,
@@ -115,7 +115,7 @@ export const accountRouter = router({
 
   /** This session first, then the others, the last seen one first. */
   sessions: accountProcedure.output(openSessions).query(async ({ ctx }) => {
-    const sessions = await listSessions(ctx.db, ctx.user.id, sessionLimits(ctx.now()));
+    const sessions = await listSessions(ctx.db, ctx.user.id, sessionLengths, ctx.now());
     return sessions
       .map(({ id, ...session }) => ({ ...session, isCurrent: id === ctx.sessionId }))
       .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
@@ -136,7 +136,7 @@ type SignedIn = Context & { sessionId: string; provenAt: Date | null };
 
 /** Whether the password was entered a short while ago; by who has none, whether the passkey was used. */
 export function isProven({ provenAt, now }: SignedIn): boolean {
-  return provenAt !== null && now().getTime() - provenAt.getTime() < proofMs;
+  return provenAt !== null && Math.abs(now().getTime() - provenAt.getTime()) < proofMs;
 }
 
 /** A wrong one is no 401: the session is fine, and but for who has no password, signing in again would not help. */

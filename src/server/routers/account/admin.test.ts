@@ -189,6 +189,15 @@ test('failures of one address leave another alone, and a success forgives them',
   expect((await here.post('/api/admin/login', admin)).status).toBe(429);
 });
 
+test('a session that began while the clock was ahead ends when it is set back', async () => {
+  const site = await createTestApp();
+  const client = await site.signInClient();
+  site.advance(-hours);
+  expect((await client.get('/api/tags')).status).toBe(200);
+  site.advance(-365 * 24 * hours);
+  expect((await client.get('/api/tags')).status).toBe(401);
+});
+
 test('a session ends after eight idle hours and after seven days in all', async () => {
   const site = await createTestApp();
   const idle = await site.signInClient();
