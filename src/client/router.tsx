@@ -1,4 +1,5 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
+import { Crash } from './desk/crash.tsx';
 import { routeTree } from './route-tree.gen.ts';
 import type { ShownLegalPage } from '#server/site/legal-page.ts';
 import type { SiteContent } from '#site-content';
@@ -31,9 +32,19 @@ export function createAppRouter(context: RouterContext) {
     // Long enough that data from the cache shows no pending state first.
     defaultPendingMs: 100,
     defaultPendingMinMs: 0,
+    defaultErrorComponent: CrashedPage,
     // Its script in the server's page would be there for the pages of the application alone.
     scrollRestoration: !import.meta.env.SSR,
   });
+}
+
+/** For a page whose code did not come, and with it what the page itself says of failures. */
+function CrashedPage() {
+  return (
+    <main className="p-4">
+      <Crash />
+    </main>
+  );
 }
 
 declare module '@tanstack/react-router' {

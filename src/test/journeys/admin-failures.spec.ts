@@ -312,18 +312,21 @@ test('what could not be done is named, and what was typed is added at the next t
   await expect(page.getByRole('button', { name: 'Remove milestones' })).toBeVisible();
 });
 
-test.describe('a tab whose code cannot be loaded', () => {
+test.describe('a page or a tab whose code cannot be loaded', () => {
   test.use({ expectedComplaint: /ERR_FAILED|dynamically imported module/ });
 
-  test('asks to load the page again', async ({ page }) => {
-    await page.route(/messages-tab/, (route) => route.abort());
-    await page.goto(`${dashboard}?tab=messages`);
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'Something on this page does not work. Please load it again.',
-    );
-    await expectAccessible(page);
-    await page.unroute(/messages-tab/);
-    await page.getByRole('button', { name: 'Reload the page' }).click();
-    await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
-  });
+  // With the code of the dashboard goes what it says itself when it fails.
+  for (const chunk of [/messages-tab/, /dashboard-/]) {
+    test(`asks to load the page again: ${chunk.source}`, async ({ page }) => {
+      await page.route(chunk, (route) => route.abort());
+      await page.goto(`${dashboard}?tab=messages`);
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+        'Something on this page does not work. Please load it again.',
+      );
+      await expectAccessible(page);
+      await page.unroute(chunk);
+      await page.getByRole('button', { name: 'Reload the page' }).click();
+      await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
+    });
+  }
 });
