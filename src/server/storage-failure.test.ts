@@ -57,7 +57,7 @@ test('a database that cannot be written is read all the same', async () => {
   expect(site.logLines.join()).toContain(`"event":"request failed","request":"${number}"`);
   expect((await site.openClient().get('/api/ai-facts')).status).toBe(200);
   for (const path of ['/api/admin/check', '/api/ai-facts/all', '/api/messages.csv']) {
-    expect((await administrator.get(path)).status, path).toBe(200);
+    expect([path, (await administrator.get(path)).status]).toEqual([path, 200]);
   }
 });
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Logo } from '#client/paper/logo.tsx';
 import { failureMessage, trpc } from '#client/trpc.tsx';
@@ -10,17 +10,20 @@ import { ThemeControl } from '#client/ui/theme.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
 import { mayLogOut } from './leave-check.ts';
 import { DeskNav } from './desk-nav.tsx';
-import type { Tab } from './desk-search.ts';
+import { DeskContent } from './list/desk-content.tsx';
 
-type DeskPageProps = { current: Tab; children: ReactNode };
-
-/** The frame of every guarded page. */
-export function DeskPage({ current, children }: DeskPageProps) {
+/** The frame of all guarded pages, which stays while one follows the other. */
+export function DeskPage({ children }: { children: ReactNode }) {
+  const { tab = 'facts' } = useSearch({ strict: false });
+  // Rendered once more when something else is there, so that the focus does not stay behind.
+  useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });
   return (
     <>
       <AdminBar />
-      <DeskNav current={current} />
-      <main className="mx-auto max-w-page px-2 pt-2 pb-12 sm:px-8 sm:pt-3 lg:pb-5">{children}</main>
+      <DeskNav current={tab} />
+      <main className="mx-auto max-w-page px-2 pt-2 pb-12 sm:px-8 sm:pt-3 lg:pb-5">
+        <DeskContent>{children}</DeskContent>
+      </main>
     </>
   );
 }

@@ -55,6 +55,18 @@ test('everything is done by the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(row.getByRole('link', { name: 'Edit' })).toBeFocused();
+  // From page to page the focus goes along.
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Fact Text')).toHaveValue(factText);
+  const content = page.getByRole('main').locator('> div');
+  await expect(content).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Return to Listing' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(row).toBeVisible();
+  await expect(content).toBeFocused();
+
+  await row.getByRole('link', { name: 'Edit' }).focus();
   await page.keyboard.press('Tab');
   page.once('dialog', (dialog) => dialog.accept());
   await page.keyboard.press('Enter');

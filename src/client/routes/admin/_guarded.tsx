@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { DeskPage } from '#client/desk/desk-page.tsx';
 import { RedirectToLogin } from '#client/sign-in/redirects.tsx';
 import { SessionDialog } from '#client/sign-in/session-dialog.tsx';
 import { trpc } from '#client/trpc.tsx';
@@ -28,7 +29,9 @@ function Guarded() {
   if (!check.data?.authenticated) return <RedirectToLogin />;
   return (
     <>
-      <Outlet />
+      <DeskPage>
+        <Outlet />
+      </DeskPage>
       <SessionDialog />
     </>
   );

@@ -8,7 +8,6 @@ import {
 import { TRPCClientError, type TRPCClientErrorLike } from '@trpc/client';
 import type { ReactNode } from 'react';
 import { Crash } from '#client/desk/crash.tsx';
-import { DeskPage } from '#client/desk/desk-page.tsx';
 import { deskSearch } from '#client/desk/desk-search.ts';
 import { EditFactForm } from '#client/facts/form/edit-fact-form.tsx';
 import { listingOf } from '#client/facts/listing.ts';
@@ -100,21 +99,19 @@ function FailedEdit({ error }: ErrorComponentProps) {
 
 function EditPage({ children }: { children: ReactNode }) {
   return (
-    <DeskPage current="facts">
-      <Card>
-        <div className="desk-head max-sm:mb-3">
-          <h1>Edit AI Fact</h1>
-          <Link
-            {...useListing()}
-            className={`-mr-3 ml-auto ${buttonStyles({ variant: 'quiet', size: 'small' })}`}
-          >
-            <ArrowLeftIcon />
-            Return to Listing
-          </Link>
-        </div>
-        {children}
-      </Card>
-    </DeskPage>
+    <Card>
+      <div className="desk-head max-sm:mb-3">
+        <h1>Edit AI Fact</h1>
+        <Link
+          {...useListing()}
+          className={`-mr-3 ml-auto ${buttonStyles({ variant: 'quiet', size: 'small' })}`}
+        >
+          <ArrowLeftIcon />
+          Return to Listing
+        </Link>
+      </div>
+      {children}
+    </Card>
   );
 }
 

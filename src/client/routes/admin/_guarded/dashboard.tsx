@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { createElement, lazy, Suspense, use, type ReactNode } from 'react';
+import { createElement, lazy, Suspense, use } from 'react';
 import { CopiesWarning } from '#client/desk/copies-warning.tsx';
 import { Crash } from '#client/desk/crash.tsx';
-import { DeskPage } from '#client/desk/desk-page.tsx';
 import { deskSearch, listPage, tabNames, type DeskSearch } from '#client/desk/desk-search.ts';
 import { FactManager } from '#client/facts/fact-manager.tsx';
 import { FactsCard } from '#client/facts/facts-card.tsx';
@@ -52,12 +51,12 @@ const DeletedFacts = lazy(() => import('#client/facts/deleted-facts.tsx'));
 function Dashboard() {
   const search = Route.useSearch();
   return (
-    <DashboardPage>
+    <>
       <CopiesWarning />
       <Suspense fallback={<Waiting>Loading...</Waiting>}>
         <DeskTab search={search} />
       </Suspense>
-    </DashboardPage>
+    </>
   );
 }
 
@@ -78,33 +77,19 @@ function DeskTab({ search }: { search: DeskSearch }) {
 
 function PendingDashboard() {
   const { tab } = Route.useSearch();
-  if (tab) {
-    return (
-      <DashboardPage>
-        <Waiting>Loading...</Waiting>
-      </DashboardPage>
-    );
-  }
+  if (tab) return <Waiting>Loading...</Waiting>;
   return (
-    <DashboardPage>
-      <FactsCard>
-        <Waiting>Loading facts...</Waiting>
-      </FactsCard>
-    </DashboardPage>
+    <FactsCard>
+      <Waiting>Loading facts...</Waiting>
+    </FactsCard>
   );
 }
 
 /** What failed here is the page itself: each tab says by itself what it could not load. */
 function CrashedDashboard() {
   return (
-    <DashboardPage>
-      <Card>
-        <Crash />
-      </Card>
-    </DashboardPage>
+    <Card>
+      <Crash />
+    </Card>
   );
-}
-
-function DashboardPage({ children }: { children: ReactNode }) {
-  return <DeskPage current={Route.useSearch().tab ?? 'facts'}>{children}</DeskPage>;
 }
