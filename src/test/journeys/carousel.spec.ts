@@ -383,6 +383,28 @@ test.describe('by touch', () => {
     await expect.poll(async () => (await letters(page)).typed).toBeGreaterThan(0);
   });
 
+  test('two fingers make the page larger, and turn no fact', async ({ page }) => {
+    await watchFacts(page);
+    const { x, right, y: top, bottom } = await boxOf(slide(page, 1).locator('figure'));
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: number[]) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: places.map((x, id) => ({ x, y: (top + bottom) / 2, id })),
+      });
+    const middle = (x + right) / 2;
+    await touch('touchStart', middle - 25);
+    await touch('touchStart', middle - 25, middle + 25);
+    for (let by = 25; by < 120; by += 8) {
+      await touch('touchMove', middle - by, middle + by);
+      await wait(page, 16, 16);
+    }
+    await touch('touchEnd');
+    expect(await page.evaluate(() => visualViewport?.scale)).toBeGreaterThan(1.5);
+    await wait(page, 500, 16);
+    await expect(slide(page, 1)).toHaveCount(1);
+  });
+
   test('what is there to be touched is 24 px at least', async ({ page }) => {
     await watchFacts(page);
     const targets = await facts(page).getByRole('button').all();
