@@ -104,7 +104,7 @@ async function textsOf(changes: Record<string, string>) {
       templates.addressChangeMail('a@example.org', site, 'ada', true),
       templates.contactNotice('a@example.org', site, message),
       templates.testMail('a@example.org', site),
-      templates.copiesMail('a@example.org', site, { madeAt: null, problem: null }),
+      templates.copiesMail('a@example.org', site, { madeAt: null }, 'The disk is full.'),
       templates.confirmationMail('a@example.org', site, 'http://localhost'),
     ]),
     manifest: JSON.stringify(manifest(site.company.name)),

@@ -67,16 +67,28 @@ async function makeCopyAlone(db: Database, databaseUrl: string, to: BackupTo, si
   if (!last) await target.create?.();
   const copies = await target.list();
   const isThere = last && copies.some(({ name }) => name === copyName(last));
-  if (isThere && isRecent(last, since, now)) {
-    await record({ problem: null });
-    return `${copyName(last)} is recent.`;
-  }
   if (!isThere) await record({ madeAt: null, bytes: null });
+  const isEnough = isThere && isRecent(last, since, now);
+  if (!isEnough) {
+    const copy = await writeChecked(target, databaseUrl, copyName(now));
+    await record({ madeAt: now, bytes: copy.bytes });
+    copies.push(copy);
+  }
+  await removeSuperseded(target, copies, to.name);
+  await record({ problem: null });
+  return isEnough
+    ? `${copyName(last)} is recent.`
+    : `${copyName(now)} is in ${to.name}, and checked.`;
+}
 
-  const copy = await writeChecked(target, databaseUrl, copyName(now));
-  await record({ madeAt: now, bytes: copy.bytes, problem: null });
-  for (const { name } of supersededCopies([...copies, copy])) await target.remove(name);
-  return `${copy.name} is in ${to.name}, and checked.`;
+async function removeSuperseded(target: CopyTarget, copies: readonly Copy[], from: string) {
+  try {
+    for (const { name } of supersededCopies(copies)) await target.remove(name);
+  } catch (error) {
+    const problem = explain(error, from);
+    if (!(problem instanceof BackupError)) throw error;
+    throw new BackupError(`Old copies stay: ${problem.message}`, { cause: error });
+  }
 }
 
 /** By way of a file next to the database: a reader of the database that takes long would let its log grow. */

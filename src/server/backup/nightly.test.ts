@@ -137,6 +137,26 @@ test('what fails is said, tried again after ten minutes, and mailed once a day',
   expect(await site.status()).toMatchObject({ isOld: false, problem: undefined });
 });
 
+test('what is still to be done is tried again, although the copy is recent', async () => {
+  const site = await createSite();
+  const problem = 'Old copies stay: the server refuses.';
+  const copy = vi.fn(async () => {
+    await recordCopyState(
+      site.db,
+      join(site.folder, 'copies'),
+      { madeAt: new Date(), bytes: 1 },
+      new Date(),
+    );
+    return problem;
+  });
+  site.start(copy);
+  await site.tick();
+  await expect.poll(site.eventsOfCopies).toEqual(['copy made', 'copy failed']);
+  site.advance(11 * minutes);
+  await site.tick();
+  await expect.poll(() => copy).toHaveBeenCalledTimes(2);
+});
+
 test('what failed stays known while another process makes a copy, and a clock set back delays no try', async () => {
   const site = await createSite();
   const copy = vi.fn(async () => (copy.mock.calls.length === 1 ? 'The disk is full.' : null));
@@ -216,7 +236,12 @@ test('an old copy is reported by mail at most once a day, and only where copies 
   const clean = () => cleanUp({ ...site.deps, databaseUrl: 'file::memory:' });
   const madeAt = after(0);
   await recordCopyState(site.db, target, { madeAt, bytes: 5_000 }, site.deps.now());
-  site.advance(30 * hours);
+  site.advance(30 * hours + 1);
+  // The site was not running, and its first attempt is still to come.
+  await clean();
+  const problem = 'The disk is full.';
+  await recordCopyState(site.db, target, { problem }, site.deps.now());
+  site.advance(-1);
   await clean();
   expect(await site.db.$count(deliveries)).toBe(0);
   site.advance(1);

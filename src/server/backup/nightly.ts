@@ -38,24 +38,27 @@ export function startCopies(
   const startedAt = now();
   // At once: copies may have gone from there meanwhile.
   let isFirst = true;
-  let triedAt = new Date(0);
+  let failedAt = new Date(0);
 
   const look = async () => {
     const since = copySince(now(), startedAt);
-    const before = (await findCopyState(db, target))?.madeAt ?? new Date(0);
-    const passedMs = now().getTime() - triedAt.getTime();
+    const before = await findCopyState(db, target);
+    const passedMs = now().getTime() - failedAt.getTime();
     const isTooSoon = passedMs >= 0 && passedMs < retryAfterMs;
-    if (isTooSoon || (isRecent(before, since, now()) && !isFirst)) return;
+    const isDone = before?.madeAt && isRecent(before.madeAt, since, now()) && !before.problem;
+    if (isTooSoon || (isDone && !isFirst)) return;
     isFirst = false;
     const problem = await copy(since, stopping);
-    triedAt = now();
     if (stopping?.aborted) return;
     // A copy that is there is noted by now; where another process is making one, nothing is known yet.
-    if (problem) await recordCopyState(db, target, { problem }, now());
     const { madeAt, bytes } = (await findCopyState(db, target)) ?? {};
-    if (problem) log.warn('copy failed', { problem });
-    else if (madeAt && madeAt.getTime() !== before.getTime())
+    if (madeAt && madeAt.getTime() !== before?.madeAt?.getTime()) {
       log.info('copy made', { madeAt, bytes });
+    }
+    if (!problem) return;
+    failedAt = now();
+    log.warn('copy failed', { problem });
+    await recordCopyState(db, target, { problem }, failedAt);
   };
   let isLooking = false;
   const run = async () => {
@@ -107,7 +110,7 @@ export function isOld({ madeAt, since, problem }: CopyState, now: Date): boolean
   return now.getTime() - (madeAt ?? since).getTime() > oldAfterMs;
 }
 
-/** Mails the owner, once a day, that there is none. One process at a time may do it. */
+/** Mails the owner, once a day, that there is none, and why the last attempt failed. One process at a time may do it. */
 export async function warnOfOldCopies({
   db,
   env: { backupTo },
@@ -115,8 +118,13 @@ export async function warnOfOldCopies({
   now,
 }: Pick<Deps, 'db' | 'readSite' | 'now'> & { env: Pick<Env, 'backupTo'> }): Promise<void> {
   const state = backupTo && (await findCopyState(db, backupTo.name));
-  if (!state || !isOld(state, now())) return;
+  if (!state?.problem || !isOld(state, now())) return;
   if (now().getTime() - (state.warnedAt?.getTime() ?? 0) < days) return;
   const site = await readSite();
-  await warnOfCopies(db, state.target, copiesMail(site.contactTo, site, state), now());
+  await warnOfCopies(
+    db,
+    state.target,
+    copiesMail(site.contactTo, site, state, state.problem),
+    now(),
+  );
 }

@@ -134,13 +134,14 @@ export function confirmationMail(to: string, { company }: Site, confirmUrl: stri
 export function copiesMail(
   to: string,
   { company }: Site,
-  { madeAt, problem }: { madeAt: Date | null; problem: string | null },
+  { madeAt }: { madeAt: Date | null },
+  problem: string,
 ): MailMessage {
   const subject = madeAt ? 'The last copy of the site is old' : 'There is no copy of the site';
   const state = madeAt ? `The last copy was made on ${momentInWords(madeAt)}.` : `${subject}.`;
   return compose(to, company, 'Copies', subject, [
     `${state} What came in since then is on one machine alone.`,
-    `Why the last attempt failed: ${problem ?? 'it has not ended.'}`,
+    `Why the last attempt failed: ${problem}`,
   ]);
 }
 
