@@ -18,6 +18,7 @@ import { createContentVersion } from './content-version.ts';
 import { migrateSchema, readSchema } from './migrate.ts';
 
 const busyTimeoutMs = 5_000;
+const logTimeoutMs = 100;
 
 /** `openDatabase` of a file. One that is about to be migrated is copied first, to `<file>.before-<its last migration>`. */
 export async function openSqlite(url: string): Promise<DatabaseConnection> {
@@ -154,7 +155,10 @@ export function describe(client: BetterSqlite3.Database, logger?: Logger): Datab
       }
     },
     async emptyWriteAheadLog() {
+      // Another program that reads may stay for long, and everybody would wait for it.
+      client.pragma(`busy_timeout = ${logTimeoutMs}`);
       const [result] = db.all<{ busy: number }>(sql`pragma wal_checkpoint(truncate)`);
+      client.pragma(`busy_timeout = ${busyTimeoutMs}`);
       return result?.busy === 0;
     },
     async ping() {
