@@ -72,7 +72,7 @@ function SendingForm({ privacyText, answerWithin, agreedTo }: SendingFormProps) 
   return (
     <form {...formProps} id="contact-form" method="dialog" className="flex flex-col gap-4 sm:gap-5">
       {send.isSuccess && (
-        <Receipt key={sentMessages} at={send.submittedAt}>
+        <Receipt at={send.submittedAt}>
           {words.sent}
           {answerWithin && ` ${words.answerWithin(answerWithin)}`}
         </Receipt>

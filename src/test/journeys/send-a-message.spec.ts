@@ -45,6 +45,11 @@ test('a message is stored, the form thanks and is empty again', async ({ page, s
     },
   ]);
   await expect(confetti, 'gone when the last piece has fallen').toHaveCount(0, { timeout: 15_000 });
+
+  // Of another one that is not sent the form says nothing else.
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(field(page, 'Full Name')).toHaveAccessibleDescription('Please enter your name');
+  await expect(page.getByText(contactForm.sent)).toHaveCount(0);
 });
 
 test('every rule shows its message at its field, and the first one gets the focus', async ({
