@@ -45,7 +45,9 @@ function typedText(quote: HTMLElement, letters: readonly string[]): TypedText {
       if (letterCount === shown) return;
       shown = letterCount;
       const end = letters.slice(0, letterCount).join('').length;
-      const isWhole = end === text.length;
+      // What a translator has put there instead is shown whole.
+      const isTranslated = typed && quote.firstChild?.nodeValue !== text;
+      const isWhole = end === text.length || isTranslated;
       quote.classList.toggle('untyped', !isWhole);
       if (isWhole || end === 0) {
         caret.remove();

@@ -416,6 +416,22 @@ test.describe('by touch', () => {
   });
 });
 
+test('a fact whose words a translator has replaced is there whole, and the next one comes', async ({
+  page,
+}) => {
+  await watchFacts(page);
+  const quote = slide(page, 1).locator('blockquote');
+  await quote.evaluate((element) => {
+    const translated = document.createElement('font');
+    translated.textContent = 'Ein Modell';
+    element.firstChild?.replaceWith(translated);
+  });
+  await wait(page, 100);
+  await expect(quote).not.toHaveClass(/untyped/);
+  await wait(page, 11_000, 500);
+  await expect(slide(page, 2)).toBeVisible();
+});
+
 test('read aloud it is a carousel with one fact, whole while it is typed', async ({ page }) => {
   await watchFacts(page);
   await expect(facts(page)).toHaveAttribute('aria-roledescription', 'carousel');
