@@ -31,7 +31,10 @@ export function FactPreview({ factText, source }: FactPreviewProps) {
     <section ref={section} aria-label="Preview" className="min-w-0">
       <p className="mb-1.5 text-note font-semibold">Preview</p>
       <FactCard source={source.trim()}>
-        <Prose text={factText.trim() || 'The fact will stand here.'} />
+        {/* A translator would replace the texts that React changes with each letter. */}
+        <span translate="no">
+          <Prose text={factText.trim() || 'The fact will stand here.'} />
+        </span>
       </FactCard>
       <dl className="mt-3 grid grid-cols-3 gap-3 text-note">
         {figures.map(({ name, value }) => (
