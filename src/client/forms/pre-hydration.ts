@@ -23,20 +23,3 @@ export function useEarlySubmit(form: RefObject<HTMLFormElement | null>) {
     if (element && window.earlySubmits?.delete(element)) element.requestSubmit();
   }, [form]);
 }
-
-/**
- * Gives a form what was typed into the one that was there before, and that it was submitted: where an extension of the browser
- * has put something of its own into a form, React makes another one in its place.
- */
-export function bringBackTyped(before: HTMLFormElement | null, now: HTMLFormElement | null) {
-  if (!before || !now || before === now) return;
-  for (const field of before.elements) {
-    const name = field.getAttribute('name');
-    const same = name && now.elements.namedItem(name);
-    if (!same) continue;
-    for (const key of ['value', 'checked']) {
-      if (key in field) Reflect.set(same, key, Reflect.get(field, key));
-    }
-  }
-  if (window.earlySubmits?.has(before)) window.earlySubmits.add(now);
-}
