@@ -38,7 +38,7 @@ export function createAppRouter(context: RouterContext) {
   });
 }
 
-/** For a page whose code did not come, and with it what the page itself says of failures. */
+/** For a page whose code did not come: its own error component is a part of that. */
 function CrashedPage() {
   return (
     <main className="p-4">

@@ -5,8 +5,7 @@ import { tabNames, tabs, type DeskSearch, type Tab } from './desk-search.ts';
 
 /** Leads to the six parts of the desk, and says how many messages are unread. */
 export function DeskNav({ current }: { current: Tab }) {
-  // Messages come from visitors: each visit of the desk asks how many, the first one with the question of its loader.
-  const { data: counts } = trpc.messages.counts.useQuery(undefined, { staleTime: 1000 });
+  const { data: counts } = trpc.messages.counts.useQuery();
   const unread = counts?.find(({ folder }) => folder === 'inbox')?.unread ?? 0;
   const news = unread > 0 ? `, ${unread.toLocaleString('en')} new` : '';
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link, useRouterState, useSearch } from '@tanstack/react-router';
+import { Link, useMatch, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Logo } from '#client/paper/logo.tsx';
 import { failureMessage, trpc } from '#client/trpc.tsx';
@@ -14,13 +14,13 @@ import { DeskContent } from './list/desk-content.tsx';
 
 /** The frame of all guarded pages, which stays while one follows the other. */
 export function DeskPage({ children }: { children: ReactNode }) {
-  const { tab = 'facts' } = useSearch({ strict: false });
+  const dashboard = useMatch({ from: '/admin/_guarded/dashboard', shouldThrow: false });
   // Rendered once more when something else is there, so that the focus does not stay behind.
   useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });
   return (
     <>
       <AdminBar />
-      <DeskNav current={tab} />
+      <DeskNav current={dashboard?.search.tab ?? 'facts'} />
       <main className="mx-auto max-w-page px-2 pt-2 pb-12 sm:px-8 sm:pt-3 lg:pb-5">
         <DeskContent>{children}</DeskContent>
       </main>

@@ -13,3 +13,8 @@ export async function guardedUtils(data: Data): Promise<Data['utils']> {
   const { createAdminUtils } = await import('./session-gate.ts');
   return createAdminUtils(data.queryClient);
 }
+
+/** Messages come from visitors: each page of the desk asks how many, along with its own question, so that no tab moves. */
+export function countMessages({ messages }: Data['utils']) {
+  void messages.counts.prefetch(undefined, { staleTime: 0 });
+}

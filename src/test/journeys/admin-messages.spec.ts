@@ -81,6 +81,13 @@ test('the desk leads to six tabs, of which one is current', async ({ page, site 
   await expect(desk(page)).toContainText('Messages, 1 new');
   await page.waitForLoadState('networkidle');
   expect(await shifts()).toEqual([]);
+
+  await sendMessage(site);
+  await page.getByRole('link', { name: 'Edit' }).first().click();
+  await expect(desk(page)).toContainText('Messages, 2 new');
+  await page.goto(`${page.url()}?tab=messages`);
+  await expect(page.getByLabel('Fact Text')).toBeVisible();
+  await expect(current).toHaveText('Facts');
 });
 
 test('a message is opened, read and answered', async ({ page, site }) => {

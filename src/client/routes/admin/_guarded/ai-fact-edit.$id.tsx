@@ -12,7 +12,7 @@ import { deskSearch } from '#client/desk/desk-search.ts';
 import { EditFactForm } from '#client/facts/form/edit-fact-form.tsx';
 import { listingOf } from '#client/facts/listing.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
-import { guardedUtils } from '#client/sign-in/loader-data.ts';
+import { countMessages, guardedUtils } from '#client/sign-in/loader-data.ts';
 import { trpc, type AppRouter } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
 import { buttonStyles } from '#client/ui/button-link.tsx';
@@ -43,6 +43,7 @@ export const Route = createFileRoute('/admin/_guarded/ai-fact-edit/$id')({
     // Never from the cache: the fact may have been changed elsewhere since.
     const fact = utils.facts.byId.fetch(params, { staleTime: 0, gcTime });
     void utils.tags.list.prefetch();
+    countMessages(utils);
     await fact;
   },
   onError(error: Partial<TRPCClientErrorLike<AppRouter>>) {

@@ -6,7 +6,7 @@ import { deskSearch, listPage, tabNames, type DeskSearch } from '#client/desk/de
 import { FactManager } from '#client/facts/fact-manager.tsx';
 import { FactsCard } from '#client/facts/facts-card.tsx';
 import { listingOf } from '#client/facts/listing.ts';
-import { guardedUtils } from '#client/sign-in/loader-data.ts';
+import { countMessages, guardedUtils } from '#client/sign-in/loader-data.ts';
 import { Card } from '#client/ui/admin/card.tsx';
 import { Waiting } from '#client/ui/admin/progress.tsx';
 import { loadTab } from './-tabs.ts';
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/admin/_guarded/dashboard')({
     const page = listPage(search);
     const shown = tab && loadTab(tab);
     const utils = await guardedUtils(await context.data());
-    void utils.messages.counts.prefetch();
+    countMessages(utils);
     // What does not come is said where the tab would be.
     if (shown) return void (await shown.catch(() => {}));
     // What cannot be loaded is said by the list, above which a fact can still be added.
