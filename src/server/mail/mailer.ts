@@ -88,8 +88,7 @@ export function createMailer({ readSite, outbox, smtpUrl, dkim }: MailerOptions)
       // Renamed into place, so that a program that watches the folder finds whole messages only.
       const part = `${file}.part`;
       try {
-        // Where that is not possible, the write says why.
-        await mkdir(outbox, { recursive: true, mode: 0o700 }).catch(() => {});
+        await mkdir(outbox, { recursive: true, mode: 0o700 });
         await writeFile(part, sent.message, { mode: 0o600, flush: true });
         await rename(part, file);
       } catch (error) {

@@ -102,7 +102,7 @@ test('without a server it says why the file could not be written', async () => {
   const { isAccepted, answer } = await sendAtOnce(mailer, mail, { outbox });
   expect(isAccepted).toBe(false);
   expect(answer).toMatch(
-    /^SMTP_URL is not set, and the message could not be written\. .+: part of the path is a file, not a folder\.$/,
+    /^SMTP_URL is not set, and the message could not be written\. .+: it is a file, not a folder\.$/,
   );
 });
 
