@@ -63,8 +63,8 @@ export async function retryRefusedNotices(db: Database, triedAfter: Date): Promi
 }
 
 /**
- * Makes mail due that was tried when the clock was ahead, and would wait until it is there again. What is under way has a
- * lease that ends by `leasedUntil`.
+ * Makes mail due that was tried when the clock was ahead, and would wait until it is there again. `leasedUntil` is later than
+ * any lease ends of what is under way.
  */
 export async function retryTriedInFuture(
   db: Database,
@@ -73,7 +73,7 @@ export async function retryTriedInFuture(
 ): Promise<void> {
   await db
     .update(deliveries)
-    .set({ runAt: now })
+    .set({ runAt: now, firstTriedAt: null })
     .where(
       and(
         eq(deliveries.state, 'waiting'),

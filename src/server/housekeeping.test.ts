@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isNotNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { moveContact } from '#db/messages/contact-folders.ts';
+import { claimNext } from '#db/mail/deliveries.ts';
 import { listDeletedFacts } from '#db/facts/deleted.ts';
 import {
   activity,
@@ -238,4 +239,29 @@ test('what a letter was to each subscriber goes 30 days after it ended; its numb
   expect(left.map(({ letterId }) => letterId)).toEqual([open, open]);
   const admin = await site.signIn();
   expect(await admin.letters.byId({ id: ended })).toMatchObject({ state: 'sent', sent: 2 });
+});
+
+test('a notice that was put off while the clock was ahead is mailed, and no mail under way twice', async () => {
+  const site = await createSite();
+  site.advance(365 * days);
+  site.mailServer.isDown = true;
+  await site.visitor.contact.send(message);
+  await site.mailQueue.flush();
+  site.mailServer.isDown = false;
+  site.advance(-365 * days);
+  await site.mailQueue.flush();
+  expect(site.mails).toEqual([]);
+  await site.cleanUp();
+  await site.mailQueue.flush();
+  expect(site.mails).toHaveLength(1);
+
+  await site.visitor.contact.send({ ...message, message: 'Another' });
+  // Another process takes it just before the statement of housekeeping, which has read the time.
+  const at = site.deps.now().getTime() + 50;
+  const room = { direct: true, letters: true };
+  const claimed = await claimNext(site.db, room, 0, new Date(at), new Date(at + minutes));
+  expect(claimed).toBeDefined();
+  await site.cleanUp();
+  await site.mailQueue.flush();
+  expect(site.mails).toHaveLength(1);
 });

@@ -85,7 +85,8 @@ export async function cleanUp(options: HousekeepingOptions): Promise<void> {
 
   await warnOfOldCopies(options);
   await retryRefusedNotices(db, ago(noticeRetryMs));
-  await retryTriedInFuture(db, now(), new Date(now().getTime() + mailLeaseMs));
+  // Twice as long as a lease: another process may have taken a mail in this moment.
+  await retryTriedInFuture(db, now(), ago(-2 * mailLeaseMs));
   const deleted = {
     sessions: await inBatches((size) => deleteEndedSessions(db, sessionLengths, now(), size)),
     pendingLogins: await inBatches((size) => deletePendingLogins(db, ago(pendingLoginTtlMs), size)),

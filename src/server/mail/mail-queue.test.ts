@@ -274,4 +274,10 @@ test('what was put off while the clock was ahead is tried again, and not what is
   queue.wake();
   await pass(seconds);
   expect(attempts).toEqual(['a@example.org', 'b@example.org', 'b@example.org']);
+  // It has three days again from now on.
+  const [first] = await db
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.recipient, 'b@example.org'));
+  expect(first?.firstTriedAt?.getTime()).toBeLessThan(start);
 });
