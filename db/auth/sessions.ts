@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lte, ne, or, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { addEntry } from '../activity.ts';
 import { deleteBatch, deleteRows } from '../delete-rows.ts';
@@ -22,18 +22,20 @@ type NewSession = Pick<typeof sessions.$inferSelect, 'id' | 'browser' | 'provenA
   replaces: string | undefined;
 };
 
-/** For how long a session is open in all, and without being used. */
+/** For how long a session is open in all, and without being used. Then it has ended. */
 export interface SessionLengths {
   lifetimeMs: number;
   idleMs: number;
 }
 
-/** One that would begin as long from now, because the clock was ahead, is over as well. */
-function isOpen({ lifetimeMs, idleMs }: SessionLengths, now: Date) {
-  const isWithin = (moment: AnySQLiteColumn, ms: number) =>
-    sql`abs(${moment} - ${now.getTime()}) < ${ms}`;
-  return and(isWithin(sessions.createdAt, lifetimeMs), isWithin(sessions.lastSeenAt, idleMs));
+/** Likewise one that would begin, or be seen, as long from now: the clock was ahead. */
+function hasEnded({ lifetimeMs, idleMs }: SessionLengths, now: Date) {
+  const isAway = (moment: AnySQLiteColumn, ms: number) =>
+    or(lte(moment, new Date(now.getTime() - ms)), gte(moment, new Date(now.getTime() + ms)));
+  return or(isAway(sessions.createdAt, lifetimeMs), isAway(sessions.lastSeenAt, idleMs));
 }
+
+const isOpen = (lengths: SessionLengths, now: Date) => sql`not (${hasEnded(lengths, now)})`;
 
 /**
  * Opens a session for good: the old one, a pending login perhaps, ends in the same write. `what` goes into the activity.
@@ -169,7 +171,7 @@ export async function deleteEndedSessions(
   now: Date,
   batchSize: number,
 ): Promise<number> {
-  return await deleteBatch(db, sessions, sql`not (${isOpen(lengths, now)})`, batchSize);
+  return await deleteBatch(db, sessions, hasEnded(lengths, now), batchSize);
 }
 
 /** Deletes up to `batchSize` pending logins that began before `createdBefore`, with their codes, and answers how many. */

@@ -45,7 +45,7 @@ async function redeemChallenge(ctx: Context, purpose: string, signed: string): P
   const [at, nonce] = challenge.toString().split('.');
   const own = await challengeFor(ctx, purpose, `${at}.${nonce}`);
   if (own.length !== challenge.length || !timingSafeEqual(own, challenge)) return false;
-  if (ctx.now().getTime() - Number(at) >= challengeTtlMs) return false;
+  if (Math.abs(ctx.now().getTime() - Number(at)) >= challengeTtlMs) return false;
   return await isFirst(ctx.db, `passkey:${nonce}`, challengeTtlMs, ctx.now());
 }
 

@@ -81,8 +81,8 @@ export const peopleRouter = router({
     .output(signedIn)
     .mutation(async ({ ctx, input }) => {
       const user = await findInvited(ctx.db, hashToken(input.token));
-      const endsAt = (user?.invitedAt?.getTime() ?? 0) + invitationMs;
-      if (!user?.invitedAt || endsAt <= ctx.now().getTime()) {
+      const passedMs = Math.abs(ctx.now().getTime() - (user?.invitedAt?.getTime() ?? 0));
+      if (!user?.invitedAt || passedMs >= invitationMs) {
         const tooOld = `is too old: it was for ${invitationDays} days`;
         const left = user ? 'was used already' : 'was taken back, or its link is not whole';
         const reason = user?.invitedAt ? tooOld : left;
