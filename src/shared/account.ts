@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { emailAddress } from './contact.ts';
 
 export const codeLength = 6;
-/** How long after a code was sent the next one may be asked for. */
-export const resendIntervalMs = 30 * 1_000;
 
 /** How many characters a password has that is set; fewer are enough where a mailed code is asked for as well. */
 export const passwordLimits = { min: 15, minWithCode: 12, max: 128 };
@@ -60,7 +58,6 @@ export const passwordRule = `At least ${passwordLimits.min} characters, or ${pas
 
 /** For how long a sign-in code works. */
 export const codeMinutes = 10;
-export const maxPasskeys = 20;
 export const invitationDays = 7;
 
 /** Of what a browser says of a passkey the part that is looked at. */

@@ -12,7 +12,7 @@ import {
 import { deleteSession } from '#db/auth/sessions.ts';
 import { setEmail, type User } from '#db/auth/users.ts';
 import { queueMail } from '#db/mail/deliveries.ts';
-import { codeMinutes, resendIntervalMs } from '#shared/account.ts';
+import { codeMinutes } from '#shared/account.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError, TooManyRequests } from '../errors.ts';
 import { addressChangeMail } from '../mail/mail-templates.ts';
@@ -22,6 +22,8 @@ const codeTtlMs = codeMinutes * 60 * 1_000;
 /** A person waits for it. Some servers look at a mail for a while before they say that they have taken it. */
 export const codeMailTimeoutMs = 30 * 1_000;
 export const maxWrongTries = 5;
+/** How long after a code was sent the next one may be asked for. */
+const resendIntervalMs = 30 * 1_000;
 const maxResends = 3;
 
 type Signer = Pick<Context, 'db' | 'now' | 'sessionSecret'>;

@@ -1,12 +1,6 @@
 import { addPasskey, listPasskeys, removePasskey, renamePasskey } from '#db/auth/passkeys.ts';
 import { isUniqueViolation } from '#db/engine/error-kinds.ts';
-import {
-  maxPasskeys,
-  newPasskey,
-  passkeyProof,
-  passkeyRename,
-  passkeyStart,
-} from '#shared/account.ts';
+import { newPasskey, passkeyProof, passkeyRename, passkeyStart } from '#shared/account.ts';
 import { rowId } from '#shared/lists.ts';
 import * as passkeys from '../../auth/passkeys.ts';
 import type { Context } from '../../context.ts';
@@ -20,6 +14,8 @@ import {
   signedIn,
 } from '../output-schemas.ts';
 import { accountProcedure, isProven, requirePassword } from './account.ts';
+
+const maxPasskeys = 20;
 
 export const passkeysRouter = router({
   list: accountProcedure.output(ownPasskeys).query(({ ctx }) => listPasskeys(ctx.db, ctx.user.id)),
