@@ -65,7 +65,8 @@ function Document({ children }: { children: ReactNode }) {
 
 function Layout() {
   const { year } = Route.useLoaderData();
-  const path = useLocation({ select: (location) => location.pathname });
+  // The router takes any letter case.
+  const path = useLocation({ select: (location) => location.pathname.toLowerCase() });
   const anchorPrefix = path === '/' ? '' : '/';
   const isPublic = !path.startsWith('/admin');
 

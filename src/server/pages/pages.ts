@@ -105,11 +105,11 @@ function optionsOf(path: string, { legalPage }: PageContent, headTags: HeadTags)
 
 function kindOf(path: string): PageKind {
   if (!isAdmin(path)) return 'page';
-  return path.startsWith('/admin/login') ? 'signIn' : 'desk';
+  return /^\/admin\/login/i.test(path) ? 'signIn' : 'desk';
 }
 
 function isAdmin(path: string): boolean {
-  return path.startsWith('/admin');
+  return /^\/admin/i.test(path);
 }
 
 /**

@@ -26,6 +26,16 @@ test('the server renders the same checking page for everyone, and search engines
   }
 });
 
+test('an address of the admin area may have any letter case, as phones begin words', async ({
+  page,
+}) => {
+  await page.goto('/Admin/Login');
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await signIn(page);
+  await page.goto('/ADMIN/dashboard');
+  await expect(page.getByRole('heading', { name: 'AI Facts Management' })).toBeVisible();
+});
+
 test('a page asks for its data without waiting for the session check', async ({ page }) => {
   await signIn(page);
   for (const [path, procedure] of [
