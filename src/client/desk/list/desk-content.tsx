@@ -43,8 +43,9 @@ export function DeskContent({ label, search = {}, isEmpty = false, children }: D
       aria-label={label}
       tabIndex={-1}
       className="outline-none"
-      onFocus={(event) => {
-        focused.current = event.target;
+      onFocus={({ currentTarget, target }) => {
+        // A dialog that was opened here stands elsewhere in the document, and gives the focus back.
+        if (currentTarget.contains(target)) focused.current = target;
       }}
     >
       {children}
