@@ -157,9 +157,12 @@ export function describe(client: BetterSqlite3.Database, logger?: Logger): Datab
     async emptyWriteAheadLog() {
       // Another program that reads may stay for long, and everybody would wait for it.
       client.pragma(`busy_timeout = ${logTimeoutMs}`);
-      const [result] = db.all<{ busy: number }>(sql`pragma wal_checkpoint(truncate)`);
-      client.pragma(`busy_timeout = ${busyTimeoutMs}`);
-      return result?.busy === 0;
+      try {
+        const [result] = db.all<{ busy: number }>(sql`pragma wal_checkpoint(truncate)`);
+        return result?.busy === 0;
+      } finally {
+        client.pragma(`busy_timeout = ${busyTimeoutMs}`);
+      }
     },
     async ping() {
       db.all(sql`select count(*) from sqlite_master`);
