@@ -358,7 +358,7 @@ test('a clock that is set back delays sending by a minute at most', async () => 
   expect(await progress()).toMatchObject({ state: 'sent', sent: 3 });
 });
 
-test('refusals in a row count for nobody also when the clock was set back before them', async () => {
+test('refusals in a row mark no reader, also when the clock was set back before them', async () => {
   let isRefusing = false;
   const { progress, undeliverable } = await sendLetter(9, () => {
     if (isRefusing) throw reply(550);

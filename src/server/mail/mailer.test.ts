@@ -45,7 +45,7 @@ test('without a mail server each message becomes a file for its owner alone', as
   expect(headers.match(/^Reply-To:.*(\r\n .*)*/m)?.[0]).toContain('<zoe@example.org>');
   expect(headers.match(/^(To|Cc|Bcc):/gim)).toEqual(['To:']);
 
-  // Whoever empties it may remove it.
+  // Somebody may empty it by removing it.
   rmSync(outbox, { recursive: true });
   await mailer.send(notice);
   expect(readdirSync(outbox)).toHaveLength(1);
