@@ -12,6 +12,7 @@ import { AnsweredError } from '../errors.ts';
 import { limit, resetLimit } from '../limits/rate-limits.ts';
 import { passkeyMail } from '../mail/mail-templates.ts';
 import { countSignIn } from './check-password.ts';
+import { isWithin } from './session.ts';
 
 const challengeTtlMs = 5 * 60 * 1_000;
 /** EdDSA, ES256 and RS256: every authenticator has one of them. */
@@ -45,7 +46,7 @@ async function redeemChallenge(ctx: Context, purpose: string, signed: string): P
   const [at, nonce] = challenge.toString().split('.');
   const own = await challengeFor(ctx, purpose, `${at}.${nonce}`);
   if (own.length !== challenge.length || !timingSafeEqual(own, challenge)) return false;
-  if (Math.abs(ctx.now().getTime() - Number(at)) >= challengeTtlMs) return false;
+  if (!isWithin(challengeTtlMs, new Date(Number(at)), ctx.now())) return false;
   return await isFirst(ctx.db, `passkey:${nonce}`, challengeTtlMs, ctx.now());
 }
 

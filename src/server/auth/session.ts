@@ -20,6 +20,11 @@ export const sessionLengths = { idleMs: 8 * hours, lifetimeMs: 7 * 24 * hours };
 /** A session in use is noted this often, so that reading does not mean writing. */
 const touchIntervalMs = minutes;
 
+/** Whether what began then and is for so long still counts; what would begin as long from now does not: a clock was ahead. */
+export function isWithin(lengthMs: number, since: Date, now: Date): boolean {
+  return Math.abs(now.getTime() - since.getTime()) < lengthMs;
+}
+
 /** The session of one request: what its cookie opens, and the steps that set a new cookie. */
 export interface SessionHandle {
   /** What the browser calls itself, as "Firefox on Linux"; null when it does not say. */
@@ -117,7 +122,7 @@ export function openSession(
     const id = await currentId();
     const session = id && (await findSession(db, id, sessionLengths, now()));
     if (!session) return undefined;
-    if (Math.abs(now().getTime() - session.lastSeenAt.getTime()) >= touchIntervalMs) {
+    if (!isWithin(touchIntervalMs, session.lastSeenAt, now())) {
       // Not waited for: to read needs no database that can be written. The next request tries again.
       void touchSession(db, session.id, now()).catch(() => {});
     }

@@ -16,6 +16,7 @@ import { codeMinutes } from '#shared/account.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError, TooManyRequests } from '../errors.ts';
 import { addressChangeMail } from '../mail/mail-templates.ts';
+import { isWithin } from './session.ts';
 import { createToken } from './token.ts';
 
 const codeTtlMs = codeMinutes * 60 * 1_000;
@@ -119,7 +120,7 @@ export function resendsOf(code: SignInCode, now: Date) {
 }
 
 export function isExpired(code: SignInCode, now: Date): boolean {
-  return Math.abs(now.getTime() - code.sentAt.getTime()) >= codeTtlMs;
+  return !isWithin(codeTtlMs, code.sentAt, now);
 }
 
 /**

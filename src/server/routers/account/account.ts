@@ -13,7 +13,7 @@ import { checkPassword } from '../../auth/check-password.ts';
 import { createToken } from '../../auth/token.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { limit, resetLimit } from '../../limits/rate-limits.ts';
-import { requireSession, sessionLengths } from '../../auth/session.ts';
+import { isWithin, requireSession, sessionLengths } from '../../auth/session.ts';
 import {
   changeCodeAddress,
   codeMailTimeoutMs,
@@ -136,7 +136,7 @@ type SignedIn = Context & { sessionId: string; provenAt: Date | null };
 
 /** Whether the password was entered a short while ago; by who has none, whether the passkey was used. */
 export function isProven({ provenAt, now }: SignedIn): boolean {
-  return provenAt !== null && Math.abs(now().getTime() - provenAt.getTime()) < proofMs;
+  return provenAt !== null && isWithin(proofMs, provenAt, now());
 }
 
 /** A wrong one is no 401: the session is fine, and but for who has no password, signing in again would not help. */

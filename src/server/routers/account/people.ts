@@ -16,6 +16,7 @@ import {
   roleChange,
 } from '#shared/account.ts';
 import { listPageSize, pageInput } from '#shared/lists.ts';
+import { isWithin } from '../../auth/session.ts';
 import { codeMailTimeoutMs } from '../../auth/sign-in-code.ts';
 import { createToken, hashToken } from '../../auth/token.ts';
 import { AnsweredError, notFound } from '../../errors.ts';
@@ -81,8 +82,7 @@ export const peopleRouter = router({
     .output(signedIn)
     .mutation(async ({ ctx, input }) => {
       const user = await findInvited(ctx.db, hashToken(input.token));
-      const passedMs = Math.abs(ctx.now().getTime() - (user?.invitedAt?.getTime() ?? 0));
-      if (!user?.invitedAt || passedMs >= invitationMs) {
+      if (!user?.invitedAt || !isWithin(invitationMs, user.invitedAt, ctx.now())) {
         const tooOld = `is too old: it was for ${invitationDays} days`;
         const left = user ? 'was used already' : 'was taken back, or its link is not whole';
         const reason = user?.invitedAt ? tooOld : left;
