@@ -182,6 +182,20 @@ test('old copies that cannot be removed do not make the new one less', async () 
   expect(await openTarget(to).list()).toEqual([newest]);
 });
 
+test('copies from after now take the place of no other', async () => {
+  const to = toFolder();
+  mkdirSync(join(folder, 'copies'));
+  const day = 24 * 60 * 60 * 1_000;
+  const ahead = Array.from({ length: 40 }, (_, n) =>
+    copyName(new Date(Date.now() + (n + 1) * day)),
+  );
+  for (const name of ahead) writeFileSync(join(folder, 'copies', name), 'a copy');
+  await makeCopy(url, to, always());
+  const { madeAt } = (await readState(to)) ?? {};
+  const names = (await openTarget(to).list()).map(({ name }) => name);
+  expect(names).toEqual([copyName(madeAt ?? new Date(0)), ...ahead]);
+});
+
 test.each([
   [
     'of an older version',

@@ -74,7 +74,9 @@ async function makeCopyAlone(db: Database, databaseUrl: string, to: BackupTo, si
     await record({ madeAt: now, bytes: copy.bytes });
     copies.push(copy);
   }
-  await removeSuperseded(target, copies, to.name);
+  // Those from a time that is still to come, of a clock that was ahead, take no other copy's place.
+  const untilNow = copies.filter(({ name }) => name <= copyName(now));
+  await removeSuperseded(target, untilNow, to.name);
   await record({ problem: null });
   return isEnough
     ? `${copyName(last)} is recent.`
