@@ -73,7 +73,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'forms',
-                  test: /node_modules\/zod\/|src\/(content|site)\.ts|shared\/(contact|site\/(office|video)\.)|client\/(forms\/|ui\/(button|text-field|choice-fields|notice)\.)/,
+                  test: /node_modules\/zod\/|src\/(content|site)\.ts|shared\/(contact|text|site\/(office|video)\.)|client\/(forms\/|ui\/(button|text-field|choice-fields|notice)\.)/,
                 },
                 {
                   name: 'islands',

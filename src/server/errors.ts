@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { config, flattenError } from 'zod';
 import { $ZodError } from 'zod/v4/core';
-import { plural } from '#shared/plural.ts';
+import { plural } from '#shared/text.ts';
 
 // The specification's words for what no schema words by itself.
 config({ customError: ({ input }) => (input === undefined ? 'Required' : 'Invalid input') });

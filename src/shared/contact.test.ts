@@ -42,6 +42,41 @@ test.each([
   expect(messagesOf({ ...valid, [field]: value })).toEqual({ [field]: [message] });
 });
 
+test.each([
+  ['Grace.Hopper+site@Example.org', 'Grace.Hopper+site@Example.org'],
+  ["o'neil&sons/b=c#1@mail.example.org", "o'neil&sons/b=c#1@mail.example.org"],
+  ['grace@xn--e1afmkfd.xn--p1ai', 'grace@xn--e1afmkfd.xn--p1ai'],
+  ['grace@пример.рф', 'grace@xn--e1afmkfd.xn--p1ai'],
+  ['grace@Müller.de', 'grace@xn--mller-kva.de'],
+])('%s is an address, stored as %s', (email, stored) => {
+  expect(subscribeInput.parse({ email }).email).toBe(stored);
+});
+
+test.each([
+  'grace@localhost',
+  'grace@example',
+  '.grace@example.org',
+  'grace..h@example.org',
+  'grace.@example.org',
+  'gräce@example.org',
+  'grace@-example.org',
+  'grace@example.1',
+  'a@b@müller.de',
+  'grace@müller.de/path',
+  'grace@müller.de:80',
+  'grace@mül ler.de',
+  'Grace <grace@example.org>',
+  'grace@example.org, ada@example.org',
+  'grace@example.org\nBcc: ada@example.org',
+])('%s is none', (email) => {
+  expect(subscribeInput.safeParse({ email }).success).toBe(false);
+});
+
+test('control characters of a name are left out', () => {
+  const { name } = contactInput.parse({ ...valid, name: '\0Grace\r\n\t Hopper\x1b' });
+  expect(name).toBe('Grace Hopper');
+});
+
 test('the longest text allowed passes', () => {
   const { name, message } = contactLimits;
   expect(messagesOf({ ...valid, name: 'x'.repeat(name), message: 'x'.repeat(message) })).toEqual(

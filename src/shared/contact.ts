@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { inOneLine } from './text.ts';
 
 /** What a message can be about, with the words the visitor chooses by. */
 export const subjects = {
@@ -17,9 +18,11 @@ export function subjectLabel(subject: string): string {
 
 export const contactLimits = { name: 120, email: 254, company: 120, message: 5_000 };
 
-/** Text of one line: line breaks and other runs of white space become single spaces. */
-const line = (message: string) =>
-  z.string(message).check(z.overwrite((value) => value.replace(/\s+/g, ' ').trim()));
+const line = (message: string) => z.string(message).check(z.overwrite(inOneLine));
+
+/** As browsers know one, with a dot in its domain and none more than mail servers take before it. */
+export const emailPattern =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+(?:[a-z]{2,}|xn--[a-z\d-]*[a-z\d])$/i;
 
 const emailMessage = 'Please enter a valid email address';
 
@@ -27,9 +30,19 @@ export const emailAddress = z
   .string(emailMessage)
   .check(
     z.trim(),
+    z.overwrite(withAsciiDomain),
     z.maxLength(contactLimits.email, { error: emailMessage, abort: true }),
-    z.email(emailMessage),
+    z.email({ pattern: emailPattern, error: emailMessage }),
   );
+
+/** Some browsers leave a domain such as "müller.de" as it was typed, others write it in the letters that mail servers take. */
+function withAsciiDomain(address: string): string {
+  // oxlint-disable-next-line no-control-regex
+  return address.replace(/(?<=@)[^\s/?#:@\\]*[^\0-\x7f][^\s/?#:@\\]*$/, (domain) => {
+    const url = `http://${domain}`;
+    return URL.canParse(url) ? new URL(url).hostname : domain;
+  });
+}
 
 /** What cannot be read is none that exists. */
 const shownVersion = z.optional(z.catch(z.int(), 0));

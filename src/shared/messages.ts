@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { pageNumber, rowId, searchText } from './lists.ts';
-import { plural } from './plural.ts';
+import { plural, withoutControls } from './text.ts';
 import { dayInWords } from './site/day.ts';
 
 /** The folders of the desk, in the order they are shown, with their names. */
@@ -67,11 +67,6 @@ export function quotedLines(text: string): string[] {
   return withoutControls(text)
     .split(/\r\n|\r|\n/)
     .map((line) => `> ${line}`);
-}
-
-/** Without what cannot be encoded, or what no mail program takes. */
-function withoutControls(text: string): string {
-  return text.toWellFormed().replace(/[^\P{Cc}\t\r\n]/gu, '');
 }
 
 /** What is stored under an e-mail address. */

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
 import { rowId } from './lists.ts';
+import { inOneLine } from './text.ts';
 
 export const tagNameMaxLength = 50;
 
 const tooShort = 'Tag name is required';
 
-const name = z.string(tooShort).check(
-  z.overwrite((value) => value.replace(/\s+/g, ' ').trim()),
-  z.minLength(1, tooShort),
-  z.maxLength(tagNameMaxLength, `Tag name must be at most ${tagNameMaxLength} characters long`),
-);
+const name = z
+  .string(tooShort)
+  .check(
+    z.overwrite(inOneLine),
+    z.minLength(1, tooShort),
+    z.maxLength(tagNameMaxLength, `Tag name must be at most ${tagNameMaxLength} characters long`),
+  );
 
 export const tagInput = z.object({ name });
 

@@ -33,7 +33,7 @@ export const importTable: Room[] = [
     files: 'db/engine/',
     imports: [...packages, 'db/engine/', 'db/schema.ts', 'db/facts/tag-keys.ts'],
   },
-  { files: 'src/shared/', imports: packagesButEngines },
+  { files: 'src/shared/', imports: [...packagesButEngines, 'src/shared/'] },
 
   // The server loads the client by path and imports none of it.
   { files: 'src/server/', imports: ['**', '!src/client/'] },

@@ -3,7 +3,7 @@ import { notifyFailure } from '#client/result-toasts.ts';
 import { trpc, type Outputs, failureMessage } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
-import { plural } from '#shared/plural.ts';
+import { plural } from '#shared/text.ts';
 
 type MailStatusProps = {
   /** At the head of a tab it is what has not been sent that matters, at its foot where mail goes. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { trpc, type Outputs } from '#client/trpc.tsx';
 import { notifyFailure, notifySuccess, notifyUndoable } from '#client/result-toasts.ts';
-import { plural } from '#shared/plural.ts';
+import { plural } from '#shared/text.ts';
 
 /** Invalidates every query that contains facts or counts them, also inactive ones: no screen shows old facts first. */
 export function useFactsRefresh() {

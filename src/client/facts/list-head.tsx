@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { plural } from '#shared/plural.ts';
+import { plural } from '#shared/text.ts';
 import type { Outputs } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { PlusIcon } from '#client/ui/icons.tsx';

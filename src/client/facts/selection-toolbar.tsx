@@ -1,4 +1,4 @@
-import { plural } from '#shared/plural.ts';
+import { plural } from '#shared/text.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';

@@ -6,7 +6,7 @@ import { AskingButton } from '#client/ui/admin/dialog.tsx';
 import { ProgressBar } from '#client/ui/admin/progress.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { TakesLostFocus } from '#client/ui/notice.tsx';
-import { plural } from '#shared/plural.ts';
+import { plural } from '#shared/text.ts';
 import { count, hasEnded, stateWords, type Letter, type Progress } from './letter.ts';
 
 /** How far the sending has come, what holds it up, and what stops it. */

@@ -11,7 +11,7 @@ import { notifyFailure } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { plural } from '#shared/plural.ts';
+import { plural } from '#shared/text.ts';
 import { stateWords, type LetterEntry } from './letter.ts';
 import { OpenedLetter } from './opened-letter.tsx';
 

@@ -10,7 +10,7 @@ import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { plural } from '#shared/plural.ts';
+import { plural } from '#shared/text.ts';
 import type { LetterDraft } from './draft-editor.tsx';
 
 /** Mails the letter as it is typed to one address, and says what the mail server answered. */

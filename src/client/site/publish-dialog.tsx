@@ -6,7 +6,7 @@ import { Actions } from '#client/ui/admin/card.tsx';
 import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice, InView } from '#client/ui/notice.tsx';
-import { plural } from '#shared/plural.ts';
+import { plural } from '#shared/text.ts';
 import { changedElsewhere } from '#shared/site/input.ts';
 import { isOfCompany } from '#site-content';
 import { shownDifferences } from './shown-differences.tsx';

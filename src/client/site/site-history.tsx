@@ -4,7 +4,7 @@ import { notifySuccess } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
 import { Confirm } from '#client/ui/admin/dialog.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { plural } from '#shared/plural.ts';
+import { plural } from '#shared/text.ts';
 import { momentInWords } from '#shared/site/day.ts';
 import type { Changes } from '#shared/site/fields.ts';
 import { differences } from '#site-content';

@@ -12,7 +12,7 @@ import { trpc } from '#client/trpc.tsx';
 import { AskingButton } from '#client/ui/admin/dialog.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { plural } from '#shared/plural.ts';
+import { plural } from '#shared/text.ts';
 import { legalPageNames, type SitePart as Part } from '#shared/site/legal-pages.ts';
 import { knownChanges, sections } from '#site-content';
 import { PageEditor, UnpublishPage } from './legal/page-editor.tsx';

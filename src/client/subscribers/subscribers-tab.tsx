@@ -15,7 +15,7 @@ import {
 import { trpc, failureMessage, type Outputs } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { plural } from '#shared/plural.ts';
+import { plural } from '#shared/text.ts';
 
 /** Visitors and mail programs change the list: it is read whenever it is opened, and no old one is shown meanwhile. */
 const fromOutside = { staleTime: 0, gcTime: 0 };

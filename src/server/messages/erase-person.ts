@@ -2,7 +2,7 @@ import type { Database } from '#db/engine/database.ts';
 import { allowConfirmation } from '../limits/rate-limits.ts';
 import { countPerson, erasePerson } from '#db/messages/personal-data.ts';
 import { erasureLimits, personalDataInWords } from '#shared/messages.ts';
-import { plural } from '#shared/plural.ts';
+import { plural } from '#shared/text.ts';
 import { eraseFromOutbox } from '../mail/outbox.ts';
 
 const staysForNow =

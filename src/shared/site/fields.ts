@@ -1,3 +1,5 @@
+import { withoutControls } from '../text.ts';
+
 /** A text that the owner can change on the desk. */
 export interface Field {
   /** Its name there. */
@@ -62,12 +64,10 @@ function isField(node: FieldTree): node is Field {
   return 'max' in node && typeof node.max === 'number';
 }
 
-// oxlint-disable-next-line no-control-regex
-const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 const lineBreaks = /\s*[\r\n\u2028\u2029]\s*/g;
 
 /** A text as it is shown: without control characters, and one of one line in one line. */
 export function cleanText({ isLong }: Field, text: string): string {
-  const visible = text.replace(controls, '').toWellFormed();
+  const visible = withoutControls(text);
   return isLong ? visible : visible.replace(lineBreaks, ' ').trim();
 }

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
+import { emailPattern } from '../contact.ts';
 import { countryName, isInternational, telephone } from './office.ts';
 import { videoEmbed } from './video.ts';
 
 const words = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
 /** The countries whose numbers `telephone` understands without a country code. */
 const northAmerica = ['US', 'CA'];
+
+const mailAddress = z.email({ pattern: emailPattern, error: 'must be a valid address' });
 
 const httpsUrl = z.url({ protocol: /^https$/, error: 'must be an https address' });
 
@@ -33,7 +36,7 @@ const settings = z.strictObject({
         'must be like +49 30 901820, or in the United States and Canada like (703) 555-0142',
       ),
     ),
-  email: z.email('must be a valid address'),
+  email: mailAddress,
   office: z.strictObject({
     street: z.optional(words),
     city: words,
@@ -70,8 +73,8 @@ const settings = z.strictObject({
       ),
   ),
   /** Sender of the site's mail, and who is notified of a new message, where the environment does not say. */
-  mailFrom: z.email('must be a valid address'),
-  contactTo: z.email('must be a valid address'),
+  mailFrom: mailAddress,
+  contactTo: mailAddress,
   /** The name in the title block of About, and below its text what they have done. */
   founder: z.optional(z.string()),
   record: z.optional(z.array(recordLine).check(z.maxLength(3))),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
-import { plural } from '#shared/plural.ts';
+import { plural } from '#shared/text.ts';
 import { ListPager } from './list-pager.tsx';
 import { EmptyState, ReadingState, type DrawingName, type Reading } from './states.tsx';
 

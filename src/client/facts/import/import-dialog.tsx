@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plural } from '#shared/plural.ts';
+import { plural } from '#shared/text.ts';
 import { useLeaveQuestion } from '#client/desk/leave-check.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { failureMessage, type Outputs } from '#client/trpc.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { plural } from '#shared/plural.ts';
+import { plural } from '#shared/text.ts';
 import { trpc } from '#client/trpc.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { isTooLong, tooLong } from '#shared/fact-csv.ts';

@@ -3,7 +3,7 @@ import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useFormErrors } from '#client/forms/use-form-errors.ts';
 import { isSameTagName, tagInput } from '#shared/tags.ts';
-import { plural } from '#shared/plural.ts';
+import { plural } from '#shared/text.ts';
 import type { TagEntryProps } from './tags-card.tsx';
 import { isConflict, useTagChanges, type CountedTag } from './use-tag-changes.ts';
 

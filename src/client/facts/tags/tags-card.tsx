@@ -9,7 +9,7 @@ import { trpc } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { isFocusFree } from '#client/ui/notice.tsx';
-import { plural } from '#shared/plural.ts';
+import { plural } from '#shared/text.ts';
 import { RenameTag } from './rename-tag.tsx';
 import { useTagChanges, type CountedTag } from './use-tag-changes.ts';
 

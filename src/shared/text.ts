@@ -1,0 +1,14 @@
+/** A number with its noun: "1 fact", "2,000 facts". */
+export function plural(count: number, noun: string, nouns = `${noun}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? noun : nouns}`;
+}
+
+/** Without control characters but tabs and line breaks: no page shows them. Half a character, which cannot be encoded, becomes U+FFFD. */
+export function withoutControls(text: string): string {
+  return text.toWellFormed().replace(/[^\P{Cc}\t\r\n]/gu, '');
+}
+
+/** The same in one line: line breaks and other runs of white space become single spaces. */
+export function inOneLine(text: string): string {
+  return withoutControls(text.replace(/\s+/g, ' ')).trim();
+}
