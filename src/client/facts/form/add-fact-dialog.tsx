@@ -8,7 +8,7 @@ import { Dialog } from '#client/ui/admin/dialog.tsx';
 import type { FactInput } from '#shared/facts.ts';
 import { FactForm } from './fact-form.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
-import { newFactValues, useFactForm } from './use-fact-form.ts';
+import { newFact, useFactForm } from './use-fact-form.ts';
 import { useFactsRefresh } from '#client/facts/fact-changes.ts';
 
 type AddFactDialogProps = {
@@ -20,7 +20,7 @@ type AddFactDialogProps = {
 export function AddFactDialog({ onAdded, onClose }: AddFactDialogProps) {
   const { client } = trpc.useUtils();
   const refresh = useFactsRefresh();
-  const state = useFactForm(newFactValues);
+  const state = useFactForm(newFact);
   const [tags, setTags] = useState<readonly Tag[]>([]);
   const isDirty = state.isDirty || tags.length > 0;
   const mayLeave = useLeaveQuestion(isDirty);

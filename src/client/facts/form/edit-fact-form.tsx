@@ -6,7 +6,7 @@ import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc, type Outputs } from '#client/trpc.tsx';
 import { FactForm } from './fact-form.tsx';
 import { FactVersions } from './fact-versions.tsx';
-import { useFactForm, valuesOf } from './use-fact-form.ts';
+import { useFactForm } from './use-fact-form.ts';
 
 type EditFactFormProps = {
   fact: Outputs['facts']['byId'];
@@ -20,7 +20,7 @@ const restoreQuestion = 'You have changes that are not saved. Restore without th
 export function EditFactForm({ fact, onSaved, onCancel }: EditFactFormProps) {
   const { id, tags } = fact;
   const refresh = useFactsRefresh();
-  const state = useFactForm(valuesOf(fact));
+  const state = useFactForm(fact);
   useLeaveQuestion(state.isDirty);
 
   const update = trpc.facts.update.useMutation({
@@ -36,7 +36,7 @@ export function EditFactForm({ fact, onSaved, onCancel }: EditFactFormProps) {
   });
   const restore = trpc.facts.restoreVersion.useMutation({
     async onSuccess(restored) {
-      state.restart(valuesOf(restored));
+      state.restart(restored);
       await refresh();
       notifySuccess('Version restored');
     },

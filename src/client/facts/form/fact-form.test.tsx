@@ -4,13 +4,9 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { FactForm } from './fact-form.tsx';
 import { TagPicker } from '#client/facts/tags/tag-picker.tsx';
-import { newFactValues, useFactForm, type FactValues } from './use-fact-form.ts';
+import { newFact, useFactForm, type StoredFact } from './use-fact-form.ts';
 
-async function renderForm({
-  initial = newFactValues,
-  isSaving = false,
-  error = null as unknown,
-} = {}) {
+async function renderForm({ initial = newFact, isSaving = false, error = null as unknown } = {}) {
   const onSave = vi.fn();
   const onCancel = vi.fn();
   const onCreate = vi.fn();
@@ -80,13 +76,13 @@ test('the message of a field disappears once it is valid', async () => {
 });
 
 test('what was changed is saved, and nothing else', async () => {
-  const initial: FactValues = {
+  const initial: StoredFact = {
     factText: 'Ships float',
     source: 'Archimedes',
     active: true,
-    factDate: '2024-02-29',
-    showFrom: '2026-04-01T09:00',
-    showUntil: '',
+    factDate: '2024-02-29T00:00:00.000Z',
+    showFrom: '2026-04-01T09:00:00.000Z',
+    showUntil: null,
   };
   const { screen, field, button, onSave } = await renderForm({ initial });
   await field('Source').fill('Archimedes of Syracuse');
@@ -103,8 +99,33 @@ test('what was changed is saved, and nothing else', async () => {
   });
 });
 
+test('a schedule that was not touched, and that no field can show, is no obstacle', async () => {
+  const schedule = { showFrom: '2026-05-01T10:00:00.100Z', showUntil: '2026-05-01T10:00:00.900Z' };
+  const initial = { ...newFact, factText: 'Ships float', source: 'Archimedes', ...schedule };
+  const { field, button, onSave } = await renderForm({ initial });
+  await field('Source').fill('Archimedes of Syracuse');
+  await button('Save').click();
+  expect(onSave).toHaveBeenCalledWith({ source: 'Archimedes of Syracuse' });
+});
+
+test.each([
+  ['Show from', '02292028', 'date and time'],
+  ['Date', '0229', 'date'],
+])('half of "%s" is not none', async (name, typed, what) => {
+  const initial = { ...newFact, factText: 'Ships float', source: 'Archimedes' };
+  const { screen, button, onSave } = await renderForm({ initial });
+  const half = screen.getByLabelText(name, { exact: true });
+  await half.click();
+  await userEvent.keyboard(typed);
+  await button('Save').click();
+  await expect
+    .element(half)
+    .toHaveAccessibleDescription(`Optional Enter the whole ${what}, or clear the field`);
+  expect(onSave).not.toHaveBeenCalled();
+});
+
 test('while it is saved the button says so and takes no second press, and nothing can be typed', async () => {
-  const initial = { ...newFactValues, factText: 'Ships float', source: 'Archimedes' };
+  const initial = { ...newFact, factText: 'Ships float', source: 'Archimedes' };
   const { field, button, onSave } = await renderForm({ initial, isSaving: true });
   await expect.element(button('Saving...')).toHaveAttribute('aria-disabled', 'true');
   await field('Source').click();
@@ -115,7 +136,7 @@ test('while it is saved the button says so and takes no second press, and nothin
 });
 
 test('the name of a tag that was typed and not added is not lost by Save', async () => {
-  const initial = { ...newFactValues, factText: 'Ships float', source: 'Archimedes' };
+  const initial = { ...newFact, factText: 'Ships float', source: 'Archimedes' };
   const { field, button, onSave, onCreate } = await renderForm({ initial });
   await field('New tag name').fill('Physics');
   await button('Save').click();

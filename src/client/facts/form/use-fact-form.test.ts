@@ -19,6 +19,10 @@ test('seconds that the API gave stay', () => {
   expect(toLocalText('2026-03-28T08:00:30.000Z')).toBe('2026-03-28T09:00:30');
 });
 
+test('a moment after the year 9999 is shown as one', () => {
+  expect(toLocalText('9999-12-31T23:59:00.000Z')).toBe('10000-01-01T00:59');
+});
+
 test('a year of five digits is no moment, and stays to be refused', () => {
   expect(fromLocalText('20266-03-28T09:00')).toBe('20266-03-28T09:00');
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fieldErrors, type Outputs } from '#client/trpc.tsx';
-import { useFormErrors } from '#client/forms/use-form-errors.ts';
+import { useFormErrors, type FormErrors } from '#client/forms/use-form-errors.ts';
 import { factInput } from '#shared/facts.ts';
 import { dayOf } from '#client/facts/fact-dates.tsx';
 
@@ -16,17 +16,19 @@ export interface FactValues {
   showUntil: string;
 }
 
-export const newFactValues: FactValues = {
+/** A fact as it is stored. */
+export type StoredFact = Pick<Outputs['facts']['restoreVersion'], keyof FactValues>;
+
+export const newFact: StoredFact = {
   factText: '',
   source: '',
   active: true,
-  factDate: '',
-  showFrom: '',
-  showUntil: '',
+  factDate: null,
+  showFrom: null,
+  showUntil: null,
 };
 
-/** The values of a fact that is there. */
-export function valuesOf(fact: Outputs['facts']['restoreVersion']): FactValues {
+function valuesOf(fact: StoredFact): FactValues {
   return {
     factText: fact.factText,
     source: fact.source,
@@ -38,18 +40,18 @@ export function valuesOf(fact: Outputs['facts']['restoreVersion']): FactValues {
 }
 
 /** The values of a fact's form, what is wrong with them, and which differ from those it began with. */
-export function useFactForm(initial: FactValues) {
-  const [begun, setBegun] = useState(initial);
-  const [values, setValues] = useState(initial);
+export function useFactForm(initial: StoredFact) {
+  const [stored, setStored] = useState(initial);
+  const begun = valuesOf(stored);
+  const [values, setValues] = useState(begun);
   const [newTagName, setNewTagName] = useState('');
   const isTagTyped = newTagName.trim() !== '';
   const { form, errors, setErrors, forget, check } = useFormErrors();
 
-  const input = {
-    ...values,
-    showFrom: fromLocalText(values.showFrom),
-    showUntil: fromLocalText(values.showUntil),
-  };
+  // A field cannot show every moment: one that was not touched stays what it is.
+  const momentOf = (name: 'showFrom' | 'showUntil') =>
+    values[name] === begun[name] ? stored[name] : fromLocalText(values[name]);
+  const input = { ...values, showFrom: momentOf('showFrom'), showUntil: momentOf('showUntil') };
   const changes: Partial<typeof input> = {
     ...(values.factText !== begun.factText && { factText: values.factText }),
     ...(values.source !== begun.source && { source: values.source }),
@@ -77,24 +79,39 @@ export function useFactForm(initial: FactValues) {
     },
     hasChanges,
     isDirty: hasChanges || isTagTyped,
-    /** Begins again with other values; what was typed is gone. */
-    restart(values: FactValues) {
-      setBegun(values);
-      setValues(values);
+    /** Begins again with what is stored now; what was typed is gone. */
+    restart(fact: StoredFact) {
+      setStored(fact);
+      setValues(valuesOf(fact));
       setErrors({});
     },
     set: (change: Partial<FactValues>) => setValues((latest) => ({ ...latest, ...change })),
     /** Whether the values may be sent; shows what is wrong with them otherwise. */
     isValid() {
-      const isRight = check(factInput, input) !== undefined;
-      if (isRight && isTagTyped) setErrors({ newTag: ['Add this tag first, or clear its name'] });
-      return isRight && !isTagTyped;
+      if (check(factInput, input) === undefined) return false;
+      const others = halfTyped(form.current);
+      if (isTagTyped) others.newTag = ['Add this tag first, or clear its name'];
+      const isRight = Object.keys(others).length === 0;
+      if (!isRight) setErrors(others);
+      return isRight;
     },
     showRefusal: (error: unknown) => setErrors(fieldErrors(error)),
   };
 }
 
 export type FactFormState = ReturnType<typeof useFactForm>;
+
+/** A date of which a part is missing has no value: it would pass for none. */
+function halfTyped(form: HTMLFormElement | null): FormErrors {
+  const inputs = form?.querySelectorAll<HTMLInputElement>('input[type^=date]') ?? [];
+  const unfinished = [...inputs].filter(({ validity }) => validity.badInput);
+  return Object.fromEntries(
+    unfinished.map(({ name, type }) => [
+      name,
+      [`Enter the whole ${type === 'date' ? 'date' : 'date and time'}, or clear the field`],
+    ]),
+  );
+}
 
 const msPerMinute = 60_000;
 
@@ -103,9 +120,9 @@ export function toLocalText(moment: string | null): string {
   if (moment === null) return '';
   const date = new Date(moment);
   const shifted = new Date(date.getTime() - date.getTimezoneOffset() * msPerMinute);
-  const text = shifted.toISOString();
+  const text = shifted.toISOString().replace(/^\+0?/, '');
   // Seconds that nothing here asks for come from the API, and are not to be lost.
-  return date.getTime() % msPerMinute === 0 ? text.slice(0, 16) : text.slice(0, 19);
+  return text.slice(0, date.getTime() % msPerMinute === 0 ? -':00.000Z'.length : -'.000Z'.length);
 }
 
 /**
