@@ -51,7 +51,6 @@ function SendingForm({ privacyText, answerWithin, agreedTo }: SendingFormProps) 
   const [sentMessages, setSentMessages] = useState(0);
   const send = trpc.contact.send.useMutation({
     onSuccess() {
-      setSentMessages((count) => count + 1);
       notify(words.sentToast);
       void fireConfetti();
     },
@@ -66,6 +65,11 @@ function SendingForm({ privacyText, answerWithin, agreedTo }: SendingFormProps) 
       attempt: `${performance.timeOrigin} ${sentMessages}`,
       agreedTo,
     }),
+    onDone() {
+      // By the form itself: otherwise a browser brings back after a reload what was typed.
+      form.current?.reset();
+      setSentMessages((count) => count + 1);
+    },
   });
   useEarlySubmit(form);
 
@@ -77,9 +81,7 @@ function SendingForm({ privacyText, answerWithin, agreedTo }: SendingFormProps) 
           {answerWithin && ` ${words.answerWithin(answerWithin)}`}
         </Receipt>
       )}
-      {/* A sent message leaves an empty form; after a failed one the text is still there. */}
       <Fields
-        key={sentMessages}
         errors={errors}
         privacyText={privacyText}
         agreedTo={agreedTo}

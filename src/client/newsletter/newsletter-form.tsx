@@ -42,6 +42,7 @@ function SubscribeForm({ privacyId }: Shown) {
     schema: subscribeInput,
     change: subscribe,
     add: () => ({ agreedTo: { privacy: privacyId } }),
+    onDone: () => form.current?.reset(),
   });
   useEarlySubmit(form);
 

@@ -20,6 +20,9 @@ walk('a message is sent', async ({ walker, site }) => {
   await walker.expectText(role('alertdialog'), 'Message sent!');
   await walker.expectVisible(text(contactForm.sent));
   await walker.expectValue(field('Full Name'), '');
+  await walker.expectValue(field('Subject'), '');
+  await walker.reload();
+  await walker.expectValue(field('Message'), '');
   const newest = 'select name, email, subject, message from contacts order by id desc limit 1';
   expect(site.query(newest)).toEqual([
     {
