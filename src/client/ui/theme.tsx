@@ -15,7 +15,7 @@ function applyTheme(keys: string[], themes: readonly (string | null)[]) {
     try {
       return keys.map((key) => localStorage.getItem(key)).find((value) => themes.includes(value));
     } catch {
-      return null;
+      return root.dataset.theme;
     }
   };
   const show = (theme = 'system') => {
@@ -28,11 +28,15 @@ function applyTheme(keys: string[], themes: readonly (string | null)[]) {
     }
   };
 
-  show(stored() ?? undefined);
+  const showStored = () => show(stored() ?? undefined);
+
+  showStored();
+  // A page to which one goes back was asleep meanwhile.
+  addEventListener('pageshow', showStored);
   addEventListener('DOMContentLoaded', () => show(root.dataset.theme));
   device.addEventListener('change', () => show(root.dataset.theme));
   addEventListener('storage', ({ key }) => {
-    if (key === null || keys.includes(key)) show(stored() ?? undefined);
+    if (key === null || keys.includes(key)) showStored();
   });
   addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest('[data-theme-choice]');

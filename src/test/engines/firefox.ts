@@ -2,9 +2,12 @@ import { launch, type BrowserContext, type Page } from 'puppeteer-core';
 import { programs, requireProgram } from '../browser.ts';
 import type { Driver, EngineProcess } from './driver.ts';
 
-/** A page that is left drops what it was still loading; the number is how Firefox writes NS_BINDING_ABORTED. */
+/**
+ * A page that is left drops what it was still loading; the number is how Firefox writes NS_BINDING_ABORTED, the hash is
+ * that of nothing.
+ */
 const droppedByLeaving =
-  /status=2152398850|error loading dynamically imported module|NetworkError when attempting/;
+  /status=2152398850|error loading dynamically imported module|NetworkError when attempting|computed hash is “OLBgp1Gsljh/;
 
 /** Firefox without a window, driven by WebDriver BiDi, which it speaks itself. */
 export async function startFirefox(): Promise<EngineProcess> {

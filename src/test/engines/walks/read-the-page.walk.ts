@@ -32,15 +32,23 @@ async function pressInDemo(walker: Walker, id: string) {
 const isDark = ({ driver }: Walker) =>
   driver.evaluate(() => document.documentElement.classList.contains('dark'));
 
-walk('the dark theme is there after a reload', async ({ walker }) => {
-  await walker.resize(1440);
-  await walker.open('/');
-  await walker.click(theme('Dark theme'));
-  await expect.poll(() => isDark(walker)).toBe(true);
-  await walker.open('/?again');
-  expect(await isDark(walker)).toBe(true);
-  expect(await walker.attribute(theme('Dark theme'), 'aria-pressed')).toBe('true');
-});
+walk(
+  'the dark theme is there after going back, and on a page that is opened then',
+  async ({ walker }) => {
+    await walker.resize(1440);
+    await walker.open('/nothing-here');
+    await walker.open('/nothing-there');
+    await walker.click(theme('Dark theme'));
+    await expect.poll(() => isDark(walker)).toBe(true);
+    await walker.driver.evaluate(() => history.back());
+    await walker.expectPath('/nothing-here');
+    await expect.poll(() => isDark(walker)).toBe(true);
+    expect(await walker.attribute(theme('Dark theme'), 'aria-pressed')).toBe('true');
+    await walker.open('/?again');
+    expect(await isDark(walker)).toBe(true);
+    expect(await walker.attribute(theme('Dark theme'), 'aria-pressed')).toBe('true');
+  },
+);
 
 walk('a link within the page scrolls to its section, 80 px below the edge', async ({ walker }) => {
   await walker.resize(1440);
