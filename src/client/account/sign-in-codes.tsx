@@ -18,7 +18,6 @@ type SignInCodesProps = {
 
 /** The second factor: the address that gets a code at each sign-in. */
 export function SignInCodes({ username, email }: SignInCodesProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const [sent, setSent] = useState<{ to: string; count: number }>();
   const [isTurningOff, setTurningOff] = useState(false);
   const [news, setNews] = useState<string>();
@@ -32,13 +31,9 @@ export function SignInCodes({ username, email }: SignInCodesProps) {
     setTurningOff(false);
     setNews(news);
   };
-  useEffect(() => {
-    // Only now: the dialog, which is gone by then, holds the focus inside itself.
-    if (news) focusInSection(heading.current);
-  }, [news]);
 
   return (
-    <AccountSection title="Sign-in codes by e-mail" headingRef={heading}>
+    <AccountSection title="Sign-in codes by e-mail">
       <p className="wrap-anywhere">
         {email
           ? `Each sign-in needs a code that is mailed to ${email}.`

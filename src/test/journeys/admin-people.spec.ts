@@ -81,6 +81,7 @@ test('an owner invites an editor by link, who sees what is theirs until they are
   await dialogOf(page).getByRole('button', { name: 'Remove' }).click();
   await expect(row(page, 'grace')).toHaveCount(0);
   await expect(people(page).getByLabel('Link'), 'which opens nothing').toHaveCount(0);
+  await expect(people(page).locator(':focus')).toContainText('grace is removed.');
   await grace.reload();
   await expect(grace).toHaveURL('/admin/login');
 

@@ -210,6 +210,7 @@ test('a tag is added to many facts by the keyboard alone, and taken back', async
   await page.getByRole('menuitem', { name: 'governance' }).press('Enter');
   await expect(toast(page, 'Tag added to 2 facts')).toBeVisible();
   expect(tagged()).toEqual([1, 2, 3]);
+  await expect(addTag).toBeFocused();
   await undo(page).click();
   await expect(toast(page, 'Change undone')).toBeVisible();
   expect(tagged()).toEqual([1]);

@@ -61,7 +61,7 @@ export function MenuButton({
 }: MenuButtonProps) {
   return (
     <MenuTrigger>
-      <Button isDisabled={isDisabled || isPending} className={buttonStyles(styles)}>
+      <Button isDisabled={isDisabled} isPending={isPending} className={buttonStyles(styles)}>
         {label}
         <ChevronDownIcon className="size-4" />
       </Button>
