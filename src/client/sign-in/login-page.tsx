@@ -9,6 +9,7 @@ import { SignIn, useSignedIn } from './sign-in.tsx';
 
 const alreadySignedInMs = 800;
 const justSignedInMs = 1_000;
+const withoutCookies = 'This browser refuses cookies. Allow them for this site to sign in.';
 
 export function LoginPage() {
   const check = trpc.admin.check.useQuery();
@@ -18,6 +19,9 @@ export function LoginPage() {
   // Behind a #, the token of a link stands in no log.
   const hash = useLocation({ select: (location) => location.hash });
   const token = isHydrated && /^invitation=([\w-]+)$/.exec(hash)?.[1];
+
+  const refusesCookies = isHydrated && !navigator.cookieEnabled;
+  const notice = refusesCookies ? withoutCookies : check.error && failureMessage(check.error);
 
   if (token) return <Invitation token={token} />;
   if (check.isPending) return <Announcement>Checking authentication...</Announcement>;
@@ -33,7 +37,7 @@ export function LoginPage() {
     <Card>
       <SignIn
         headingLevel="h1"
-        notice={check.isError ? failureMessage(check.error) : undefined}
+        notice={notice ?? undefined}
         startsWithCode={check.data?.awaitingTwoFactor}
         onSignedIn={(username) => {
           setRedirectMs(justSignedInMs);
