@@ -35,11 +35,15 @@ export async function encodePortrait(file: File): Promise<string | undefined> {
     canvas.height,
   );
   for (const quality of qualities) {
+    let data = canvas.toDataURL('image/webp', quality);
     // Where a browser cannot write WebP it writes PNG, which is too large for a photograph.
-    const webp = canvas.toDataURL('image/webp', quality);
-    const data = webp.startsWith('data:image/webp')
-      ? webp
-      : canvas.toDataURL('image/jpeg', quality);
+    if (!data.startsWith('data:image/webp')) {
+      // What is transparent would be black.
+      context.globalCompositeOperation = 'destination-over';
+      context.fillStyle = 'white';
+      context.fillRect(0, 0, canvas.width, canvas.height);
+      data = canvas.toDataURL('image/jpeg', quality);
+    }
     const base64 = data.slice(data.indexOf(',') + 1);
     if ((base64.length / 4) * 3 <= portraitLimits.bytes) return base64;
   }

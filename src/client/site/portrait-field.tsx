@@ -52,6 +52,8 @@ export function PortraitField({
           type="file"
           accept="image/jpeg,image/png,image/webp"
           disabled={isDisabled || isPending}
+          // Otherwise a browser says nothing of a file that is chosen once more.
+          onClick={({ currentTarget }) => (currentTarget.value = '')}
           onChange={({ currentTarget: { files } }) => files?.[0] && choose.mutate(files[0])}
           className="max-w-full text-note file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-desk file:border file:border-solid file:border-field file:bg-surface file:px-3 file:font-semibold file:text-ink"
         />
