@@ -26,7 +26,7 @@ export function Demo() {
 
 function Transcript() {
   return (
-    <details className="mt-2">
+    <details className="demo-text mt-2">
       <summary className="link min-h-6 w-fit cursor-pointer">{labels.transcript}</summary>
       <dl className="max-w-text">
         {labels.scenes.map(({ question, answer, shown }) => (

@@ -57,7 +57,7 @@ const { links, contact } = header;
 /** `anchorPrefix` is empty on the home page and `/` elsewhere. The script in the head marks a page that is scrolled. */
 export function SiteHeader({ anchorPrefix }: { anchorPrefix: '' | '/' }) {
   return (
-    <header className="sticky top-0 z-10 border-b border-rule bg-paper transition-shadow in-data-scrolled:shadow-header">
+    <header className="sticky top-0 z-10 border-b border-rule bg-paper transition-shadow in-data-scrolled:shadow-header print:static">
       <div className="group mx-auto flex h-16 max-w-page items-center gap-2 px-4 min-[22rem]:px-5 sm:px-8 md:gap-6">
         <a href="/" className="mr-auto flex">
           <Logo />
