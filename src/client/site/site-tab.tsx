@@ -207,7 +207,7 @@ function Words({ draft }: { draft: SiteDraft }) {
           key={name}
           id={idOf(name)}
           tabIndex={-1}
-          className="flex min-w-0 scroll-mt-36 flex-col gap-4 outline-none"
+          className="flex min-w-0 flex-col gap-4 outline-none"
         >
           <legend className="mb-3 text-head">{name}</legend>
           {fields.map((entry) => (
