@@ -66,4 +66,5 @@ test('a difference is a field that was changed, not a text that follows it', () 
     { id: 'company.name', name: 'Company name', before: 'Valuewright', after: 'Aster' },
   ]);
   expect(differences({ 'hero.gone': 'x' }, {})).toEqual([]);
+  expect(differences({}, { 'company.name': ' Valuewright ' }), 'it says the same').toEqual([]);
 });

@@ -156,7 +156,8 @@ export function differences(before: Changes, after: Changes, part: SitePart = 's
   const [old, now] = [textsIn(part, before), textsIn(part, after)];
   return fieldsOf(part)
     .filter(({ id }) => before[id] !== after[id])
-    .map(({ id, name }) => ({ id, name, before: old[id] ?? '', after: now[id] ?? '' }));
+    .map(({ id, name }) => ({ id, name, before: old[id] ?? '', after: now[id] ?? '' }))
+    .filter(({ before, after }) => before !== after);
 }
 
 /** Why this cannot be published: what is wrong with which field. */
