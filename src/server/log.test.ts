@@ -27,6 +27,15 @@ test('a line is JSON with time, level and event, and errors in it have their sta
   expect(lines.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true);
 });
 
+test('what a mail server says is logged without addresses', () => {
+  const lines: string[] = [];
+  const refusal = new Error('550 <ada@example.org>: no mailbox ada@example.org');
+  createLog('info', (line) => void lines.push(line)).error('request failed', { error: refusal });
+  expect(JSON.parse(lines[0] ?? '').error).toMatch(
+    /^Error: 550 \(address\): no mailbox \(address\)\n +at /,
+  );
+});
+
 test('lines go to standard output, also the last before the process exits', () => {
   const script = `
     import { createLog } from './src/server/log.ts';

@@ -32,6 +32,12 @@ export function createLog(level: LogLevel, write = toStandardOutput): Log {
 
 function errorAsText(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const { stack, cause } = error;
+  const { message, cause } = error;
+  const stack = error.stack?.replace(message, () => withoutAddresses(message));
   return cause === undefined ? stack : { stack, cause: errorAsText(cause) };
+}
+
+/** What a mail server said, without addresses: for the log, and for what outlives the recipient's data. */
+export function withoutAddresses(words: string): string {
+  return words.replace(/<?[^\s<>]+@[^\s<>]+>?/g, '(address)');
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer, type Misbehaviour, type Stage } from '#test/mail-server.ts';
-import { judge, withoutAddresses, type Judgement } from './judgement.ts';
+import { judge, type Judgement } from './judgement.ts';
 import { createMailer, type OutgoingMail } from './mailer.ts';
 
 const mail: OutgoingMail = { to: 'ada@example.org', subject: 'S', text: 'T', html: 'H' };
@@ -74,10 +74,4 @@ test('an address that is none is about the recipient, a fault of the program abo
   });
   const full = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
   expect(judge(full)).toMatchObject({ about: 'site', words: expect.stringContaining('ENOSPC') });
-});
-
-test('addresses stay out of what outlives their owners', () => {
-  expect(withoutAddresses('550 <ada@example.org>: no mailbox ada@example.org')).toBe(
-    '550 (address): no mailbox (address)',
-  );
 });

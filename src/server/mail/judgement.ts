@@ -101,8 +101,3 @@ export function judge(error: unknown): Judgement {
     words: words.replace('$', () => response ?? message),
   };
 }
-
-/** The sentence without addresses, for the log and for what outlives the recipient's data. */
-export function withoutAddresses(words: string): string {
-  return words.replace(/<?[^\s<>]+@[^\s<>]+>?/g, '(address)');
-}

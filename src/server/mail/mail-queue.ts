@@ -13,9 +13,9 @@ import {
 } from '#db/mail/deliveries.ts';
 import { endLetters } from '#db/letters/letter-sending.ts';
 import { letterMessageId, listHeaders, renderLetter } from '../letters/letter-mail.ts';
-import type { Log } from '../log.ts';
+import { withoutAddresses, type Log } from '../log.ts';
 import type { PublishedSite, ReadSite } from '../site/published-site.ts';
-import { judge, withoutAddresses, type Judgement } from './judgement.ts';
+import { judge, type Judgement } from './judgement.ts';
 import { oneClickPath, type Mailer, type OutgoingMail } from './mailer.ts';
 
 const seconds = 1_000;
