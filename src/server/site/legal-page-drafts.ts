@@ -34,7 +34,7 @@ const texts: Record<(typeof startedPages)[number], (facts: DraftFacts) => string
     `The site sets no cookies for visitors and does not count visits.${videoSentence(company)} Its log has the time, the address on this site and the result of each request, but no network address and nothing that you type. «What the provider of your server stores about a visit»`,
     '## When you send a message',
     `The site stores what you enter (${fields}), when it came, and which versions of our pages you agreed to. We use it only to answer you, on the basis of «the legal basis, in your lawyer's words».`,
-    `Your message and our answers are mailed as well, by the mail server of «the company that runs your mail server». Of each mail the site stores for ${retentionDays.sentMail} days where it went and what that server answered.`,
+    `Your message and our answers are mailed as well, by the mail server of «the company that runs your mail server». Of each mail the site stores, for ${retentionDays.sentMail} days after it has left, where it went and what that server answered.`,
     `A message stays until we delete it, and is erased ${folderDays.deleted} days later. One that looks like spam is erased after ${folderDays.suspected} days.`,
     `## When you subscribe to ${newsletterName}`,
     `The site stores your e-mail address, when you asked and confirmed, and which version of this page held. It sends you letters, which contain nothing that tracks you. An address that is not confirmed within ${retentionDays.unconfirmedSubscribers} days is erased. Each letter has a link by which you leave, and leaving erases your address at once.`,

@@ -22,7 +22,7 @@ export async function killWhileMailGoesOut(engine: 'file' | 'libsql', kills: num
   await using folder = await mkdtempDisposable(join(tmpdir(), 'kills-'));
   const server = engine === 'libsql' ? await new DatabaseServer().start() : undefined;
   const url = server?.url ?? `file:${folder.path}/site.db`;
-  // Before the process: it looks for a letter that another one began to send once a minute only.
+  // Before the process: one that runs would look for the letter only after a while.
   const { db, close } = await openDatabase(url);
   await startLetter(db, recipients);
   close();
