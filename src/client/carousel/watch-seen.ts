@@ -4,31 +4,30 @@ const audibleShare = 0.3;
 interface Seen {
   /** The first line of its paper was whole in the window, and some of the carousel still is. */
   isReadable: boolean;
-  /** 30 % of it. */
+  /** 30 % of its section. */
   isAudible: boolean;
 }
 
 /** Calls back when it changes. */
 export function watchSeen(carousel: Element, firstLine: Element, onChange: (seen: Seen) => void) {
-  let share = 0;
-  let wasRead = false;
+  const section = carousel.closest('section') ?? carousel;
+  let [isSeen, isAudible, wasRead] = [false, false, false];
   const report = () => {
-    const seen = document.hidden ? 0 : share;
-    onChange({ isReadable: seen > 0 && wasRead, isAudible: seen >= audibleShare });
+    const isShown = !document.hidden;
+    onChange({ isReadable: isShown && isSeen && wasRead, isAudible: isShown && isAudible });
   };
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting, intersectionRatio } of entries) {
-        // The first pixel may be no share yet.
-        if (target === carousel) share = isIntersecting ? intersectionRatio || Number.MIN_VALUE : 0;
-        else if (intersectionRatio === 1) wasRead = true;
+        if (target === section) isAudible = intersectionRatio >= audibleShare;
+        if (target === carousel) isSeen = isIntersecting;
+        if (target === firstLine && intersectionRatio === 1) wasRead = true;
       }
-      wasRead &&= share > 0;
+      wasRead &&= isSeen;
       report();
     },
     { threshold: [0, audibleShare, 1] },
   );
-  observer.observe(carousel);
-  observer.observe(firstLine);
+  for (const part of [section, carousel, firstLine]) observer.observe(part);
   document.addEventListener('visibilitychange', report);
 }
