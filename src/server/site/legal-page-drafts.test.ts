@@ -28,7 +28,7 @@ const decided: [string, object, object, RegExp][] = [
     'housekeeping',
     retentionDays,
     { sentMail: 4_711, unconfirmedSubscribers: 4_712 },
-    /stores for 4711 days after it has left, where it went.*not confirmed within 4712 days/s,
+    /stores, for 4711 days after it has left, where it went.*not confirmed within 4712 days/s,
   ],
   [
     'the limit of messages',
