@@ -21,6 +21,7 @@ export function FactsCarousel({ facts, total }: FactsPart) {
   );
   return (
     <div data-carousel={total} data-waiting="" className="facts-carousel">
+      <Controls position={facts.length > 1 ? `1 of ${total}` : undefined} />
       <div className="paper-window">
         <span className="first-line" />
         <div className="fact-viewport">
@@ -42,7 +43,6 @@ export function FactsCarousel({ facts, total }: FactsPart) {
         </div>
         <Countdown />
       </div>
-      <Controls position={facts.length > 1 ? `1 of ${total}` : undefined} />
     </div>
   );
 }
@@ -61,12 +61,19 @@ function Countdown() {
   );
 }
 
-/** `position`, as "1 of 12", is undefined where there is but one fact. */
+/**
+ * What stops the facts is the first thing that a keyboard meets, ahead of their sources; it is seen below them, at the right.
+ * `position`, as "1 of 12", is undefined where there is but one fact.
+ */
 function Controls({ position }: { position: string | undefined }) {
   const turn = buttonStyles({ variant: 'secondary', size: 'icon' });
   const toggle = buttonStyles({ variant: 'quiet', size: 'icon' });
   return (
     <div className="carousel-controls">
+      <button type="button" aria-label="Pause" title="Pause" name="playback" className={toggle}>
+        <PauseIcon />
+        <PlayIcon />
+      </button>
       {position && (
         <>
           <button type="button" aria-label="Previous fact" value="-1" className={turn}>
@@ -78,10 +85,6 @@ function Controls({ position }: { position: string | undefined }) {
           <p aria-hidden="true">{position}</p>
         </>
       )}
-      <button type="button" aria-label="Pause" title="Pause" name="playback" className={toggle}>
-        <PauseIcon />
-        <PlayIcon />
-      </button>
       <button type="button" aria-label="Sound on" aria-pressed name="sound" className={toggle}>
         <SoundOnIcon />
         <SoundOffIcon />
