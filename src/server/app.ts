@@ -93,7 +93,10 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
       maxBatchSize,
       createContext: ({ resHeaders }) => open(c, resHeaders),
       onError: ({ error }) => logFailure(deps, error, c.get('requestId')),
-      responseMeta: ({ errors }) => ({ headers: retryAfter(errors[0]) }),
+      // What is refused before it is read would be plain text.
+      responseMeta: ({ errors }) => ({
+        headers: { 'Content-Type': 'application/json', ...retryAfter(errors[0]) },
+      }),
     }),
   );
   const cookieName = sessionCookieName(deps.env.isHttps);

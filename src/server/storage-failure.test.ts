@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -59,6 +61,18 @@ test('a database that cannot be written is read all the same', async () => {
   for (const path of ['/api/admin/check', '/api/ai-facts/all', '/api/messages.csv']) {
     expect([path, (await administrator.get(path)).status]).toEqual([path, 200]);
   }
+});
+
+test('a file that was overwritten is answered 503', async () => {
+  const file = join(folder, 'damaged.db');
+  const site = await createTestApp({ DATABASE_URL: `file:${file}` });
+  await site.db.run(sql.raw('pragma wal_checkpoint(truncate)'));
+  writeFileSync(file, Buffer.alloc(500_000, 'x'));
+  // What was read before would be answered from memory.
+  await site.db.run(sql.raw('pragma shrink_memory'));
+  const response = await site.openClient().get('/api/ai-facts');
+  expect(response.status).toBe(503);
+  expect(response.headers.get('Retry-After')).toBe('30');
 });
 
 test('a writer who holds the database too long costs a 503, not the message', async () => {

@@ -19,8 +19,9 @@ export function createRest(
     rest.on(method, path, async (c) => {
       const headers = new Headers();
       const caller = createCaller(open(c, headers), { signal: c.req.raw.signal });
+      const json = await readJson(c);
       const answer = await run(caller, {
-        body: body && (await readJson(c)),
+        body: body && json,
         // No number at all is refused by the procedure, in its own words.
         id: (name) => parseId(c.req.param(name) ?? '') ?? Number.NaN,
       });

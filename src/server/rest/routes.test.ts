@@ -167,6 +167,8 @@ test.each([
   ['post', '/api/ai-facts', { factText: 'four', source: 'ab' }, 400],
   ['patch', '/api/ai-facts/1', [], 400],
   ['post', '/api/ai-facts', '{"factText": ', 400],
+  ['post', '/api/ai-facts/1/tags/1', '{"x', 400],
+  ['post', '/api/admin/logout', '{"x', 400],
   ['post', '/api/ai-facts', '"text"', 400],
   ['post', '/api/admin/login', '', 400],
   ['get', '/api/nothing', undefined, 404],
