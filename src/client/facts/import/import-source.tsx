@@ -54,9 +54,14 @@ export function ImportSource({ csv, isDisabled, onType, onFile }: ImportSourcePr
   );
 }
 
-/** The text of a file: UTF-8, or Windows-1252 where it is no valid UTF-8. A byte order mark is left out. */
+/**
+ * The text of a file: UTF-8, or Windows-1252 where it is no valid UTF-8; UTF-16 where it says so, as what Excel calls
+ * "Unicode Text". A byte order mark is left out.
+ */
 export async function readTableFile(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer();
+  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
