@@ -24,6 +24,11 @@ export function isStorageFailure(error: unknown): boolean {
   );
 }
 
+/** True for the error of a file that is damaged, or no database. */
+export function isDamage(error: unknown): boolean {
+  return hasCode(error, /^SQLITE_(?:CORRUPT|NOTADB)/);
+}
+
 /** Each engine's errors have SQLite's extended code by its name. */
 function hasCode(error: unknown, code: RegExp): boolean {
   const causes = [error, error instanceof Error ? error.cause : undefined];

@@ -13,6 +13,7 @@ import {
 } from '../connection.ts';
 import { databaseFile } from '../database-url.ts';
 import { setEngine, type Database } from '../database.ts';
+import { isDamage } from '../error-kinds.ts';
 import { newestMigration, requireKnownSchema, requireUsableSchema } from '../migration-files.ts';
 import { createContentVersion } from './content-version.ts';
 import { migrateSchema, readSchema } from './migrate.ts';
@@ -120,7 +121,7 @@ export function isInUse(file: string): boolean {
   } catch (error) {
     if (error instanceof BetterSqlite3.SqliteError) {
       if (error.code === 'SQLITE_BUSY') return true;
-      if (/^SQLITE_(NOTADB|CORRUPT)/.test(error.code)) return false;
+      if (isDamage(error)) return false;
     }
     throw error;
   } finally {

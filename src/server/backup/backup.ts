@@ -20,6 +20,7 @@ import {
   type FilePart,
 } from '#db/engine/backup.ts';
 import { databaseFile } from '#db/engine/database-url.ts';
+import { isDamage } from '#db/engine/error-kinds.ts';
 import { openExistingDatabase } from '#db/engine/open.ts';
 import { isInUse, unfinishedRestore } from '#db/engine/sqlite/client.ts';
 import { ifMissing, outboxName, secretName } from '../storage/data-files.ts';
@@ -165,11 +166,6 @@ async function isEmptyFolder(folder: string): Promise<boolean> {
 export function explain(error: unknown, file: string): unknown {
   const problem = error instanceof BackupError ? undefined : storageProblem(error, file);
   return problem ? new BackupError(`${problem}.`, { cause: error }) : error;
-}
-
-function isDamage(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return /^SQLITE_(CORRUPT|NOTADB)/.test(code);
 }
 
 async function* readDataFiles(folder: string): AsyncGenerator<FilePart> {
