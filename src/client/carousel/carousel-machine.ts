@@ -31,6 +31,7 @@ export interface CarouselState {
 }
 
 export type CarouselEvent =
+  /** Also when the visitor asks for less motion, or for more, meanwhile. */
   | { type: 'start'; reducedMotion: boolean }
   | { type: 'tick'; ms: number }
   | { type: 'move'; index: number }
@@ -63,7 +64,7 @@ export function createReducer(lengths: FactLengths) {
       case 'start':
         return show(
           { ...state, reducedMotion: event.reducedMotion, isPaused: event.reducedMotion },
-          0,
+          state.index,
         );
       case 'tick':
         return tick(state, event.ms, lengths);

@@ -1,6 +1,6 @@
 import { watchSource } from '#client/paper/source-note.ts';
 import { countdownMs } from '#client/paper/typing.ts';
-import { isMotionReduced } from '#client/ui/motion.ts';
+import { isMotionReduced, watchMotion } from '#client/ui/motion.ts';
 import { isPlaying, lettersTyped, secondsLeft, type FactLengths } from './carousel-machine.ts';
 import { createCarouselStore } from './carousel-store.ts';
 import { fetchAsNeeded } from './fact-parts.ts';
@@ -93,7 +93,8 @@ export function startCarousel(root: HTMLElement): void {
     }
     const name = playing ? 'Pause' : 'Play';
     if (playback.title !== name) playback.ariaLabel = playback.title = name;
-    const live = playing ? 'off' : 'polite';
+    // Who turns by keyboard hears what comes; what comes by itself is not read aloud.
+    const live = playing && !state.pauseReasons.has('focus') ? 'off' : 'polite';
     if (row.ariaLive !== live) row.ariaLive = live;
   };
   store.subscribe(draw);
@@ -153,4 +154,5 @@ export function startCarousel(root: HTMLElement): void {
   dispatch({ type: 'hold', by: 'unseen' });
   root.removeAttribute('data-waiting');
   dispatch({ type: 'start', reducedMotion: isMotionReduced() });
+  watchMotion((reducedMotion) => dispatch({ type: 'start', reducedMotion }));
 }

@@ -4,6 +4,10 @@ export function isMotionReduced(): boolean {
   return matchMedia(query).matches;
 }
 
+export function watchMotion(onChange: (isReduced: boolean) => void): void {
+  matchMedia(query).addEventListener('change', ({ matches }) => onChange(matches));
+}
+
 const riseMs = 600;
 const staggerMs = 100;
 const risePx = 12;

@@ -238,6 +238,7 @@ test('by keyboard: focus holds the carousel until it leaves or play is pressed',
   await page.getByRole('link', { name: 'Learn more' }).focus();
   await page.keyboard.press('Tab');
   await expect(button(page, 'Pause')).toBeFocused();
+  await expect(facts(page).locator('[aria-live]')).toHaveAttribute('aria-live', 'polite');
   await typeOut(page);
   await wait(page, 20_000, 1_000);
   await expect(countdown(page)).toHaveText('5');
@@ -476,6 +477,16 @@ test.describe('with reduced motion', () => {
     await button(page, 'Play').click();
     await wait(page, 7_000);
     await expect(slide(page, 3)).toBeVisible();
+  });
+
+  test('that is asked for while a fact is typed, it stands there whole and waits', async ({
+    page,
+  }) => {
+    await watchFacts(page);
+    expect((await letters(page)).left).toBeGreaterThan(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(button(page, 'Play')).toBeVisible();
+    expect((await letters(page)).left).toBe(0);
   });
 });
 
