@@ -1,5 +1,5 @@
 import { answeredError } from '#client/trpc.tsx';
-import { FailureNotice, InView } from '#client/ui/notice.tsx';
+import { FailureNotice, InView, TakesLostFocus } from '#client/ui/notice.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
 import { contactForm, failureToast } from '#content';
 
@@ -12,11 +12,14 @@ type NotSentProps = {
 /** Says in the form's place that it was not sent, and why: the server's sentence where there is one. */
 export function NotSent({ sentence, error }: NotSentProps) {
   return (
-    <InView>
-      <FailureNotice>
-        {sentence} {error.data ? error.message : ''}
-      </FailureNotice>
-    </InView>
+    // The button that had the focus could not be pressed meanwhile.
+    <TakesLostFocus>
+      <InView>
+        <FailureNotice>
+          {sentence} {error.data ? error.message : ''}
+        </FailureNotice>
+      </InView>
+    </TakesLostFocus>
   );
 }
 
