@@ -34,7 +34,8 @@ export function SelectField({
           {...props}
           defaultValue={startsEmpty ? '' : props.defaultValue}
           id={id}
-          aria-invalid={error ? true : undefined}
+          // Said in so many words: without it a browser takes what is required and empty for wrong.
+          aria-invalid={Boolean(error)}
           aria-describedby={error ? errorId : undefined}
           className={`${control} appearance-none pr-10`}
         >
@@ -75,7 +76,7 @@ export function CheckboxField({ label, error, ...props }: CheckboxFieldProps) {
           {...props}
           id={id}
           type="checkbox"
-          aria-invalid={error ? true : undefined}
+          aria-invalid={Boolean(error)}
           aria-describedby={error ? errorId : undefined}
           className="checkbox mt-1 size-5 shrink-0 cursor-pointer"
         />
