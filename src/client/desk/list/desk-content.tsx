@@ -13,7 +13,7 @@ type DeskContentProps = {
 
 /**
  * The part of a tab that changes, and the desk's rule for focus: it takes the focus when another page or entry is shown in
- * it, and when the control that had it is gone or disabled. What a tab begins with, and a search, leave the focus alone.
+ * it, and when the control that had it is gone, hidden or disabled. What a tab begins with, and a search, leave the focus alone.
  * Pages of facts turn by themselves (`facts/list`): a fact that moves to another page has the focus there.
  */
 export function DeskContent({ label, search = {}, isEmpty = false, children }: DeskContentProps) {
@@ -28,7 +28,7 @@ export function DeskContent({ label, search = {}, isEmpty = false, children }: D
     before.current = { shown, words };
     const last = focused.current;
     const now = document.activeElement;
-    const isGone = last !== null && (!last.isConnected || last.matches(':disabled'));
+    const isGone = last !== null && (!last.checkVisibility() || last.matches(':disabled'));
     // A dialog gives the focus back when it closes, perhaps in vain.
     if (isGone && !now?.closest('[role=dialog]')) focused.current = null;
     if (isEmpty) return;

@@ -70,7 +70,7 @@ export function FactList({
   return (
     <>
       <p aria-live="polite" className="sr-only">
-        {arrived && `Moved to ${arrived.position} of ${total}`}
+        {arrived && `Moved to ${arrived.position} of ${arrived.total}`}
       </p>
       <SlidingRows list={list} ids={facts.map(({ id }) => id)} moved={arrived} />
       <ReorderList

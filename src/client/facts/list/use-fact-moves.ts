@@ -8,6 +8,8 @@ import type { useFactsPage } from './facts-page.ts';
 interface Arrival {
   id: number;
   position: number;
+  /** Of how many, by then. */
+  total: number;
   /** The control that is to have the focus; `undefined` once it has. */
   by?: ArrivesBy | undefined;
 }
@@ -20,7 +22,7 @@ type FactMovesOptions = {
 
 /** The ways to put the facts of a page in order, and where the fact moved last arrives. */
 export function useFactMoves({ shown, move, onPageChange }: FactMovesOptions) {
-  const { facts, page, start } = shown;
+  const { facts, page, start, total } = shown;
   const [arrival, setArrival] = useState<Arrival>();
   const index = arrival ? arrival.position - start - 1 : -1;
   const hasArrived = arrival !== undefined && facts[index]?.id === arrival.id;
@@ -40,11 +42,11 @@ export function useFactMoves({ shown, move, onPageChange }: FactMovesOptions) {
       if (from < 0 || neighbour === undefined) return;
 
       const position = start + from + 1;
-      setArrival({ id, by, position: position + step });
+      setArrival({ id, by, position: position + step, total });
       // One down is the next one up: the page knows no fact beyond the next.
       move.mutate(by === 'up' ? { id, before: neighbour } : { id: neighbour, before: id }, {
         onSuccess: () => inPage === undefined && onPageChange(page + step),
-        onError: () => setArrival({ id, by, position }),
+        onError: () => setArrival({ id, by, position, total }),
       });
     },
 
@@ -52,7 +54,7 @@ export function useFactMoves({ shown, move, onPageChange }: FactMovesOptions) {
     dropRow(from: number, gap: number) {
       const id = facts[from]?.id;
       if (id === undefined) return;
-      const arrive = (at: number) => setArrival({ id, position: start + at + 1 });
+      const arrive = (at: number) => setArrival({ id, position: start + at + 1, total });
       arrive(gap > from ? gap - 1 : gap);
       // Behind the last one: before what the next page begins with.
       const before = facts[gap]?.id ?? shown.after ?? null;
@@ -61,7 +63,7 @@ export function useFactMoves({ shown, move, onPageChange }: FactMovesOptions) {
 
     /** Follows a fact that was moved to a position on any page. */
     follow(id: number, position: number) {
-      setArrival({ id, by: 'menu', position });
+      setArrival({ id, by: 'menu', position, total });
       const target = Math.ceil(position / factsPageSize);
       if (target !== page) onPageChange(target);
     },

@@ -67,6 +67,7 @@ export function MenuButton({
       </Button>
       <MenuPopover
         placement="bottom start"
+        aria-label={label}
         onAction={(id) => onAction(Number(id))}
         renderEmptyState={() => <p className="px-4 py-2 text-note">{emptyText}</p>}
       >
@@ -80,7 +81,10 @@ export function MenuButton({
   );
 }
 
-type MenuPopoverProps = Pick<MenuProps<object>, 'onAction' | 'renderEmptyState' | 'children'> &
+type MenuPopoverProps = Pick<
+  MenuProps<object>,
+  'aria-label' | 'onAction' | 'renderEmptyState' | 'children'
+> &
   Pick<PopoverProps, 'placement'>;
 
 function MenuPopover({ placement, ...props }: MenuPopoverProps) {

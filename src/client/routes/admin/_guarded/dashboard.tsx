@@ -40,8 +40,9 @@ export const Route = createFileRoute('/admin/_guarded/dashboard')({
 });
 
 /** The facts have the title of the dashboard. */
-function titleOf({ tab, deleted }: DeskSearch, name: string) {
-  const title = tab ? tabNames[tab] : deleted && 'Recently deleted';
+function titleOf({ tab, deleted, tags }: DeskSearch, name: string) {
+  const part = tags ? 'Tags' : deleted && 'Recently deleted';
+  const title = tab ? tabNames[tab] : part;
   return title ? [{ title: `${title} | ${name}` }] : [];
 }
 
