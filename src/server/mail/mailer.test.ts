@@ -175,6 +175,8 @@ test('mail is signed, with the fields that say how to leave, and the signature v
     return results.map(({ status }) => status.result);
   };
   expect(await verify(message)).toEqual(['pass']);
+  await mailer.send({ ...letter, text: 'One\r\nTwo\rThree', html: '<p>One\r<br>Two</p>' });
+  expect(await verify(messages[1] ?? '')).toEqual(['pass']);
   expect(await verify(message.replace('Gr=C3=BC=C3=9Fe', 'Gr=C3=BC=C3=9Fn'))).toEqual(['neutral']);
   expect(headersOf(message)['dkim-signature']?.toLowerCase()).toMatch(
     /h=[^;]*list-unsubscribe:list-unsubscribe-post/,

@@ -50,6 +50,8 @@ const signedHeaders =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:' +
   'Content-Transfer-Encoding:Auto-Submitted:List-ID:List-Unsubscribe:List-Unsubscribe-Post';
 
+const withLineFeeds = (text: string) => text.replace(/\r\n?/g, '\n');
+
 /** Nodemailer is loaded when the first message is sent. Connections are held open for the next ones. */
 export function createMailer({ readSite, outbox, smtpUrl, dkim }: MailerOptions): Mailer {
   const signing = dkim && {
@@ -63,6 +65,9 @@ export function createMailer({ readSite, outbox, smtpUrl, dkim }: MailerOptions)
 
   const envelope = async ({ leaveUrl, list, isPersonal, messageId, ...message }: OutgoingMail) => ({
     ...message,
+    // On the way a line may end in one way only, and what is signed must be what arrives.
+    text: withLineFeeds(message.text),
+    html: message.html && withLineFeeds(message.html),
     from: (await readSite()).sender,
     ...(messageId && { messageId: `<${messageId}>` }),
     list: {
