@@ -39,5 +39,5 @@ function errorAsText(error: unknown): unknown {
 
 /** What a mail server said, without addresses: for the log, and for what outlives the recipient's data. */
 export function withoutAddresses(words: string): string {
-  return words.replace(/<?[^\s<>]+@[^\s<>]+>?/g, '(address)');
+  return words.replace(/<?[^\s<>]+>?/g, (word) => (word.includes('@') ? '(address)' : word));
 }

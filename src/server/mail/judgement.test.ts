@@ -36,7 +36,7 @@ test.each<[Stage, string, Judgement['about'], string]>([
   ['message', '451 later', 'message', putsOff('451 later')],
   ['message', '421 closing', 'site', putsOff('421 closing')],
   ['AUTH', '535 5.7.8 wrong', 'site', `${login}535 5.7.8 wrong`],
-  ['AUTH', '454 4.7.0 later', 'site', `${login}454 4.7.0 later`],
+  ['AUTH', '454 4.7.0 later', 'site', putsOff('454 4.7.0 later')],
   ['greeting', '554 no service', 'site', refuses('554 no service')],
 ])('%s answered with "%s" is about the %s', async (stage, reply, about, words) => {
   const isRefusal = reply.startsWith('5');
@@ -59,6 +59,11 @@ test.each(stages)('a connection that is closed at %s is about the site', async (
     isRefusal: false,
     words: expect.stringMatching(/^The mail server cannot be reached: /),
   });
+});
+
+test('of a reply that is endless only the beginning is stored', () => {
+  const refusal = Object.assign(new Error('no'), { responseCode: 550, response: 'x'.repeat(1e6) });
+  expect(judge(refusal).words.length).toBeLessThan(1_100);
 });
 
 test('an address that is none is about the recipient, a fault of the program about the message', () => {

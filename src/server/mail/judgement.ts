@@ -40,6 +40,9 @@ const putOff: Rule['replies'] = [400, 499];
 /** "Service not available, closing transmission channel": about the connection, at whichever command. */
 const closing: Rule['replies'] = [421, 421];
 
+/** More of a reply nobody reads, on the desk or in the log. */
+const maxReplyLength = 1_000;
+
 /** The first rule that applies decides. */
 const rules: readonly Rule[] = [
   { about: 'site', replies: closing, words: 'The mail server puts it off: $' },
@@ -55,6 +58,7 @@ const rules: readonly Rule[] = [
     code: ['EENVELOPE'],
     words: 'The address is not valid: $',
   },
+  { about: 'site', code: ['EAUTH'], replies: putOff, words: 'The mail server puts it off: $' },
   {
     about: 'site',
     code: ['EAUTH', 'ENOAUTH'],
@@ -98,6 +102,6 @@ export function judge(error: unknown): Judgement {
     about,
     isRefusal: responseCode >= 500,
     isCopied,
-    words: words.replace('$', () => response ?? message),
+    words: words.replace('$', () => (response ?? message).slice(0, maxReplyLength)),
   };
 }
