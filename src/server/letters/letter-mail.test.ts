@@ -87,6 +87,13 @@ test('a picture becomes a link to it, inside a link its description', () => {
     '<p dir="auto"><a href="https://site.test/fleet">A ship</a></p>',
   );
   expect(render('![](/ship.png)').plain).toBe('https://site.test/ship.png');
+  expect(render('[![](/ship.png)](/fleet)').body).toContain('>https://site.test/ship.png</a>');
+});
+
+test('a link without an address leads to the site, as every relative one', () => {
+  for (const text of ['[ship]()', '[ship]( )', '![ship]()']) {
+    expect(render(text).body).toContain('<a href="https://site.test/">ship</a>');
+  }
 });
 
 test('text in any script has its own direction, and stays as it is', () => {

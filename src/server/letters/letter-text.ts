@@ -126,7 +126,8 @@ function inlineText(tokens: Token[]): string {
 
 /** What follows the text of a link; nothing where the text is its address. */
 function address(href: string, text: string): string {
-  const shown = href.replace(/^mailto:/, '');
+  // With a subject it is more than an address.
+  const shown = href.replace(/^mailto:(?!.*\?)/, '');
   const isSame = [href, shown, decoded(href)].some((same) => same === text || same === `${text}/`);
   return isSame ? '' : ` (${shown})`;
 }

@@ -33,27 +33,31 @@ function createMarkdown(publicUrl: string): Markdown {
   markdown.core.ruler.push('pictures_to_links', (state) => {
     for (const token of state.tokens) {
       if (directedBlocks.test(token.type)) token.attrSet('dir', 'auto');
-      if (token.children) token.children = withoutPictures(token.children, state);
+      if (token.children) token.children = withoutPictures(token.children, state, `${publicUrl}/`);
     }
   });
   return markdown;
 }
 
-function withoutPictures(tokens: Token[], state: StateCore): Token[] {
+/** `home` is where an empty address leads, like any relative one. */
+function withoutPictures(tokens: Token[], state: StateCore, home: string): Token[] {
   let isInLink = false;
   return tokens.flatMap((token) => {
-    if (token.type === 'link_open') isInLink = true;
+    if (token.type === 'link_open') {
+      isInLink = true;
+      token.attrSet('href', String(token.attrGet('href') || home));
+    }
     if (token.type === 'link_close') isInLink = false;
     if (token.type !== 'image') return [token];
-    const href = String(token.attrGet('src') ?? '');
+    const href = String(token.attrGet('src') || home);
     const label = new state.Token('text', '', 0);
     label.content = state.md.renderer.renderInlineAsText(
       token.children ?? [],
       state.md.options,
       {},
     );
-    if (isInLink) return [label];
     label.content ||= href;
+    if (isInLink) return [label];
     const open = new state.Token('link_open', 'a', 1);
     open.attrSet('href', href);
     return [open, label, new state.Token('link_close', 'a', -1)];
