@@ -1,3 +1,4 @@
+import { mailtoLink } from '#shared/contact.ts';
 import { telephone } from '#shared/site/office.ts';
 
 // Texts of the public page that belong to functions: names of controls and links, form labels, results. What the owner
@@ -12,7 +13,7 @@ const contactAnchor = '#contact';
 export function contactLinks(company: { email: string; phone: string; profileUrl: string }) {
   const { email, phone, profileUrl } = company;
   return {
-    email: { label: email, href: `mailto:${email}` },
+    email: { label: email, href: mailtoLink(email) },
     phone: { label: phone, href: `tel:${telephone(phone) ?? ''}` },
     profile: { label: 'Professional profile', href: profileUrl },
     follow: { label: 'Follow Us', href: profileUrl },

@@ -16,6 +16,11 @@ export function subjectLabel(subject: string): string {
   return Object.entries(subjects).find(([key]) => key === subject)?.[1] ?? subject;
 }
 
+/** A link that opens a mail to the address in which more is legal than in a link. */
+export function mailtoLink(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+}
+
 export const contactLimits = { name: 120, email: 254, company: 120, message: 5_000 };
 
 const line = (message: string) => z.string(message).check(z.overwrite(inOneLine));

@@ -5,7 +5,7 @@ import { EntryState, isGone } from '#client/desk/list/states.tsx';
 import { LocalTime } from '#client/desk/local-time.tsx';
 import { trpc, type Outputs } from '#client/trpc.tsx';
 import { SuccessNotice, TakesLostFocus } from '#client/ui/notice.tsx';
-import { subjectLabel } from '#shared/contact.ts';
+import { mailtoLink, subjectLabel } from '#shared/contact.ts';
 import { folderNames } from '#shared/messages.ts';
 import { dayInWords } from '#shared/site/day.ts';
 import { legalPageNames } from '#shared/site/legal-pages.ts';
@@ -114,7 +114,7 @@ function MessageFields({ message }: { message: Message }) {
       </p>
       <dl className="message-fields">
         <Field label="E-mail">
-          <a href={`mailto:${encodeURIComponent(email)}`} className="link">
+          <a href={mailtoLink(email)} className="link">
             {email}
           </a>
         </Field>

@@ -1,4 +1,4 @@
-import { subjectLabel } from '#shared/contact.ts';
+import { mailtoLink, subjectLabel } from '#shared/contact.ts';
 import { quotedLines } from '#shared/messages.ts';
 
 /**
@@ -23,7 +23,7 @@ export function replyLink({
   subject: string;
   message: string;
 }): string {
-  const start = `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subjectLabel(subject)}`)}&body=`;
+  const start = `${mailtoLink(email)}?subject=${encodeURIComponent(`Re: ${subjectLabel(subject)}`)}&body=`;
   const quoted = quotedLines(message);
   const whole = encodeLines(quoted);
   if (start.length + whole.length <= maxLength) return start + whole;
