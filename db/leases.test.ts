@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { openTestDatabase } from '#test/test-database.ts';
-import { findHits } from './rate-limits.ts';
+import { findHits } from './hit-counts.ts';
 import { withLease } from './leases.ts';
 import type { Database } from './engine/database.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, not } from 'drizzle-orm';
 import type { Database } from './engine/database.ts';
-import { isCurrent } from './rate-limits.ts';
+import { isCurrent } from './hit-counts.ts';
 import { rateLimits } from './schema.ts';
 
 /** A process that was killed has its task for no longer than that. */

@@ -19,7 +19,7 @@ import { claimNext, deleteOldDeliveries } from './mail/deliveries.ts';
 import { endLetters } from './letters/letter-sending.ts';
 import { findNotice } from './mail/deliveries.ts';
 import { listPublicFacts, listPublicFactsPart } from './facts/public.ts';
-import { countHit } from './rate-limits.ts';
+import { countHit } from './hit-counts.ts';
 import { findSession } from './auth/sessions.ts';
 import {
   countSubscriptions,

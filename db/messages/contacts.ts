@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { atomically, type Database } from '../engine/database.ts';
 import { isUniqueViolation } from '../engine/error-kinds.ts';
 import { queueMail } from '../mail/deliveries.ts';
-import { findHits, noteOnce } from '../rate-limits.ts';
+import { findHits, noteOnce } from '../hit-counts.ts';
 import { agreedVersion, type ShownVersions } from '../site/agreements.ts';
 import {
   contactAgreements,

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lte, not, sql } from 'drizzle-orm';
 import { deleteBatch } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
 import { queueMail } from '../mail/deliveries.ts';
-import { hit, hitsUnder } from '../rate-limits.ts';
+import { hit, hitsUnder } from '../hit-counts.ts';
 import { agreedVersion, type ShownVersions } from '../site/agreements.ts';
 import { deliveries, subscriberConsents, subscribers, type MailMessage } from '../schema.ts';
 

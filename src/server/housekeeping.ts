@@ -9,7 +9,7 @@ import { eraseOldFacts } from '#db/facts/deleted.ts';
 import { withLease } from '#db/leases.ts';
 import { deleteOldDeliveries } from '#db/mail/deliveries.ts';
 import { retryRefusedNotices, retryTriedInFuture } from '#db/mail/unsent.ts';
-import { deleteOldHits } from '#db/rate-limits.ts';
+import { deleteOldHits } from '#db/hit-counts.ts';
 import { deleteEndedSessions, deletePendingLogins } from '#db/auth/sessions.ts';
 import { deleteUnconfirmedSubscribers } from '#db/subscribers/subscribers.ts';
 import { factLimits } from '#shared/facts.ts';

@@ -58,6 +58,8 @@ export const passwordRule = `At least ${passwordLimits.min} characters, or ${pas
 
 /** For how long a sign-in code works. */
 export const codeMinutes = 10;
+/** Likewise what a browser is asked to sign with a passkey. */
+export const challengeMinutes = 5;
 export const invitationDays = 7;
 
 /** Of what a browser says of a passkey the part that is looked at. */

@@ -3,10 +3,10 @@ import { answeredError, failureMessage, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
-import { unknownPasskey } from '#shared/account.ts';
+import { challengeMinutes, unknownPasskey } from '#shared/account.ts';
 
-/** Ahead of the five minutes after which the server refuses what is signed. */
-const renewMs = 4 * 60 * 1_000;
+/** Before the server would refuse what is signed. */
+const renewMs = (challengeMinutes - 1) * 60 * 1_000;
 
 const loadPasskeys = () => import('#client/passkeys.ts');
 

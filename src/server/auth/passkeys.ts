@@ -4,8 +4,13 @@ import { findPasskey, notePasskeyUse, type NewPasskey, type Passkey } from '#db/
 import type { User } from '#db/auth/users.ts';
 import type { Write } from '#db/engine/database.ts';
 import { queueMail } from '#db/mail/deliveries.ts';
-import { isFirst } from '#db/rate-limits.ts';
-import { unknownPasskey, type newPasskey, type passkeyProof } from '#shared/account.ts';
+import { isFirst } from '#db/hit-counts.ts';
+import {
+  challengeMinutes,
+  unknownPasskey,
+  type newPasskey,
+  type passkeyProof,
+} from '#shared/account.ts';
 import { recordRefusal } from '../activity.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError } from '../errors.ts';
@@ -14,7 +19,7 @@ import { passkeyMail } from '../mail/mail-templates.ts';
 import { countSignIn } from './check-password.ts';
 import { isWithin } from './session.ts';
 
-const challengeTtlMs = 5 * 60 * 1_000;
+const challengeTtlMs = challengeMinutes * 60 * 1_000;
 /** EdDSA, ES256 and RS256: every authenticator has one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 const userVerification = 'required' as const;
@@ -40,7 +45,7 @@ async function challengeFor(
   return Buffer.from(`${head}.${seal}`);
 }
 
-/** True for a challenge of this browser, once, within five minutes. */
+/** True for a challenge of this browser, once, and as long as it counts. */
 async function redeemChallenge(ctx: Context, purpose: string, signed: string): Promise<boolean> {
   const challenge = Buffer.from(signed, 'base64url');
   const [at, nonce] = challenge.toString().split('.');

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { countHit, findHits, forgetHits } from '#db/rate-limits.ts';
+import { countHit, findHits, forgetHits } from '#db/hit-counts.ts';
 import type { Context } from '../context.ts';
 import { TooManyRequests } from '../errors.ts';
 

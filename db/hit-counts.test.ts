@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '#test/test-database.ts';
-import { countHit, deleteOldHits, findHits } from './rate-limits.ts';
+import { countHit, deleteOldHits, findHits } from './hit-counts.ts';
 
 const now = new Date('2026-03-01T09:00:00Z');
 const minuteMs = 60_000;
