@@ -65,6 +65,7 @@ test.each([
   'grace@müller.de/path',
   'grace@müller.de:80',
   'grace@mül ler.de',
+  `a@${'é'.repeat(30_000)}/`,
   'Grace <grace@example.org>',
   'grace@example.org, ada@example.org',
   'grace@example.org\nBcc: ada@example.org',

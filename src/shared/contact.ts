@@ -25,22 +25,22 @@ export const contactLimits = { name: 120, email: 254, company: 120, message: 5_0
 
 const line = (message: string) => z.string(message).check(z.overwrite(inOneLine));
 
-/** As browsers know one, with a dot in its domain and none more than mail servers take before it. */
+/** As browsers check one; but the domain needs a dot, and ahead of the @ none is first, last or next to another. */
 export const emailPattern =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+(?:[a-z]{2,}|xn--[a-z\d-]*[a-z\d])$/i;
 
 const emailMessage = 'Please enter a valid email address';
 
-export const emailAddress = z
-  .string(emailMessage)
-  .check(
-    z.trim(),
-    z.overwrite(withAsciiDomain),
-    z.maxLength(contactLimits.email, { error: emailMessage, abort: true }),
-    z.email({ pattern: emailPattern, error: emailMessage }),
-  );
+export const emailAddress = z.string(emailMessage).check(
+  z.trim(),
+  // At first, and again: what is too long is not looked at, and in ASCII a domain is longer.
+  z.maxLength(contactLimits.email, { error: emailMessage, abort: true }),
+  z.overwrite(withAsciiDomain),
+  z.maxLength(contactLimits.email, { error: emailMessage, abort: true }),
+  z.email({ pattern: emailPattern, error: emailMessage }),
+);
 
-/** Some browsers leave a domain such as "müller.de" as it was typed, others write it in the letters that mail servers take. */
+/** Some browsers leave a domain such as "müller.de" as it was typed, others write it in the ASCII of mail servers. */
 function withAsciiDomain(address: string): string {
   // oxlint-disable-next-line no-control-regex
   return address.replace(/(?<=@)[^\s/?#:@\\]*[^\0-\x7f][^\s/?#:@\\]*$/, (domain) => {
