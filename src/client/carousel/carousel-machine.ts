@@ -63,7 +63,11 @@ export function createReducer(lengths: FactLengths) {
     switch (event.type) {
       case 'start':
         return show(
-          { ...state, reducedMotion: event.reducedMotion, isPaused: event.reducedMotion },
+          {
+            ...state,
+            reducedMotion: event.reducedMotion,
+            isPaused: state.isPaused || event.reducedMotion,
+          },
           state.index,
         );
       case 'tick':

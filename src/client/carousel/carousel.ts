@@ -7,6 +7,7 @@ import { fetchAsNeeded } from './fact-parts.ts';
 import {
   copySlide,
   feedPaper,
+  isTypingPainted,
   layOut,
   readSlide,
   watchSwipes,
@@ -94,7 +95,8 @@ export function startCarousel(root: HTMLElement): void {
     const name = playing ? 'Pause' : 'Play';
     if (playback.title !== name) playback.ariaLabel = playback.title = name;
     // Who turns by keyboard hears what comes; what comes by itself is not read aloud.
-    const live = playing && !state.pauseReasons.has('focus') ? 'off' : 'polite';
+    const isTurned = isTypingPainted && state.pauseReasons.has('focus');
+    const live = playing && !isTurned ? 'off' : 'polite';
     if (row.ariaLive !== live) row.ariaLive = live;
   };
   store.subscribe(draw);

@@ -62,8 +62,8 @@ function Countdown() {
 }
 
 /**
- * What stops the facts is the first thing that a keyboard meets, ahead of their sources; it is seen below them, at the right.
- * `position`, as "1 of 12", is undefined where there is but one fact.
+ * A keyboard meets first what stops the facts, ahead of their sources; it is seen below them, at the right. `position`, as
+ * "1 of 12", is undefined where there is but one fact.
  */
 function Controls({ position }: { position: string | undefined }) {
   const turn = buttonStyles({ variant: 'secondary', size: 'icon' });

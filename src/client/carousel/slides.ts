@@ -6,6 +6,8 @@ import type { Fact } from './fact-parts.ts';
 /** What is typed of the text. To paint it so changes no layout. Undefined where the browser has no such highlights. */
 const typed = globalThis.CSS?.highlights && new Highlight();
 if (typed) CSS.highlights.set('typed', typed);
+/** Whether a text is whole in the page while it is typed. */
+export const isTypingPainted = typed !== undefined;
 
 const caret = document.createElement('span');
 caret.className = 'caret';
