@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differences, problemsOf, siteContent } from '#site-content';
+import { differences, effectiveChanges, problemsOf, siteContent } from '#site-content';
 
 test('texts with the name or the place follow the company until the owner changes them', () => {
   const { words } = siteContent({
@@ -66,5 +66,9 @@ test('a difference is a field that was changed, not a text that follows it', () 
     { id: 'company.name', name: 'Company name', before: 'Valuewright', after: 'Aster' },
   ]);
   expect(differences({ 'hero.gone': 'x' }, {})).toEqual([]);
-  expect(differences({}, { 'company.name': ' Valuewright ' }), 'it says the same').toEqual([]);
+  const same = { 'company.name': ' Valuewright ' };
+  expect(differences({}, same), 'it says the same').toEqual([]);
+  expect(effectiveChanges({ ...same, 'company.phone': '+49 30 901820' })).toEqual({
+    'company.phone': '+49 30 901820',
+  });
 });

@@ -142,6 +142,13 @@ export function knownChanges(changes: Changes, part: SitePart = 'site'): Record<
   return withTexts(changes, (id) => known.has(id));
 }
 
+/** Those of them that say something else than the text would without: the others follow release and company on. */
+export function effectiveChanges(changes: Changes, part: SitePart = 'site') {
+  const known = knownChanges(changes, part);
+  const texts = textsIn(part, known);
+  return withTexts(known, (id) => textsIn(part, { ...known, [id]: undefined })[id] !== texts[id]);
+}
+
 /** The changes of some fields, all of them by default, without those that were taken back. */
 export function withTexts(changes: Changes, isWanted = (_id: string) => true) {
   const texts: Record<string, string> = {};

@@ -20,7 +20,7 @@ import {
 } from '#shared/site/input.ts';
 import { legalPages } from '#shared/site/legal-pages.ts';
 import type { Role } from '#db/auth/users.ts';
-import { differences, isOfCompany, knownChanges, problemsOf } from '#site-content';
+import { companyFields, differences, effectiveChanges, problemsOf } from '#site-content';
 import { AnsweredError } from '../errors.ts';
 import { startText } from '../site/legal-page-drafts.ts';
 import { storePortrait } from '../site/portraits.ts';
@@ -73,7 +73,7 @@ export const siteRouter = router({
     .mutation(async ({ ctx, input: { part, version, after } }) => {
       const draft = await readSiteDraft(ctx.db, part);
       if (draft.version !== version) throw new AnsweredError('CONFLICT', changedElsewhere);
-      const changes = knownChanges(draft.changes, part);
+      const changes = effectiveChanges(draft.changes, part);
       requireCompany(ctx.user, (await readPublished(ctx.db, part)).changes, changes);
       const [problem] = problemsOf(changes, part);
       if (problem) throw new AnsweredError('BAD_REQUEST', `${problem.name} ${problem.message}`);
@@ -153,6 +153,6 @@ export const siteRouter = router({
 
 /** Refuses an editor what would change the company. */
 function requireCompany({ role }: { role: Role }, before: SiteChanges, after: SiteChanges) {
-  if (role === 'owner' || !differences(before, after).some(({ id }) => isOfCompany(id))) return;
+  if (role === 'owner' || companyFields.every(({ id }) => before[id] === after[id])) return;
   throw new AnsweredError('FORBIDDEN', 'Only an owner can change the company.');
 }
