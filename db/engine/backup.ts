@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DatabaseConnection } from './connection.ts';
 import type { Database } from './database.ts';
-import { isDamage, isStorageFailure } from './error-kinds.ts';
+import { isStorageFailure } from './error-kinds.ts';
 import { newestMigration } from './migration-files.ts';
 import { openCopy } from './sqlite/client.ts';
 
@@ -58,7 +58,7 @@ export async function* readBackup(file: string, name: string): AsyncGenerator<Fi
     }
   } catch (error) {
     // That the disk is full says nothing about the backup.
-    if (error instanceof BackupError || (isStorageFailure(error) && !isDamage(error))) throw error;
+    if (error instanceof BackupError || isStorageFailure(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new BackupError(`${name} is no backup of this site, or it is damaged: ${reason}.`);
   } finally {

@@ -14,13 +14,13 @@ export function isCheckViolation(error: unknown): boolean {
 }
 
 /**
- * True for the error of a statement that the disk refused: it is full, read-only, broken or locked, or the file is damaged. Likewise for a server
+ * True for the error of a statement that the disk refused: it is full, read-only, broken or locked. Likewise for a server
  * that is away, does not answer in time, or refuses the token.
  */
 export function isStorageFailure(error: unknown): boolean {
   return hasCode(
     error,
-    /^(?:SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN|BUSY|CORRUPT|NOTADB)|DATABASE_(?:UNREACHABLE|TIMEOUT|TOKEN))/,
+    /^(?:SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN|BUSY)|DATABASE_(?:UNREACHABLE|TIMEOUT|TOKEN))/,
   );
 }
 

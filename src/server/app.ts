@@ -6,7 +6,6 @@ import { Hono, type Context as HttpContext, type MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag';
 import { createMiddleware } from 'hono/factory';
 import { requestId } from 'hono/request-id';
-import { isStorageFailure } from '#db/engine/error-kinds.ts';
 import { maxBatchSize } from '#shared/batch.ts';
 import { legalPages } from '#shared/site/legal-pages.ts';
 import { notStored, revalidated } from './http/cache-control.ts';
@@ -127,9 +126,8 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
 /** A visitor who leaves in the middle of a request is no fault of the site: their request was incomplete. */
 function asTRPCError(error: Error, hasLeft: boolean): TRPCError {
   if (error instanceof TRPCError) return error;
-  if (isStorageFailure(error)) return storageUnavailable(error);
   const code = hasLeft ? 'CLIENT_CLOSED_REQUEST' : 'INTERNAL_SERVER_ERROR';
-  return new TRPCError({ code, cause: error });
+  return storageUnavailable(error) ?? new TRPCError({ code, cause: error });
 }
 
 /** Only failures of the site are logged, not what a procedure refused. */

@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { config, flattenError } from 'zod';
 import { $ZodError } from 'zod/v4/core';
+import { isDamage, isStorageFailure } from '#db/engine/error-kinds.ts';
 import { plural } from '#shared/text.ts';
 
 // The specification's words for what no schema words by itself.
@@ -90,9 +91,10 @@ export class Unavailable extends AnsweredError {
   }
 }
 
-/** The database refuses to write, or is away: no fault of the request, which may be sent again later. */
-export function storageUnavailable(cause: unknown) {
-  return new Unavailable('Nothing can be stored at the moment.', cause);
+/** For the error of a database that refuses, is damaged or away: a request may be sent again. `undefined` for others. */
+export function storageUnavailable(error: unknown): Unavailable | undefined {
+  if (!isStorageFailure(error) && !isDamage(error)) return undefined;
+  return new Unavailable('Nothing can be stored at the moment.', error);
 }
 
 function duration(seconds: number): string {

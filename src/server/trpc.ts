@@ -1,5 +1,4 @@
 import { initTRPC } from '@trpc/server';
-import { isStorageFailure } from '#db/engine/error-kinds.ts';
 import type { Role } from '#db/auth/users.ts';
 import { recordMutation } from './activity.ts';
 import { requireSession } from './auth/session.ts';
@@ -22,9 +21,8 @@ export const { router, createCallerFactory } = t;
 
 export const publicProcedure = t.procedure.use(async ({ next }) => {
   const result = await next();
-  if (!result.ok && isStorageFailure(result.error.cause)) {
-    throw storageUnavailable(result.error.cause);
-  }
+  const unavailable = result.ok ? undefined : storageUnavailable(result.error.cause);
+  if (unavailable) throw unavailable;
   return result;
 });
 
