@@ -33,11 +33,19 @@ export function createLog(level: LogLevel, write = toStandardOutput): Log {
 function errorAsText(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { message, cause } = error;
-  const stack = error.stack?.replace(message, () => withoutAddresses(message));
+  const stack = error.stack?.replace(message, () => withoutAddresses(shortened(message)));
   return cause === undefined ? stack : { stack, cause: errorAsText(cause) };
+}
+
+/** Of an endless reply only the beginning is stored and logged. */
+export function shortened(words: string): string {
+  return words.slice(0, 1_000);
 }
 
 /** What a mail server said, without addresses: for the log, and for what outlives the recipient's data. */
 export function withoutAddresses(words: string): string {
-  return words.replace(/<?[^\s<>]+>?/g, (word) => (word.includes('@') ? '(address)' : word));
+  // The name of a package begins with an @, behind a quote or a slash.
+  return words.replace(/<?[^\s<>]+>?/g, (word) =>
+    /[^\s<'"`/(]@./.test(word) ? '(address)' : word,
+  );
 }

@@ -1,3 +1,5 @@
+import { shortened } from '../log.ts';
+
 /** What a failed attempt to send a mail means. */
 export interface Judgement {
   /**
@@ -39,9 +41,6 @@ const refused: Rule['replies'] = [500, 599];
 const putOff: Rule['replies'] = [400, 499];
 /** "Service not available, closing transmission channel": about the connection, at whichever command. */
 const closing: Rule['replies'] = [421, 421];
-
-/** More of a reply nobody reads, on the desk or in the log. */
-const maxReplyLength = 1_000;
 
 /** The first rule that applies decides. */
 const rules: readonly Rule[] = [
@@ -102,6 +101,6 @@ export function judge(error: unknown): Judgement {
     about,
     isRefusal: responseCode >= 500,
     isCopied,
-    words: words.replace('$', () => (response ?? message).slice(0, maxReplyLength)),
+    words: words.replace('$', () => shortened(response ?? message)),
   };
 }
