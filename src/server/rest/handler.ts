@@ -21,7 +21,7 @@ export function createRest(
       const caller = createCaller(open(c, headers), { signal: c.req.raw.signal });
       const json = await readJson(c);
       const answer = await run(caller, {
-        body: body && json,
+        body: body && requireObject(json),
         // No number at all is refused by the procedure, in its own words.
         id: (name) => parseId(c.req.param(name) ?? '') ?? Number.NaN,
       });
@@ -38,14 +38,17 @@ export function createRest(
   return rest;
 }
 
-/** An empty object for an empty body; throws when the body is no JSON object. */
+/** An empty object for an empty body; throws when the body is no JSON. */
 async function readJson(c: HttpContext): Promise<unknown> {
   const text = (await c.req.text()) || '{}';
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+    return JSON.parse(text);
   } catch (error) {
     throw new AnsweredError('BAD_REQUEST', 'The request is no valid JSON.', { cause: error });
   }
+}
+
+function requireObject(value: unknown): object {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   throw new AnsweredError('BAD_REQUEST', 'The request must be a JSON object.');
 }
