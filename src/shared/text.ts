@@ -3,12 +3,18 @@ export function plural(count: number, noun: string, nouns = `${noun}s`): string 
   return `${count.toLocaleString('en')} ${count === 1 ? noun : nouns}`;
 }
 
-/** Without control characters but tabs and line breaks: no page shows them. Half a character, which cannot be encoded, becomes U+FFFD. */
+/**
+ * Without control characters but tabs and line breaks: no page shows them. Half a character, which cannot be encoded,
+ * becomes U+FFFD.
+ */
 export function withoutControls(text: string): string {
   return text.toWellFormed().replace(/[^\P{Cc}\t\r\n]/gu, '');
 }
 
-/** The same in one line: line breaks and other runs of white space become single spaces. */
+/** In one line: runs of white space, line breaks and other control characters become single spaces. */
 export function inOneLine(text: string): string {
-  return withoutControls(text.replace(/\s+/g, ' ')).trim();
+  return text
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
 }

@@ -32,7 +32,7 @@ function applyTheme(keys: string[], themes: readonly (string | null)[]) {
 
   showStored();
   // A page to which one goes back was asleep meanwhile.
-  addEventListener('pageshow', showStored);
+  addEventListener('pageshow', ({ persisted }) => persisted && showStored());
   addEventListener('DOMContentLoaded', () => show(root.dataset.theme));
   device.addEventListener('change', () => show(root.dataset.theme));
   addEventListener('storage', ({ key }) => {

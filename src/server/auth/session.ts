@@ -20,7 +20,7 @@ export const sessionLengths = { idleMs: 8 * hours, lifetimeMs: 7 * 24 * hours };
 /** A session in use is noted this often, so that reading does not mean writing. */
 const touchIntervalMs = minutes;
 
-/** Whether what began then and is for so long still counts; what would begin as long from now does not: a clock was ahead. */
+/** Whether less than that lies between the two, in either direction: a clock may have been ahead. */
 export function isWithin(lengthMs: number, since: Date, now: Date): boolean {
   return Math.abs(now.getTime() - since.getTime()) < lengthMs;
 }

@@ -12,9 +12,9 @@ type DeskContentProps = {
 };
 
 /**
- * The part of a tab that changes, and the desk's rule for focus: it takes the focus when another page or entry is shown in
- * it, and when the control that had it is gone, hidden or disabled. What a tab begins with, and a search, leave the focus alone.
- * Pages of facts turn by themselves (`facts/list`): a fact that moves to another page has the focus there.
+ * The part of a tab that changes, and the desk's rule for focus: it takes the focus when another page or entry is shown
+ * in it, and when the control that had it is gone, hidden or disabled. What a tab begins with, and a search, leave the
+ * focus alone. Pages of facts turn by themselves (`facts/list`): a fact that moves to another page has the focus there.
  */
 export function DeskContent({ label, search = {}, isEmpty = false, children }: DeskContentProps) {
   const content = useRef<HTMLDivElement>(null);

@@ -60,7 +60,7 @@ export function ImportSource({ csv, isDisabled, onType, onFile }: ImportSourcePr
  */
 export async function readTableFile(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer();
-  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
+  const [first, second] = new Uint8Array(bytes);
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
