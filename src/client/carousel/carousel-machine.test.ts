@@ -229,6 +229,16 @@ test('with less motion every fact is whole, and the carousel waits for play', ()
   expect(facts).toMatchObject({ letters: 50, state: { index: 1, phase: 'counting' } });
 });
 
+test('less motion that is asked for later ends the typing, and its end leaves a pause alone', () => {
+  const facts = start();
+  facts.wait(300);
+  facts.dispatch({ type: 'start', reducedMotion: true });
+  expect(facts).toMatchObject({ letters: 100, state: { isPaused: true } });
+  facts.dispatch({ type: 'start', reducedMotion: false });
+  facts.wait(60_000);
+  expect(facts.state.index).toBe(0);
+});
+
 test('a fact that is alone is typed once, and again by play', () => {
   const facts = start({ letterCounts: [10] });
   expect(isPlaying(facts.state)).toBe(true);

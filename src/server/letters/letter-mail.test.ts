@@ -90,6 +90,13 @@ test('a picture becomes a link to it, inside a link its description', () => {
   expect(render('[![](/ship.png)](/fleet)').body).toContain('>https://site.test/ship.png</a>');
 });
 
+test('in plain text a link to a mailbox is its address, but for one with a subject', () => {
+  expect(render('[us](mailto:us@example.org)').plain).toBe('us (us@example.org)');
+  expect(render('[us](mailto:us@example.org?subject=A)').plain).toBe(
+    'us (mailto:us@example.org?subject=A)',
+  );
+});
+
 test('a link without an address leads to the site, as every relative one', () => {
   for (const text of ['[ship]()', '[ship]( )', '![ship]()']) {
     expect(render(text).body).toContain('<a href="https://site.test/">ship</a>');

@@ -183,8 +183,10 @@ test('tags lead to their facts, and get another name by keyboard, also their own
   page,
 }) => {
   await page.goto(dashboard);
-  await page.getByRole('link', { name: 'Tags', exact: true }).click();
+  await page.getByRole('link', { name: 'Tags', exact: true }).press('Enter');
   await expect(page).toHaveURL(`${dashboard}?tags=1`);
+  await expect(page).toHaveTitle('Tags | Valuewright');
+  await expect(page.locator(':focus')).toContainText('3 facts');
   await expect(tags(page)).toHaveText([/Prices.*1 fact/, /Unused.*0 facts/, /Water.*3 facts/]);
   await expectAccessible(page);
   await page.getByRole('link', { name: '3 facts' }).click();

@@ -200,6 +200,7 @@ test('a tag is added to many facts by the keyboard alone, and taken back', async
   await page.keyboard.press('ArrowRight');
   await expect(addTag).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu', { name: 'Add tag' })).toBeVisible();
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
