@@ -11,13 +11,14 @@ import { copiesMail } from '../mail/mail-templates.ts';
 import { isRecent } from './copy.ts';
 
 const minutes = 60 * 1_000;
-const days = 24 * 60 * minutes;
+const hours = 60 * minutes;
+const days = 24 * hours;
 /** By the clock of the machine. */
 const hourOfNight = 3;
 /** The first visitors after a start do not wait for it. */
-const firstAfterMs = minutes / 12;
+const firstAfterMs = 5_000;
 const retryAfterMs = 10 * minutes;
-const oldAfterMs = 1.5 * days;
+const oldAfterMs = 36 * hours;
 
 /** Found from the package, because the build puts this file elsewhere. */
 const command = join(
