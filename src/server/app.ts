@@ -84,20 +84,20 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
   app.use('/api/*', sameOrigin({ publicOrigin: deps.env.publicOrigin, log: deps.log }));
   app.use('/api/*', jsonOnly());
 
-  app.all('/api/trpc/*', (c) =>
-    fetchRequestHandler({
+  app.all('/api/trpc/*', async (c) => {
+    const response = await fetchRequestHandler({
       endpoint: '/api/trpc',
       req: c.req.raw,
       router: appRouter,
       maxBatchSize,
       createContext: ({ resHeaders }) => open(c, resHeaders),
       onError: ({ error }) => logFailure(deps, error, c.get('requestId')),
-      // What is refused before it is read would be plain text.
-      responseMeta: ({ errors }) => ({
-        headers: { 'Content-Type': 'application/json', ...retryAfter(errors[0]) },
-      }),
-    }),
-  );
+      responseMeta: ({ errors }) => ({ headers: retryAfter(errors[0]) }),
+    });
+    // What is refused before it is read would be plain text.
+    response.headers.set('Content-Type', 'application/json');
+    return response;
+  });
   const cookieName = sessionCookieName(deps.env.isHttps);
   app.route('/api', createRest(open, { cookieName }));
 
