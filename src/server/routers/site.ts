@@ -20,7 +20,7 @@ import {
 } from '#shared/site/input.ts';
 import { legalPages } from '#shared/site/legal-pages.ts';
 import type { Role } from '#db/auth/users.ts';
-import { companyFields, differences, effectiveChanges, problemsOf } from '#site-content';
+import { differences, effectiveChanges, isOfCompany, problemsOf } from '#site-content';
 import { AnsweredError } from '../errors.ts';
 import { startText } from '../site/legal-page-drafts.ts';
 import { storePortrait } from '../site/portraits.ts';
@@ -153,6 +153,6 @@ export const siteRouter = router({
 
 /** Refuses an editor what would change the company. */
 function requireCompany({ role }: { role: Role }, before: SiteChanges, after: SiteChanges) {
-  if (role === 'owner' || companyFields.every(({ id }) => before[id] === after[id])) return;
+  if (role === 'owner' || !differences(before, after).some(({ id }) => isOfCompany(id))) return;
   throw new AnsweredError('FORBIDDEN', 'Only an owner can change the company.');
 }
