@@ -1,66 +1,49 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { getQueryKey } from '@trpc/react-query';
 import { notifyFailure } from '#client/result-toasts.ts';
-import { trpc, type Outputs } from '#client/trpc.tsx';
+import { trpc } from '#client/trpc.tsx';
 
-type Page = Outputs['messages']['list'];
-
-/** Changes reach the server one after the other, in the order they were made. */
-const scope = { id: 'messages' };
+/** Reads all lists of messages again, also those that are not shown: no folder shows old messages first. */
+export function useListsRefresh() {
+  const { messages } = trpc.useUtils();
+  return () =>
+    Promise.all(
+      [messages.list, messages.counts].map((read) =>
+        read.invalidate(undefined, { refetchType: 'all' }),
+      ),
+    );
+}
 
 /**
- * The changes of an opened message. Once the server has made one, the lists in the cache show it before they are read
- * again. When it refuses, the message is read again: it may be gone.
+ * The changes of an opened message, which reach the server one after the other. Each is pending until the lists were read
+ * again. When the server refuses, the message is read again as well: it may be gone.
  */
 export function useMessageChanges() {
   const utils = trpc.useUtils();
-  const queryClient = useQueryClient();
+  const refreshLists = useListsRefresh();
 
-  const changeLists = (change: (messages: Page['rows']) => Page['rows']) => {
-    queryClient.setQueriesData<Page>(
-      { queryKey: getQueryKey(trpc.messages.list) },
-      (page) => page && { ...page, rows: change(page.rows) },
-    );
-    void utils.messages.list.invalidate();
-    void utils.messages.counts.invalidate();
-  };
-  const onError = (error: unknown) => {
-    notifyFailure('Failed to change the message', error);
-    void utils.messages.invalidate();
-  };
-  const leaveLists = {
+  const scope = { id: 'messages' };
+  const change = {
     scope,
-    onError,
-    onSuccess: (_: unknown, { id }: { id: number }) =>
-      changeLists((messages) => messages.filter((message) => message.id !== id)),
+    onSuccess: refreshLists,
+    onError(error: unknown) {
+      notifyFailure('Failed to change the message', error);
+      void utils.messages.invalidate();
+    },
   };
 
   return {
-    mark: trpc.messages.mark.useMutation({
-      scope,
-      onError,
-      onSuccess: (_, { id, isRead }) =>
-        changeLists((messages) =>
-          messages.map((message) =>
-            message.id === id ? { ...message, isUnread: !isRead } : message,
-          ),
-        ),
-    }),
-    move: trpc.messages.move.useMutation(leaveLists),
-    restore: trpc.messages.restore.useMutation(leaveLists),
+    mark: trpc.messages.mark.useMutation(change),
+    move: trpc.messages.move.useMutation(change),
+    restore: trpc.messages.restore.useMutation(change),
+    deleteForGood: trpc.messages.deleteForGood.useMutation(change),
     answer: trpc.answers.send.useMutation({
       scope,
-      async onSuccess(_, { id }) {
-        leaveLists.onSuccess(_, { id });
-        await utils.messages.byId.invalidate({ id });
-      },
+      onSuccess: (_, { id }) =>
+        Promise.all([refreshLists(), utils.messages.byId.invalidate({ id })]),
       // It is said where the answer is written.
       onError: () => void utils.messages.invalidate(),
     }),
-    deleteForGood: trpc.messages.deleteForGood.useMutation(leaveLists),
     erasePerson: trpc.messages.erasePerson.useMutation({
-      scope,
-      onError,
+      ...change,
       onSuccess() {
         // Other messages of the person may stand in any list.
         void utils.messages.list.reset();

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { BackLink } from '#client/desk/back-link.tsx';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { EntryState, isGone } from '#client/desk/list/states.tsx';
@@ -11,7 +11,7 @@ import { dayInWords } from '#shared/site/day.ts';
 import { legalPageNames } from '#shared/site/legal-pages.ts';
 import { Answers } from './answers.tsx';
 import { MessageButtons, MoreButtons } from './message-buttons.tsx';
-import { useMessageChanges, type MessageChanges } from './message-changes.ts';
+import { useListsRefresh, useMessageChanges, type MessageChanges } from './message-changes.ts';
 
 type Message = Outputs['messages']['byId'];
 
@@ -79,14 +79,11 @@ function isBeingSent(message: Message | undefined): boolean {
 /** Reads the lists again once it is known what became of an answer: a refused one brings its message back to the Inbox. */
 function useOutcome(isSending: boolean) {
   const wasSending = useRef(false);
-  const { messages } = trpc.useUtils();
+  const refreshLists = useEffectEvent(useListsRefresh());
   useEffect(() => {
-    if (wasSending.current && !isSending) {
-      void messages.list.invalidate();
-      void messages.counts.invalidate();
-    }
+    if (wasSending.current && !isSending) void refreshLists();
     wasSending.current = isSending;
-  }, [isSending, messages]);
+  }, [isSending]);
 }
 
 /** Marks a message as read when it is opened, and not once more while it is open: it can be made unread there. */
