@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { ListPager } from '#client/desk/list/list-pager.tsx';
-import { SlidingRows } from '#client/ui/reorder/sliding-rows.tsx';
 import { ReorderList } from '#client/ui/reorder/reorder-list.tsx';
+import { useSlidingRows } from '#client/ui/reorder/use-sliding-rows.ts';
 import type { Listing } from '#client/facts/listing.ts';
 import { useFactChanges } from '#client/facts/fact-changes.ts';
 import type { Selection } from '#client/facts/use-selection.ts';
@@ -37,6 +37,7 @@ export function FactList({
   const { move, update, remove } = useFactChanges();
   const moves = useFactMoves({ shown, move, onPageChange });
   const { arrived } = moves;
+  useSlidingRows(list, arrived);
 
   const actions = useRowActions({
     move: moves.moveRow,
@@ -72,7 +73,6 @@ export function FactList({
       <p aria-live="polite" className="sr-only">
         {arrived && `Moved to ${arrived.position} of ${arrived.total}`}
       </p>
-      <SlidingRows list={list} ids={facts.map(({ id }) => id)} moved={arrived} />
       <ReorderList
         ref={list}
         items={facts.map(({ id, factText }) => ({ id, text: shorten(factText) }))}

@@ -1,72 +1,49 @@
-import { Component, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { isMotionReduced } from '../motion.ts';
 
 const slideMs = 200;
 const tintMs = 1_000;
 
-type SlidingRowsProps = {
-  /** Its rows have `data-key` with the id, and a tint in `::before`. */
-  list: RefObject<HTMLElement | null>;
-  ids: readonly number[];
-  /** The row that was moved last, and where it stands now. */
-  moved: { id: number; position: number } | undefined;
-};
+/** The row that was moved last, and where it stands now. */
+type Moved = { id: number; position: number } | undefined;
 
 /**
- * After a move the rows that changed places slide there, and the one that was moved is tinted for a second. Draws nothing
- * itself. A class, because only a class is asked before React changes the page, while the rows are still where they were.
+ * After a move the rows that changed places slide there, and the one that was moved is tinted for a second. The rows of the
+ * list have `data-key` with the id, and a tint in `::before`.
  */
-export class SlidingRows extends Component<SlidingRowsProps> {
-  override getSnapshotBeforeUpdate({ ids }: SlidingRowsProps): Map<number, number> | null {
-    const isSameOrder = String(ids) === String(this.props.ids);
-    return isSameOrder ? null : new Map(this.#rows().map((row) => [idOf(row), topOf(row)]));
-  }
+export function useSlidingRows(list: RefObject<HTMLElement | null>, moved: Moved) {
+  const last = useRef({ tops: new Map<Element, number>(), moved });
 
-  override componentDidUpdate(
-    { moved: movedBefore }: SlidingRowsProps,
-    _: unknown,
-    topsBefore: Map<number, number> | null,
-  ) {
-    const { moved } = this.props;
+  // After each rendering: once rows have changed places, nothing says where they stood.
+  useLayoutEffect(() => {
+    const tops = topsOf(list.current);
+    const { tops: topsBefore, moved: movedBefore } = last.current;
+    last.current = { tops, moved };
     if (!moved) return;
     if (moved.id === movedBefore?.id && moved.position === movedBefore.position) return;
-    for (const row of this.#rows()) {
-      const topBefore = topsBefore?.get(idOf(row));
-      const isMoved = idOf(row) === moved.id;
-      if (topBefore !== undefined && !isMotionReduced()) slideFrom(topBefore, row, isMoved);
+    for (const [row, top] of tops) {
+      const isMoved = row.dataset['key'] === String(moved.id);
+      const distance = (topsBefore.get(row) ?? top) - top;
+      if (distance !== 0 && !isMotionReduced()) slide(row, distance, isMoved);
       if (isMoved) tint(row);
     }
-  }
-
-  override render() {
-    return null;
-  }
-
-  #rows(): HTMLElement[] {
-    return [...(this.props.list.current?.querySelectorAll<HTMLElement>(':scope > li') ?? [])];
-  }
+  });
 }
 
-function idOf(row: HTMLElement): number {
-  return Number(row.dataset['key']);
-}
-
-function topOf(row: HTMLElement): number {
-  return row.getBoundingClientRect().top;
+/** Where each row stands in its list, in px, also while it is still on its way there. */
+function topsOf(list: HTMLElement | null): Map<HTMLElement, number> {
+  const rows = list?.querySelectorAll<HTMLElement>(':scope > li') ?? [];
+  return new Map(Array.from(rows, (row) => [row, row.offsetTop - (list?.offsetTop ?? 0)]));
 }
 
 /** The one that was moved passes over the others. */
-function slideFrom(topBefore: number, row: HTMLElement, isMoved: boolean) {
-  // One that is still under way would count into where the row stands now.
-  for (const animation of row.getAnimations()) if (animation.id === 'slide') animation.cancel();
-  const distance = topBefore - topOf(row);
-  if (distance === 0) return;
+function slide(row: HTMLElement, distance: number, isMoved: boolean) {
   row.animate(
     {
       transform: [`translateY(${distance}px)`, 'none'],
       ...(isMoved && { zIndex: ['1', '1'] }),
     },
-    { id: 'slide', duration: slideMs, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
+    { duration: slideMs, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
   );
 }
 
