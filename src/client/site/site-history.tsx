@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { VersionList } from '#client/desk/versions/version-list.tsx';
+import { LocalTime } from '#client/desk/local-time.tsx';
+import { VersionEntry, VersionList } from '#client/desk/versions/version-list.tsx';
 import { notifySuccess } from '#client/result-toasts.ts';
-import { trpc } from '#client/trpc.tsx';
+import { trpc, type Outputs } from '#client/trpc.tsx';
 import { Confirm } from '#client/ui/admin/dialog.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { plural } from '#shared/text.ts';
@@ -11,12 +12,10 @@ import { differences } from '#site-content';
 import { allDifferences } from './shown-differences.tsx';
 import type { SiteDraft } from './use-site-draft.ts';
 
-type Texts = { changes: Changes; isAgreedTo?: boolean };
-
 type SiteHistoryProps = {
   draft: SiteDraft;
   /** More about a publication. */
-  renderMore?: (publication: { id: number; isAgreedTo?: boolean }) => ReactNode;
+  renderMore?: (publication: Outputs['site']['history']['publications'][number]) => ReactNode;
 };
 
 const restore = 'Restore into draft';
@@ -29,14 +28,7 @@ export function SiteHistory({ draft, renderMore }: SiteHistoryProps) {
     { part },
     { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: 0, gcTime: 0 },
   );
-  const pages = query.data?.pages.map(({ publications }) => ({
-    versions: publications.map(({ publishedBy, publishedAt, previous, ...publication }) => ({
-      ...publication,
-      changedBy: publishedBy,
-      changedAt: publishedAt,
-      previous: { changes: previous },
-    })),
-  }));
+  const publications = query.data?.pages.flatMap((page) => page.publications) ?? [];
 
   const fill = async (changes: Changes) => {
     if (await draft.replace(changes)) notifySuccess('Restored into the draft');
@@ -48,39 +40,40 @@ export function SiteHistory({ draft, renderMore }: SiteHistoryProps) {
 
   return (
     <>
-      <VersionList<Texts>
-        changesOf={({ previous, changes }) =>
-          allDifferences(previous?.changes ?? {}, changes, part)
-        }
-        query={{ ...query, data: pages && { pages } }}
-        summaryOf={({ length }) => plural(length, 'change')}
-        restore={restore}
-        isThere={({ changes }) => differences(draft.content, changes, part).length === 0}
-        onRestore={(id) => {
-          const found = pages?.flatMap(({ versions }) => versions).find((one) => one.id === id);
-          if (found) ask(found.changes);
-        }}
-        // A page has the days of the proofs.
-        showTime={part === 'site' ? undefined : momentInWords}
-        renderMore={(publication) => (
-          <>
-            {part === 'site' && publication.id === draft.published.id && (
-              <p className="text-note text-ink-soft">Published now</p>
-            )}
-            {renderMore?.(publication)}
-          </>
+      <VersionList query={query}>
+        {publications.map((publication) => {
+          const { id, publishedBy, publishedAt, previous, changes } = publication;
+          const shown = allDifferences(previous, changes, part);
+          return (
+            <VersionEntry
+              key={id}
+              author={publishedBy}
+              // A page has the days of the proofs.
+              time={part === 'site' ? <LocalTime at={publishedAt} /> : momentInWords(publishedAt)}
+              summary={plural(shown.length, 'change')}
+              changes={shown}
+              restore={{
+                name: restore,
+                isDisabled: differences(draft.content, changes, part).length === 0,
+                onPress: () => ask(changes),
+              }}
+            >
+              {part === 'site' && id === draft.published.id && (
+                <p className="text-note text-ink-soft">Published now</p>
+              )}
+              {renderMore?.(publication)}
+            </VersionEntry>
+          );
+        })}
+        {part === 'site' && query.data && !query.hasNextPage && (
+          <li className="flex flex-wrap items-center justify-between gap-2 border-rule py-4 not-first:border-t">
+            <p className="font-semibold">Original texts</p>
+            <Button variant="secondary" size="small" onPress={() => ask({})}>
+              {restore}
+            </Button>
+          </li>
         )}
-        origin={
-          part === 'site' && (
-            <li className="flex flex-wrap items-center justify-between gap-2 border-rule py-4 not-first:border-t">
-              <p className="font-semibold">Original texts</p>
-              <Button variant="secondary" size="small" onPress={() => ask({})}>
-                {restore}
-              </Button>
-            </li>
-          )
-        }
-      />
+      </VersionList>
       {wanted && (
         <Confirm
           title="Restore over the draft?"

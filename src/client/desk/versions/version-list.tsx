@@ -1,46 +1,11 @@
 import { useId, type ReactNode } from 'react';
-import { LocalTime } from '#client/desk/local-time.tsx';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { LoadingHistory } from './history.tsx';
 
-/** What somebody has made of something, and what it was before: null for the first version. */
-export type Version<Values> = Values & {
-  id: number;
-  changedBy: string | null;
-  changedAt: string;
-  previous: Values | null;
-};
-
-/** A part of a version, by the name that people see. */
-export interface VersionField<Values> {
-  name: string;
-  /** `''` where there is none. */
-  valueOf: (values: Values) => string;
-  /** How a value looks; as its text where left out. */
-  show?: (value: string) => ReactNode;
-}
-
-/** The fields that a version changed, in their order: of the first one, every field that it has. */
-export function changesOf<Values>(
-  version: Version<Values>,
-  fields: readonly VersionField<Values>[],
-) {
-  return fields
-    .map((field) => ({
-      ...field,
-      before: version.previous ? field.valueOf(version.previous) : undefined,
-      after: field.valueOf(version),
-    }))
-    .filter(({ before = '', after }) => before !== after);
-}
-
-type VersionListProps<Values> = {
-  /** What a version changed. */
-  changesOf: (version: Version<Values>) => readonly Change[];
+type VersionListProps = {
   /** An infinite query, of which each page has some versions, the newest first. */
   query: {
-    data?: { pages: readonly { versions: readonly Version<Values>[] }[] } | undefined;
     error: unknown;
     isPending: boolean;
     isFetching: boolean;
@@ -50,58 +15,16 @@ type VersionListProps<Values> = {
     fetchNextPage: () => unknown;
     refetch: () => unknown;
   };
-  /** The version that is being restored. */
-  restoringId?: number | undefined;
-  onRestore: (id: number) => void;
-  /** Says that in short; by the names of what was changed where left out. */
-  summaryOf?: (changes: readonly Change[]) => string;
-  /** The name of the button of each version, and of the newest one as well. */
-  restore?: string;
-  /** Whether to restore a version would change nothing. */
-  isThere?: (version: Version<Values>) => boolean;
-  /** The entry behind the first version. */
-  origin?: ReactNode;
-  /** How a moment is shown, given in ISO 8601; by this browser's clock where left out. */
-  showTime?: ((at: string) => ReactNode) | undefined;
-  /** More about a version, and more buttons. */
-  renderMore?: ((version: Version<Values>) => ReactNode) | undefined;
+  /** An entry for each version that was read. */
+  children: ReactNode;
 };
 
-/** Who changed something, when and how, a part at a time, and the way back to each version. */
-export function VersionList<Values>({
-  changesOf,
-  query,
-  restoringId,
-  onRestore,
-  summaryOf = (changes) => changes.map(({ name }) => name).join(', '),
-  restore,
-  isThere,
-  origin,
-  showTime = (at) => <LocalTime at={at} />,
-  renderMore,
-}: VersionListProps<Values>) {
-  const versions = query.data?.pages.flatMap((page) => page.versions) ?? [];
-
+/** The versions of something, and the way to older ones. */
+export function VersionList({ query, children }: VersionListProps) {
   return (
     <>
       {query.isPending && <LoadingHistory />}
-      <ol aria-label="Versions, newest first">
-        {versions.map((version, index) => (
-          <VersionEntry
-            key={version.id}
-            version={version}
-            changes={changesOf(version)}
-            time={showTime(version.changedAt)}
-            more={renderMore?.(version)}
-            summaryOf={summaryOf}
-            restore={restore ?? (index === 0 ? undefined : 'Restore this version')}
-            isThere={isThere?.(version)}
-            isRestoring={restoringId === version.id}
-            onRestore={() => restoringId === undefined && onRestore(version.id)}
-          />
-        ))}
-        {query.data && !query.hasNextPage && origin}
-      </ol>
+      <ol aria-label="Versions, newest first">{children}</ol>
       {query.error && (
         <LoadFailure
           what="Error loading history"
@@ -126,40 +49,31 @@ export function VersionList<Values>({
   );
 }
 
-type VersionEntryProps<Values> = {
-  version: Version<Values>;
-  changes: readonly Change[];
+type VersionEntryProps = {
+  /** Null for the site itself. */
+  author: string | null;
   time: ReactNode;
-  more: ReactNode;
-  summaryOf: (changes: readonly Change[]) => string;
-  /** The name of its button, if it has one. */
-  restore: string | undefined;
-  isThere: boolean | undefined;
-  isRestoring: boolean;
-  onRestore: () => void;
+  /** What it changed, in short. */
+  summary: string;
+  changes: readonly Change[];
+  /** The button that leads back to it. */
+  restore?: { name: string; isDisabled?: boolean; isPending?: boolean; onPress: () => void };
+  /** More about it, and more buttons. */
+  children?: ReactNode;
 };
 
 /** Who made a version and when, what it changed before and after, and the way back to it. */
-function VersionEntry<Values>({
-  version,
-  changes,
-  time,
-  more,
-  summaryOf,
-  restore,
-  isThere,
-  isRestoring,
-  onRestore,
-}: VersionEntryProps<Values>) {
+export function VersionEntry(props: VersionEntryProps) {
+  const { author, time, summary, changes, restore, children } = props;
   const titleId = useId();
 
   return (
     <li className="border-t border-rule py-4 first:border-t-0">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p id={titleId} className="min-w-0 text-row break-words">
-          <bdi className="font-semibold">{version.changedBy ?? 'The site'}</bdi>, {time}
+          <bdi className="font-semibold">{author ?? 'The site'}</bdi>, {time}
           {': '}
-          {version.previous ? summaryOf(changes) : 'First version'}
+          {summary}
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {restore && (
@@ -167,14 +81,14 @@ function VersionEntry<Values>({
               variant="secondary"
               size="small"
               aria-describedby={titleId}
-              isDisabled={isThere}
-              isPending={isRestoring}
-              onPress={onRestore}
+              isDisabled={restore.isDisabled}
+              isPending={restore.isPending}
+              onPress={restore.onPress}
             >
-              {isRestoring ? 'Restoring...' : restore}
+              {restore.isPending ? 'Restoring...' : restore.name}
             </Button>
           )}
-          {more}
+          {children}
         </div>
       </div>
       <ChangeList changes={changes} />

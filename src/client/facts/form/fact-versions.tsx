@@ -1,14 +1,15 @@
 import { LocalTime } from '#client/desk/local-time.tsx';
-import { changesOf, VersionList, type VersionField } from '#client/desk/versions/version-list.tsx';
+import { VersionEntry, VersionList, type Change } from '#client/desk/versions/version-list.tsx';
 import { FactDay } from '#client/facts/fact-dates.tsx';
 import { trpc, type Outputs } from '#client/trpc.tsx';
 
-type Values = NonNullable<Outputs['facts']['versions']['versions'][number]['previous']>;
+type Version = Outputs['facts']['versions']['versions'][number];
+type Values = NonNullable<Version['previous']>;
 
 const localTime = (at: string) => <LocalTime at={at} />;
 
-/** What a version of a fact shows, in the order of the form. */
-export const factFields: readonly VersionField<Values>[] = [
+/** What a version of a fact shows, in the order of the form; `''` where there is none. */
+const fields: { name: string; valueOf: (values: Values) => string; show?: Change['show'] }[] = [
   { name: 'Text', valueOf: ({ factText }) => factText },
   { name: 'Source', valueOf: ({ source }) => source },
   { name: 'Active', valueOf: ({ active }) => (active ? 'Yes' : 'No') },
@@ -27,20 +28,49 @@ type FactVersionsProps = {
   onRestore: (versionId: number) => void;
 };
 
-/** The versions of a fact, and the way back to one. */
+/** The versions of a fact, and the way back to all but the newest, one at a time. */
 export function FactVersions({ factId, restoringId, onRestore }: FactVersionsProps) {
   const query = trpc.facts.versions.useInfiniteQuery(
     { id: factId },
     // Others change the fact as well: nothing is shown from an earlier time.
     { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: 0, gcTime: 0 },
   );
+  const versions = query.data?.pages.flatMap((page) => page.versions) ?? [];
 
   return (
-    <VersionList
-      changesOf={(version) => changesOf(version, factFields)}
-      query={query}
-      restoringId={restoringId}
-      onRestore={onRestore}
-    />
+    <VersionList query={query}>
+      {versions.map((version, index) => {
+        const changes = changesOf(version);
+        return (
+          <VersionEntry
+            key={version.id}
+            author={version.changedBy}
+            time={localTime(version.changedAt)}
+            summary={
+              version.previous ? changes.map(({ name }) => name).join(', ') : 'First version'
+            }
+            changes={changes}
+            {...(index > 0 && {
+              restore: {
+                name: 'Restore this version',
+                isPending: restoringId === version.id,
+                onPress: () => restoringId === undefined && onRestore(version.id),
+              },
+            })}
+          />
+        );
+      })}
+    </VersionList>
   );
+}
+
+/** The fields that a version changed: of the first one, every field that it has. */
+export function changesOf({ previous, ...version }: Version): Change[] {
+  return fields
+    .map(({ valueOf, ...field }) => ({
+      ...field,
+      before: previous ? valueOf(previous) : undefined,
+      after: valueOf(version),
+    }))
+    .filter(({ before = '', after }) => before !== after);
 }
