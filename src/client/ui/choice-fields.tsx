@@ -1,5 +1,5 @@
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
-import { compactFieldStyles, ErrorText, fieldStyles } from './text-field.tsx';
+import { compactFieldStyles, FieldError, fieldStyles } from './text-field.tsx';
 import { ChevronDownIcon } from './icons.tsx';
 
 type SelectFieldProps = Omit<ComponentPropsWithRef<'select'>, 'id' | 'className' | 'children'> & {
@@ -48,11 +48,7 @@ export function SelectField({
         </select>
         <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-ink-soft" />
       </div>
-      {error && (
-        <span id={errorId} className={fieldStyles.error}>
-          <ErrorText>{error}</ErrorText>
-        </span>
-      )}
+      <FieldError id={errorId}>{error}</FieldError>
     </div>
   );
 }
@@ -82,11 +78,9 @@ export function CheckboxField({ label, error, ...props }: CheckboxFieldProps) {
         />
         <span className="text-pretty">{label}</span>
       </label>
-      {error && (
-        <span id={errorId} className={`-mt-2 mb-2 ${fieldStyles.error}`}>
-          <ErrorText>{error}</ErrorText>
-        </span>
-      )}
+      <FieldError id={errorId} className="-mt-2 mb-2">
+        {error}
+      </FieldError>
     </div>
   );
 }

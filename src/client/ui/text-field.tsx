@@ -7,7 +7,6 @@ export const fieldStyles = {
   label: 'block text-note font-semibold',
   control: 'field',
   description: 'text-note text-pretty text-ink-soft',
-  error: 'text-note text-danger',
 };
 
 /** Those of a field in a bar above a list: its label stands in front of it. */
@@ -16,9 +15,11 @@ export const compactFieldStyles = {
   control: 'field md:py-1 md:text-note md:pointer-fine:min-h-9',
 };
 
-export function ErrorText({ children }: { children: ReactNode }) {
+/** What is wrong with a field; nothing while there is no text. */
+export function FieldError({ className = '', children, ...props }: ComponentProps<'span'>) {
+  if (!children) return null;
   return (
-    <span className="flex gap-1.5">
+    <span {...props} className={`flex gap-1.5 text-note text-danger ${className}`}>
       <WarningIcon className="mt-0.5 size-4" />
       <span>{children}</span>
     </span>
@@ -95,11 +96,9 @@ export function TextField({
       )}
       {action}
       {rows === undefined && note}
-      {error && (
-        <span id={`${id}-error`} className={`w-full ${fieldStyles.error}`}>
-          <ErrorText>{error}</ErrorText>
-        </span>
-      )}
+      <FieldError id={`${id}-error`} className="w-full">
+        {error}
+      </FieldError>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
 } from 'react';
-import { ErrorText, fieldStyles } from '../text-field.tsx';
+import { FieldError, fieldStyles } from '../text-field.tsx';
 
 type CodeFieldProps = {
   /** One entry for each box: a digit, or the empty string. */
@@ -38,11 +38,9 @@ export function CodeField({ digits, onChange, error }: CodeFieldProps) {
           />
         ))}
       </div>
-      {error && (
-        <span id={errorId} role="alert" className={fieldStyles.error}>
-          <ErrorText>{error}</ErrorText>
-        </span>
-      )}
+      <FieldError id={errorId} role="alert">
+        {error}
+      </FieldError>
     </fieldset>
   );
 }
