@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { buttonStyles } from '#client/ui/button-link.tsx';
 import { ArrowDownIcon, ArrowUpIcon, PencilIcon, TrashIcon } from '#client/ui/icons.tsx';
@@ -31,24 +31,19 @@ type FactButtonsProps = {
 };
 
 /** Moves a fact, leads to its page and deletes it. */
-export function FactButtons({
-  describedBy,
-  canReorder,
-  arrivesBy,
-  onArrived,
-  ...props
-}: FactButtonsProps) {
+export function FactButtons({ describedBy, canReorder, arrivesBy, ...props }: FactButtonsProps) {
   const up = useRef<HTMLButtonElement>(null);
   const down = useRef<HTMLButtonElement>(null);
   const more = useRef<HTMLButtonElement>(null);
 
+  const onArrived = useEffectEvent(props.onArrived);
   useEffect(() => {
     if (!arrivesBy) return;
     const [used, other] = { up: [up, down], down: [down, up], menu: [more, more] }[arrivesBy];
     // At the end of the list the button that was pressed is disabled.
     (used?.current?.disabled ? other : used)?.current?.focus();
     onArrived();
-  }, [arrivesBy, onArrived]);
+  }, [arrivesBy]);
 
   const common = { variant: 'quiet', size: 'icon', 'aria-describedby': describedBy } as const;
   return (

@@ -51,7 +51,7 @@ async function renderRow(props: RowProps = {}, at = '/') {
           total={3}
           isLeaving={false}
           arrivesBy={undefined}
-          actions={actions}
+          actions={{ current: actions }}
           {...props}
         />
       </OneRowList>

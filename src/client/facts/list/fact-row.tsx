@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { memo, useId, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useId, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { Outputs } from '#client/trpc.tsx';
 import { Unbroken } from '#client/paper/prose.tsx';
 import { ReorderHandle } from '#client/ui/reorder/reorder-list.tsx';
@@ -20,7 +20,7 @@ type FactRowProps = {
   isLeaving: boolean;
   /** Set while the row arrives where this control moved it. */
   arrivesBy: ArrivesBy | undefined;
-  actions: RowActions;
+  actions: RefObject<RowActions>;
 };
 
 /** A fact of the list. There are fifty, with some ten controls each, so that each is rendered only when it changes. */
@@ -53,7 +53,7 @@ export const FactRow = memo(function FactRow({
               aria-label="Select"
               aria-describedby={`${textId} ${positionId}`}
               checked={isSelected}
-              onChange={(event) => actions.select(id, event.target.checked)}
+              onChange={(event) => actions.current.select(id, event.target.checked)}
             />
           </div>
         ) : (
@@ -88,7 +88,7 @@ export const FactRow = memo(function FactRow({
         <div className="w-28">
           <Switch
             isSelected={fact.active}
-            onChange={(active) => actions.setActive(id, active)}
+            onChange={(active) => actions.current.setActive(id, active)}
             aria-describedby={positionId}
           >
             {fact.active ? 'Active' : 'Inactive'}
@@ -102,10 +102,10 @@ export const FactRow = memo(function FactRow({
           isLeaving={isLeaving}
           arrivesBy={arrivesBy}
           describedBy={positionId}
-          onArrived={actions.confirmArrival}
-          onMove={(direction) => actions.move(id, direction)}
-          onMoveToPosition={() => actions.askPosition(id)}
-          onDelete={() => actions.remove(id)}
+          onArrived={() => actions.current.confirmArrival()}
+          onMove={(direction) => actions.current.move(id, direction)}
+          onMoveToPosition={() => actions.current.askPosition(id)}
+          onDelete={() => actions.current.remove(id)}
         />
       </div>
     </li>
@@ -158,20 +158,12 @@ interface RowActions {
   confirmArrival: () => void;
 }
 
-/** The same object at every render, which calls the latest functions: a change of one row renders no other. */
-export function useRowActions(latest: RowActions): RowActions {
+/** The actions by a reference that stays the same, so that a change of one row renders no other. */
+export function useRowActions(latest: RowActions): RefObject<RowActions> {
   const actions = useRef(latest);
   // Before the next key press can ask for anything.
   useLayoutEffect(() => {
     actions.current = latest;
   });
-  const [stable] = useState((): RowActions => ({
-    move: (id, direction) => actions.current.move(id, direction),
-    askPosition: (id) => actions.current.askPosition(id),
-    select: (id, isWanted) => actions.current.select(id, isWanted),
-    setActive: (id, active) => actions.current.setActive(id, active),
-    remove: (id) => actions.current.remove(id),
-    confirmArrival: () => actions.current.confirmArrival(),
-  }));
-  return stable;
+  return actions;
 }
