@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql, type Logger } from 'drizzle-orm';
@@ -25,7 +34,11 @@ const logTimeoutMs = 100;
 export async function openSqlite(url: string): Promise<DatabaseConnection> {
   const file = databaseFile(url);
   refuseUnfinishedRestore(file);
-  if (file !== ':memory:' && !existsSync(file)) createPrivately(file);
+  if (file !== ':memory:') {
+    if (!existsSync(file)) createPrivately(file);
+    // SQLite would open it to read, and give the files next to it the same rights.
+    accessSync(file, constants.R_OK | constants.W_OK);
+  }
 
   const client = new BetterSqlite3(file, { timeout: busyTimeoutMs });
   requireKnownSchema(file, readSchema(client));
