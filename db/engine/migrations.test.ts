@@ -127,6 +127,32 @@ test.each([
   expect(copies).toEqual(copied);
 });
 
+test('a migration waits for that of another process, longer than for any other write', async () => {
+  const file = join(folder, 'patient.db');
+  createEarlierDatabase(file, firstRelease);
+  const client = new BetterSqlite3(file);
+  client.pragma('journal_mode = WAL');
+  client.exec('begin immediate');
+
+  const migration = `import BetterSqlite3 from 'better-sqlite3';
+    import { migrateSchema } from './db/engine/sqlite/migrate.ts';
+    const client = new BetterSqlite3(process.argv[1], { timeout: 10 });
+    console.log('opens');
+    migrateSchema(client);
+    console.log(client.pragma('busy_timeout', { simple: true }));`;
+  const other = spawn(process.execPath, ['--input-type=module', '-e', migration, file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const end = once(other, 'exit');
+  await once(other.stdout, 'data');
+  await sleep(500);
+  client.exec('rollback');
+
+  expect(String(await once(other.stdout, 'data'))).toBe('10\n');
+  expect(await end).toEqual([0, null]);
+  client.close();
+});
+
 test('subscribers, codes and mail of the first release are converted', async () => {
   const file = join(folder, 'converted.db');
   createEarlierDatabase(file, firstRelease, convertedRows);

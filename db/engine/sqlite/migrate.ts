@@ -10,6 +10,9 @@ import {
 } from '../migration-files.ts';
 import { triggers } from '../triggers.ts';
 
+/** With much data another process may migrate for minutes. */
+const migrationTimeoutMs = 10 * 60_000;
+
 /** Reads only, so that the database of another application stays as it is. */
 export function readSchema(client: BetterSqlite3.Database): SchemaState {
   const tables = client.prepare<[], string>(tablesQuery).pluck().all();
@@ -38,7 +41,12 @@ export function migrateSchema(client: BetterSqlite3.Database, migrationsFolder?:
   });
   // Inside a transaction this pragma does nothing.
   client.pragma('foreign_keys = OFF');
-  if (missing().length > 0) migrate.immediate();
+  if (missing().length > 0) {
+    const timeout = client.pragma('busy_timeout', { simple: true });
+    client.pragma(`busy_timeout = ${migrationTimeoutMs}`);
+    migrate.immediate();
+    client.pragma(`busy_timeout = ${timeout}`);
+  }
   for (const trigger of triggers) client.exec(trigger);
   client.pragma('foreign_keys = ON');
 }
