@@ -73,11 +73,24 @@ export async function unpackDatabase(copy: string, database: string): Promise<vo
     await db.run(sql`drop table kept_files`);
     // Of who made the copy: another process, which is not here.
     await db.run(sql`delete from rate_limits where key like 'lease %'`);
+    await pauseLetters(db);
     // Without the pages that are free now, which may be most of them, and have mail in them.
     await db.run(sql`vacuum into ${database}`);
   } finally {
     close();
   }
+}
+
+/** What went out after the copy was made is not in it: whether others get a letter twice is for its sender to decide. */
+async function pauseLetters(db: Database): Promise<void> {
+  const columns = await db.all(
+    sql`select 1 from pragma_table_info('letters') where name = 'problem'`,
+  );
+  // A copy of an earlier version has none.
+  if (columns.length === 0) return;
+  await db.run(sql`
+    update letters set state = 'paused', problem = 'Restored from a copy: some subscribers may have it already'
+    where state = 'sending'`);
 }
 
 async function check(db: Database): Promise<void> {

@@ -20,7 +20,7 @@ import { author } from '#test/author.ts';
 import { openDatabase } from '#db/engine/open.ts';
 import { deleteFacts } from '#db/facts/deleted.ts';
 import { createFact, listFacts } from '#db/facts/facts.ts';
-import { factVersions } from '#db/schema.ts';
+import { factVersions, letters } from '#db/schema.ts';
 import { backUp, backupFile, restore } from './backup.ts';
 import { loadOrCreateSecret } from '../auth/session-secret.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
@@ -76,6 +76,27 @@ test('a restore brings everything back, and what it replaces is put aside', asyn
   expect(readdirSync(aside ?? '').sort()).toContain('site.db');
   url = `file:${aside}/site.db`;
   expect(await countFacts()).toBe(4);
+});
+
+test('a letter that was on its way when the copy was made is paused, and says why', async () => {
+  const site = await createSite(1);
+  for (const state of ['draft', 'sending', 'sent']) {
+    await site.db.run(
+      sql`insert into letters (subject, text, changed_at, state) values (${state}, 'Hello', 0, ${state})`,
+    );
+  }
+  site.close();
+  await backUp(url, file);
+  await restore(url, backupFile(file), now);
+
+  const { db, close } = await openDatabase(url);
+  const restored = await db.select().from(letters);
+  expect(restored.map(({ subject, state, problem }) => [subject, state, problem])).toEqual([
+    ['draft', 'draft', null],
+    ['sending', 'paused', 'Restored from a copy: some subscribers may have it already'],
+    ['sent', 'sent', null],
+  ]);
+  close();
 });
 
 test('a backup is of one moment, however much is written while it is taken', async () => {
