@@ -60,7 +60,8 @@ export async function atomically<Row = never>(
 
 /**
  * The same database, but that everything written with `atomically` ends with one write more. In that one SQL's `changes()`
- * is what the last write before it, or the query where that writes, has changed.
+ * is what the last write before it, or the query where that writes, has changed, except that what triggers write to a search
+ * index may take its place.
  */
 export function ending(db: Database, last: () => Write): Database {
   const engine = engineOf(db);

@@ -108,6 +108,7 @@ test('every mutation of an administrator is recorded, once', async () => {
       skipExisting: true,
     }),
   ).toEqual(['ada imported 2 facts']);
+  expect(await said('facts.deleteMany', { ids: [3, 4] })).toEqual(['ada deleted 2 facts']);
 
   await message();
   expect(await said('messages.mark', { id: 1, isRead: true })).toEqual([]);

@@ -4,10 +4,15 @@ import type { Database } from '#db/engine/database.ts';
 import { legalPageNames } from '#shared/site/legal-pages.ts';
 import type { Context } from './context.ts';
 
-/** The newest id of a table, and how many rows the change has changed: only its own transaction knows. */
+/** The newest id of a table, and how many facts the change has changed: only its own transaction knows. */
 const newest = (table: string) =>
   sql<string>`(select seq from sqlite_sequence where name = ${table})`;
-const facts = sql`changes() || iif(changes() = 1, ' fact', ' facts')`;
+const inWords = (count: SQL) => sql`${count} || iif(${count} = 1, ' fact', ' facts')`;
+const facts = inWords(sql`changes()`);
+/** Of a deletion, where the search index writes as well, which SQLite counts in its place. */
+const deletedFacts = inWords(
+  sql`(select count(*) from deleted_facts where deleted_at = (select max(deleted_at) from deleted_facts))`,
+);
 
 /** Of inputs the fields that phrases name. */
 type Input = Record<string, unknown>;
@@ -32,7 +37,7 @@ const phrases: Record<string, string | ((input: Input) => string | SQL<string>)>
   'facts.move': ({ id }) => `moved fact ${id}`,
   'facts.addTag': ({ factId, tagId }) => `added tag ${tagId} to fact ${factId}`,
   'facts.removeTag': ({ factId, tagId }) => `took tag ${tagId} from fact ${factId}`,
-  'facts.deleteMany': () => sql<string>`'deleted ' || ${facts}`,
+  'facts.deleteMany': () => sql<string>`'deleted ' || ${deletedFacts}`,
   'facts.setActive': ({ active }) => sql<string>`${`${switched(active)} `} || ${facts}`,
   'facts.addTagToMany': ({ tagId }) => sql<string>`${`added tag ${tagId} to `} || ${facts}`,
   'facts.removeTagFromMany': ({ tagId }) => sql<string>`${`took tag ${tagId} from `} || ${facts}`,
