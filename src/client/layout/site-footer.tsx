@@ -25,7 +25,7 @@ export function SiteFooter({ anchorPrefix, year }: SiteFooterProps) {
     <footer className="late-layout title-block">
       <div className="title-block-brand">
         <Mark className="size-16" weight={1.5} />
-        <div className="min-w-0 wrap-anywhere">
+        <div className="min-w-0">
           <p className="font-condensed text-head">{company.name}</p>
           <p className="mt-1 text-ink-soft">{footer.tagline}</p>
           <FooterLink href={profile.href}>{profile.label}</FooterLink>
