@@ -57,6 +57,7 @@ test('what cannot be published is named with its reason', () => {
     'Video link must be the address of a YouTube or Vimeo video',
     'Record: Words 1 must not be empty',
     'Record: Link 2 must be an https address',
+    'Record: Year 2 must not be empty',
   ]);
   expect(problemsOf({})).toEqual([]);
 });

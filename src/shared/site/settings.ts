@@ -11,18 +11,22 @@ const mailAddress = z.email({ pattern: emailPattern, error: 'must be a valid add
 
 const httpsUrl = z.url({ protocol: /^https$/, error: 'must be an https address' });
 
+type RecordLine = { year: string; what: string; href?: string | undefined };
+
+/** A line of the record that has something has this part. */
+const requirePart = (part: 'year' | 'what') =>
+  z.refine<RecordLine>((line) => line[part] || !(line.year || line.what || line.href), {
+    path: [part],
+    error: 'must not be empty',
+  });
+
 const recordLine = z
   .strictObject({
     year: z.string(),
     what: z.string(),
     href: z.optional(z.union([z.literal(''), httpsUrl], 'must be an https address')),
   })
-  .check(
-    z.refine(({ year, what, href }) => what || !(year || href), {
-      path: ['what'],
-      error: 'must not be empty',
-    }),
-  );
+  .check(requirePart('year'), requirePart('what'));
 
 /** The shape of `src/site.ts`: what an owner sets once about the company. */
 const settings = z.strictObject({
