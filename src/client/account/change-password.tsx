@@ -1,10 +1,10 @@
+import { FormFailure } from '#client/desk/form-dialog.tsx';
 import { PasswordField } from '#client/forms/password-field.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { SuccessNotice } from '#client/ui/notice.tsx';
 import { passwordForm, passwordRule } from '#shared/account.ts';
 import { useForm } from '#client/forms/use-form.ts';
-import { FormFailure } from './account-form.tsx';
 import { AccountSection } from './account-section.tsx';
 
 type ChangePasswordProps = { username: string; hasPassword?: boolean };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FormDialog } from '#client/desk/form-dialog.tsx';
 import { ReadingState, ResultNotice, type ChangeResult } from '#client/desk/list/states.tsx';
 import {
   ActionsCell,
@@ -13,7 +14,6 @@ import { Confirm } from '#client/ui/admin/dialog.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { passkeyRename, secondFactorEnd } from '#shared/account.ts';
-import { FormDialog } from './account-form.tsx';
 import { AccountSection } from './account-section.tsx';
 
 /** What signs an administrator in without a password and a code. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FormDialog } from '#client/desk/form-dialog.tsx';
 import { ReadingState } from '#client/desk/list/states.tsx';
 import {
   ActionsCell,
@@ -13,7 +14,6 @@ import { SelectField } from '#client/ui/choice-fields.tsx';
 import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { invitationDays, invitationInput, roleChange, roleNames } from '#shared/account.ts';
-import { FormDialog } from './account-form.tsx';
 import { AccountSection } from './account-section.tsx';
 
 const roleField = {

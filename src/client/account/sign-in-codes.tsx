@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { FormDialog, FormFailure } from '#client/desk/form-dialog.tsx';
 import { PasswordField } from '#client/forms/password-field.tsx';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { CodeField } from '#client/ui/admin/code-field.tsx';
@@ -7,7 +8,6 @@ import { isFocusFree, SuccessNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { codeLength, codeMinutes, emailChange, secondFactorEnd } from '#shared/account.ts';
 import { useForm } from '#client/forms/use-form.ts';
-import { FormDialog, FormFailure } from './account-form.tsx';
 import { AccountSection } from './account-section.tsx';
 
 type SignInCodesProps = {

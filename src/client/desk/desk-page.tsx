@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ArrowLeftIcon } from '#client/ui/icons.tsx';
 import { ThemeControl } from '#client/ui/theme.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
-import { mayLogOut } from './leave-check.ts';
+import { mayLogOut } from './drafts/leave-check.ts';
 import { DeskNav } from './desk-nav.tsx';
 import { DeskContent } from './list/desk-content.tsx';
 

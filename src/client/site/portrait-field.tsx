@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useLeaveQuestion } from '#client/desk/leave-check.ts';
+import { useLeaveQuestion } from '#client/desk/drafts/leave-check.ts';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { useCallback, useEffect, useState } from 'react';
-import { useLeaveCheck } from '#client/desk/leave-check.ts';
+import { useLeaveCheck } from './leave-check.ts';
 import { createStore } from '#client/ui/store.ts';
 import { useStore } from '#client/ui/use-store.ts';
 import {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLeaveQuestion } from '#client/desk/leave-check.ts';
+import { useLeaveQuestion } from '#client/desk/drafts/leave-check.ts';
 import { ChosenTags } from '#client/facts/tags/chosen-tags.tsx';
 import type { Tag } from '#client/facts/tags/tag-picker.tsx';
 import { failureMessage, trpc } from '#client/trpc.tsx';

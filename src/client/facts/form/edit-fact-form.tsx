@@ -1,4 +1,4 @@
-import { useLeaveQuestion } from '#client/desk/leave-check.ts';
+import { useLeaveQuestion } from '#client/desk/drafts/leave-check.ts';
 import { History } from '#client/desk/versions/history.tsx';
 import { useFactsRefresh } from '#client/facts/fact-changes.ts';
 import { TagsOfFact } from '#client/facts/tags/tags-of-fact.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { plural } from '#shared/text.ts';
-import { useLeaveQuestion } from '#client/desk/leave-check.ts';
+import { useLeaveQuestion } from '#client/desk/drafts/leave-check.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { failureMessage, type Outputs } from '#client/trpc.tsx';
 import { Actions } from '#client/ui/admin/card.tsx';
