@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { failureMessage, fieldErrors } from '#client/trpc.tsx';
 import { Actions } from '#client/ui/admin/card.tsx';
@@ -24,13 +24,20 @@ type FormDialogProps<Schema extends z.ZodMiniType, Answer> = FormOptions<Schema,
   children: (errors: FormErrors) => ReactNode;
 };
 
-/** A form in a dialog, which closes once the server has taken it. */
+/** A form in a dialog, which closes once the server has taken it. The keyboard begins in its first text field. */
 export function FormDialog<Schema extends z.ZodMiniType, Answer>(
   props: FormDialogProps<Schema, Answer>,
 ) {
   const { title, action, variant, onClose, children, ...options } = props;
-  const { formProps, errors, failure } = useForm(options);
+  const { form, formProps, errors, failure } = useForm(options);
   const { isPending } = options.change;
+
+  useEffect(() => {
+    const field = form.current?.querySelector('input');
+    field?.focus();
+    field?.select();
+  }, [form]);
+
   // What becomes of it is said here.
   const close = () => isPending || onClose();
   return (

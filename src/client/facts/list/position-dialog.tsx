@@ -1,15 +1,10 @@
-import { useEffect } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { failureMessage, trpc } from '#client/trpc.tsx';
-import { Actions } from '#client/ui/admin/card.tsx';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/admin/dialog.tsx';
-import { FailureNotice } from '#client/ui/notice.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
-import { useForm } from '#client/forms/use-form.ts';
-import { factsPageSize } from '#shared/facts.ts';
+import { FormDialog } from '#client/desk/form-dialog.tsx';
 import { useChange } from '#client/facts/fact-changes.ts';
+import { trpc } from '#client/trpc.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { factsPageSize } from '#shared/facts.ts';
 
 /** As it stood when it was asked for: once it is moved, it may have left the page. */
 export interface AskedPosition {
@@ -27,42 +22,31 @@ type PositionDialogProps = AskedPosition & {
 /** Asks where a fact shall stand, and moves it there. */
 export function PositionDialog({ fact, position, total, onMoved, onClose }: PositionDialogProps) {
   const move = usePositionMove({ id: fact.id, from: position });
-  const { form, formProps, errors } = useForm({
-    schema: factPosition(total),
-    change: move,
-    onDone: (_, position) => onMoved(position),
-  });
-
-  useEffect(() => {
-    const field = form.current?.querySelector('input');
-    field?.focus();
-    field?.select();
-  }, [form]);
 
   return (
-    <Dialog title="Move to position" onClose={onClose}>
-      <form {...formProps} className="flex flex-col gap-5">
-        <p className="line-clamp-3 font-mono">{fact.factText}</p>
-        <TextField
-          label="Position"
-          name="position"
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={String(position)}
-          description={`1 to ${total.toLocaleString('en')}`}
-          error={errors.position?.[0]}
-        />
-        {move.isError && <FailureNotice>{failureMessage(move.error)}</FailureNotice>}
-        <Actions>
-          <Button variant="secondary" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isPending={move.isPending}>
-            {move.isPending ? 'Moving...' : 'Move'}
-          </Button>
-        </Actions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Move to position"
+      action="Move"
+      onClose={onClose}
+      onDone={(_, position) => onMoved(position)}
+      schema={factPosition(total)}
+      change={move}
+    >
+      {(errors) => (
+        <>
+          <p className="line-clamp-3 font-mono">{fact.factText}</p>
+          <TextField
+            label="Position"
+            name="position"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={String(position)}
+            description={`1 to ${total.toLocaleString('en')}`}
+            error={errors.position?.[0]}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }
 
