@@ -234,8 +234,13 @@ test.describe('tags', () => {
     await name.fill('water');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(name).toHaveAccessibleDescription('There is already a tag "water".');
-    await expect(page.getByText(/1 fact of “Prices” gets “Water”/)).toBeVisible();
+    const offer = page.getByText(/1 fact of “Prices” gets “Water”/);
+    await expect(offer).toBeVisible();
     await expectAccessible(page);
+    await name.fill('waters');
+    await expect(offer).toBeHidden();
+    await name.fill('water');
+    await name.press('Enter');
     await page.getByRole('button', { name: 'Merge' }).click();
     await expect(page.getByText('“Prices” was merged.')).toBeVisible();
     await expect(tags(page)).toHaveText([/Unused/, /Water.*4 facts/]);

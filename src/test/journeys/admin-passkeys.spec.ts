@@ -113,6 +113,7 @@ test.describe('a session that somebody left open', () => {
 
     const dialog = page.getByRole('dialog');
     await card(page).getByRole('button', { name: 'Rename' }).click();
+    await expect(dialog.getByLabel('Name')).toBeFocused();
     await dialog.getByLabel('Name').fill('My laptop');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(card(page).getByRole('rowheader', { name: 'My laptop' })).toBeVisible();

@@ -1,95 +1,74 @@
-import { useState, type FormEvent } from 'react';
+import { FormDialog, FormFailure } from '#client/desk/form-dialog.tsx';
+import { trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { useFormErrors } from '#client/forms/use-form-errors.ts';
-import { isSameTagName, tagInput } from '#shared/tags.ts';
+import { isSameTagName, tagRename } from '#shared/tags.ts';
 import { plural } from '#shared/text.ts';
-import type { TagEntryProps } from './tags-card.tsx';
-import { isConflict, useTagChanges, type CountedTag } from './use-tag-changes.ts';
+import { isConflict, useTagChange, type CountedTag } from './tag-changes.ts';
 
-type RenameTagProps = TagEntryProps & { onClose: () => void };
+type RenameTagProps = {
+  /** As it stood when it was asked for: once it is merged, it is not among the others. */
+  tag: CountedTag;
+  tags: readonly CountedTag[];
+  /** Says what became of it. */
+  onDone: (text: string) => void;
+  onClose: () => void;
+};
 
-/** The form for a tag's name. A name that another tag has leads to a merge of the two. */
-export function RenameTag({ tag, tags, onResult, onClose }: RenameTagProps) {
-  const { form, errors, setErrors, forget, check } = useFormErrors();
-  const [name, setName] = useState(tag.name);
-  const [takenName, setTakenName] = useState<string>();
-  const { rename } = useTagChanges(tag, onResult);
+/** Asks for the name of a tag. One that another tag has leads to a merge of the two, without another question. */
+export function RenameTag({ tag, tags, onDone, onClose }: RenameTagProps) {
+  const change = useTagChange();
+  const rename = trpc.tags.rename.useMutation(change);
+  const merge = trpc.tags.merge.useMutation(change);
+  const taken = isConflict(rename.error) ? rename.variables?.name : undefined;
   const owner = tags.find(
-    (other) =>
-      takenName !== undefined && other.id !== tag.id && isSameTagName(other.name, takenName),
+    ({ id, name }) => taken !== undefined && id !== tag.id && isSameTagName(name, taken),
   );
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const input = !rename.isPending && check(tagInput, { name });
-    if (!input) return;
-    if (input.name === tag.name) return onClose();
-    rename.mutate(
-      { id: tag.id, name: input.name },
-      {
-        onSuccess: onClose,
-        onError(error) {
-          if (!isConflict(error)) return;
-          setErrors({ name: [error.message] });
-          setTakenName(input.name);
-        },
-      },
-    );
-  };
-
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={submit}
-      onInput={forget}
-      className="flex flex-col gap-3 py-2 sm:max-w-lead"
+    <FormDialog
+      title={`Rename “${tag.name}”`}
+      action="Save"
+      onClose={() => merge.isPending || onClose()}
+      onDone={({ name }) => onDone(`“${tag.name}” is now “${name}”.`)}
+      schema={tagRename}
+      change={rename}
+      add={() => ({ id: tag.id })}
     >
-      <TextField
-        label={`New name of “${tag.name}”`}
-        name="name"
-        readOnly={rename.isPending}
-        value={name}
-        onChange={(next) => {
-          setName(next);
-          setTakenName(undefined);
-        }}
-        onKeyDown={({ key }) => key === 'Escape' && onClose()}
-        error={errors.name?.[0]}
-        autoComplete="off"
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" isPending={rename.isPending}>
-          {rename.isPending ? 'Saving...' : 'Save'}
-        </Button>
-        <Button variant="secondary" size="small" onPress={onClose}>
-          Cancel
-        </Button>
-      </div>
-      {owner && <MergeTag tag={tag} into={owner} onResult={onResult} />}
-    </form>
-  );
-}
-
-type MergeTagProps = Pick<TagEntryProps, 'tag' | 'onResult'> & { into: CountedTag };
-
-/** Offers to give the facts of a tag another one instead. It says what will happen and asks nothing more. */
-function MergeTag({ tag, into, onResult }: MergeTagProps) {
-  const { merge } = useTagChanges(tag, onResult);
-
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="text-note">Merge the two? {whatHappens(tag, into)}</p>
-      <Button
-        variant="secondary"
-        size="small"
-        isPending={merge.isPending}
-        onPress={() => merge.mutate({ id: tag.id, into: into.id })}
-      >
-        {merge.isPending ? 'Merging...' : 'Merge'}
-      </Button>
-    </div>
+      {(errors) => (
+        <>
+          <TextField
+            label={`New name of “${tag.name}”`}
+            name="name"
+            autoComplete="off"
+            readOnly={rename.isPending || merge.isPending}
+            defaultValue={tag.name}
+            // The offer is for the name that was refused.
+            onChange={rename.reset}
+            error={errors.name?.[0]}
+          />
+          {owner && (
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <p className="text-note">Merge the two? {whatHappens(tag, owner)}</p>
+              <Button
+                variant="secondary"
+                size="small"
+                isPending={merge.isPending}
+                onPress={() =>
+                  merge.mutate(
+                    { id: tag.id, into: owner.id },
+                    { onSuccess: () => onDone(`“${tag.name}” was merged.`) },
+                  )
+                }
+              >
+                {merge.isPending ? 'Merging...' : 'Merge'}
+              </Button>
+            </div>
+          )}
+          <FormFailure error={merge.error} />
+        </>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,23 +1,23 @@
-import { useState, useId, useRef } from 'react';
 import { Link } from '@tanstack/react-router';
-import { flushSync } from 'react-dom';
+import { useId, useState } from 'react';
 import { BackLink } from '#client/desk/back-link.tsx';
 import { DeskContent } from '#client/desk/list/desk-content.tsx';
 import { DeskList } from '#client/desk/list/desk-list.tsx';
 import { ResultNotice, type ChangeResult } from '#client/desk/list/states.tsx';
-import { trpc } from '#client/trpc.tsx';
+import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { isFocusFree } from '#client/ui/notice.tsx';
 import { plural } from '#shared/text.ts';
 import { RenameTag } from './rename-tag.tsx';
-import { useTagChanges, type CountedTag } from './use-tag-changes.ts';
+import { useTagChange, type CountedTag } from './tag-changes.ts';
 
 /** All tags with the number of their facts, to be renamed, merged and deleted. */
 export default function TagsCard() {
   const query = trpc.tags.counts.useQuery();
   const { data: tags } = query;
   const [result, setResult] = useState<ChangeResult>();
+  const [renamed, setRenamed] = useState<CountedTag>();
+  const close = () => setRenamed(undefined);
 
   return (
     <Card>
@@ -35,35 +35,46 @@ export default function TagsCard() {
         >
           <ul aria-label="Tags">
             {tags?.map((tag) => (
-              <TagEntry key={tag.id} tag={tag} tags={tags} onResult={setResult} />
+              <TagEntry
+                key={tag.id}
+                tag={tag}
+                onRename={() => setRenamed(tag)}
+                onResult={setResult}
+              />
             ))}
           </ul>
         </DeskList>
+        {renamed && tags && (
+          <RenameTag
+            tag={renamed}
+            tags={tags}
+            onDone={(text) => {
+              close();
+              setResult({ text });
+            }}
+            onClose={close}
+          />
+        )}
       </DeskContent>
     </Card>
   );
 }
 
-export type TagEntryProps = {
+type TagEntryProps = {
   tag: CountedTag;
-  tags: readonly CountedTag[];
+  onRename: () => void;
   onResult: (result: ChangeResult) => void;
 };
 
-/** A tag with the way to its facts, or the form for its name. */
-function TagEntry({ tag, tags, onResult }: TagEntryProps) {
+/** A tag with the way to its facts, and what can be done with it. */
+function TagEntry({ tag, onRename, onResult }: TagEntryProps) {
   const nameId = useId();
-  const [isRenaming, setIsRenaming] = useState(false);
-  const entry = useRef<HTMLLIElement>(null);
-  const { remove } = useTagChanges(tag, onResult);
-
-  const showForm = (isShown: boolean) => {
-    const isFree = isFocusFree(entry.current);
-    flushSync(() => setIsRenaming(isShown));
-    if (!isFree) return;
-    // The button has given way to the field, or the field to the button.
-    entry.current?.querySelector<HTMLElement>(isShown ? 'input' : 'button')?.focus();
-  };
+  const remove = trpc.tags.delete.useMutation({
+    ...useTagChange(),
+    onSuccess: () => onResult({ text: `“${tag.name}” was deleted.` }),
+    onError: (error) =>
+      onResult({ text: `Failed to delete tag: ${failureMessage(error)}`, isFailure: true }),
+  });
 
   const deleteTag = () => {
     if (!window.confirm(`Delete the tag “${tag.name}”? ${lossOf(tag)}`)) return;
@@ -73,29 +84,20 @@ function TagEntry({ tag, tags, onResult }: TagEntryProps) {
   const button = { variant: 'quiet', size: 'small', 'aria-describedby': nameId } as const;
   return (
     <li
-      ref={entry}
-      className={`quiet-row border-t border-rule text-row ${remove.isPending ? 'opacity-50' : ''}`}
+      className={`quiet-row flex flex-wrap items-center gap-x-4 border-t border-rule text-row ${remove.isPending ? 'opacity-50' : ''}`}
     >
-      {isRenaming ? (
-        <div className="py-2">
-          <RenameTag tag={tag} tags={tags} onResult={onResult} onClose={() => showForm(false)} />
-        </div>
-      ) : (
-        <div className="flex flex-wrap items-center gap-x-4">
-          <span id={nameId} className="min-w-0 grow wrap-anywhere">
-            {tag.name}
-          </span>
-          <FactsOfTag tag={tag} />
-          <div className="-mx-3 flex">
-            <Button {...button} onPress={() => showForm(true)}>
-              Rename
-            </Button>
-            <Button {...button} isPending={remove.isPending} onPress={deleteTag}>
-              Delete
-            </Button>
-          </div>
-        </div>
-      )}
+      <span id={nameId} className="min-w-0 grow wrap-anywhere">
+        {tag.name}
+      </span>
+      <FactsOfTag tag={tag} />
+      <div className="-mx-3 flex">
+        <Button {...button} onPress={onRename}>
+          Rename
+        </Button>
+        <Button {...button} isPending={remove.isPending} onPress={deleteTag}>
+          Delete
+        </Button>
+      </div>
     </li>
   );
 }

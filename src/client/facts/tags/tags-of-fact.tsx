@@ -5,8 +5,7 @@ import { failureMessage, trpc } from '#client/trpc.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { TagPicker, withoutMade, type NewTag, type Tag } from './tag-picker.tsx';
 import { useNewTag } from './use-new-tag.ts';
-import { scope } from './use-tag-changes.ts';
-import { useFactsRefresh } from '#client/facts/fact-changes.ts';
+import { useTagChange } from './tag-changes.ts';
 
 type TagsOfFactProps = { factId: number; selected: readonly Tag[]; newTag: NewTag };
 
@@ -17,7 +16,7 @@ export function TagsOfFact({ factId, selected, newTag }: TagsOfFactProps) {
   const [result, setResult] = useState<ChangeResult>();
   const existing = trpc.tags.list.useQuery();
 
-  const onSettled = useFactsRefresh();
+  const { scope, onSettled } = useTagChange();
   const fail = (what: string) => (error: unknown) => {
     setResult({ text: `${what}: ${failureMessage(error)}`, isFailure: true });
     notifyFailure(what, error);

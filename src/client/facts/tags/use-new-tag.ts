@@ -1,7 +1,7 @@
 import { trpc } from '#client/trpc.tsx';
 import { isSameTagName } from '#shared/tags.ts';
 import type { Tag } from './tag-picker.tsx';
-import { isConflict } from './use-tag-changes.ts';
+import { isConflict } from './tag-changes.ts';
 
 /** Creates a tag; where one of that name was created elsewhere meanwhile, returns it with `isNew` false. */
 export function useNewTag() {

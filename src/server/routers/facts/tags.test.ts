@@ -23,6 +23,7 @@ test('a tag is renamed; a name that is taken is a conflict', async () => {
   await expect(caller.tags.rename({ id: 1, name: 'prices' })).rejects.toMatchObject({
     code: 'CONFLICT',
     message: 'There is already a tag "prices".',
+    issues: { name: ['There is already a tag "prices".'] },
   });
   await expect(caller.tags.rename({ id: 9, name: 'Else' })).rejects.toMatchObject(noTag);
   await expect(caller.tags.rename({ id: 1, name: ' ' })).rejects.toMatchObject({

@@ -33,7 +33,7 @@ export const tagsRouter = router({
     .output(tag)
     .mutation(async ({ ctx, input: { id, name } }) => {
       const renamed = await renameTag(ctx.db, id, name);
-      return renamed === 'taken' ? refuseName(name) : (renamed ?? notFound('tag'));
+      return renamed === 'taken' ? refuseName(name, 'name') : (renamed ?? notFound('tag'));
     }),
 
   merge: adminProcedure
@@ -51,6 +51,7 @@ export const tagsRouter = router({
     }),
 });
 
-function refuseName(name: string): never {
-  throw new AnsweredError('CONFLICT', `There is already a tag "${name}".`);
+/** With the field where a form asked for it; the documented answer of the API is the sentence alone. */
+function refuseName(name: string, field?: string): never {
+  throw new AnsweredError('CONFLICT', `There is already a tag "${name}".`, { field });
 }

@@ -1,0 +1,19 @@
+import { TRPCClientError } from '@trpc/client';
+import { useFactsRefresh } from '#client/facts/fact-changes.ts';
+import type { Outputs } from '#client/trpc.tsx';
+
+/** A tag with the number of its facts. */
+export type CountedTag = Outputs['tags']['counts'][number];
+
+/**
+ * What is common to the changes of tags. They reach the server one after the other, in the order they were made. Each is
+ * pending until everything that names tags was read again, also after a refusal: the tag may have been deleted.
+ */
+export function useTagChange() {
+  return { scope: { id: 'tags' }, onSettled: useFactsRefresh() };
+}
+
+/** True where the server refused a name because another tag has it. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof TRPCClientError && error.data?.code === 'CONFLICT';
+}
