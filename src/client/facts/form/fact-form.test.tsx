@@ -3,33 +3,25 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { FactForm } from './fact-form.tsx';
-import { TagPicker } from '#client/facts/tags/tag-picker.tsx';
+import { ChosenTags } from '#client/facts/tags/chosen-tags.tsx';
+import { WithServer } from '#test/with-server.tsx';
 import { newFact, useFactForm, type StoredFact } from './use-fact-form.ts';
 
 async function renderForm({ initial = newFact, isSaving = false, error = null as unknown } = {}) {
   const onSave = vi.fn();
   const onCancel = vi.fn();
   const onCreate = vi.fn();
+  const answer = (path: string, input: unknown) => {
+    if (path === 'tags.list') return [];
+    onCreate(input);
+    return { id: 1, createdAt: '2026-03-01T09:00:00.000Z', ...Object(input) };
+  };
   function Form() {
     const state = useFactForm(initial);
     return (
       <FactForm
         state={state}
-        tags={
-          <TagPicker
-            selected={[]}
-            existing={[]}
-            newTag={state.newTag}
-            result={undefined}
-            isBusy={false}
-            onAdd={() => {}}
-            onRemove={() => {}}
-            onCreate={(name) => {
-              onCreate(name);
-              state.newTag.setName('');
-            }}
-          />
-        }
+        tags={<ChosenTags selected={[]} onChange={() => {}} newTag={state.newTag} />}
         isSaving={isSaving}
         isReadOnly={isSaving}
         error={error}
@@ -38,7 +30,11 @@ async function renderForm({ initial = newFact, isSaving = false, error = null as
       />
     );
   }
-  const screen = await render(<Form />);
+  const screen = await render(
+    <WithServer answer={answer}>
+      <Form />
+    </WithServer>,
+  );
   return {
     screen,
     onSave,
@@ -147,7 +143,7 @@ test('the name of a tag that was typed and not added is not lost by Save', async
   expect(onSave).not.toHaveBeenCalled();
 
   await button('Add').click();
-  expect(onCreate).toHaveBeenCalledWith('Physics');
+  expect(onCreate).toHaveBeenCalledWith({ name: 'Physics' });
   await expect.element(field('New tag name')).toBeValid();
   await button('Save').click();
   expect(onSave).toHaveBeenCalledOnce();
@@ -172,7 +168,7 @@ test('Enter adds a new tag and does not save the fact', async () => {
   await field('New tag name').fill('  Sea   water ');
   await userEvent.keyboard('{Enter}');
 
-  expect(onCreate.mock.calls).toEqual([['Sea water']]);
+  expect(onCreate.mock.calls).toEqual([[{ name: 'Sea water' }]]);
   await expect.element(field('New tag name')).toHaveValue('');
   expect(onSave).not.toHaveBeenCalled();
 });

@@ -5,12 +5,13 @@ import type { Outputs } from '#client/trpc.tsx';
 /** A tag with the number of its facts. */
 export type CountedTag = Outputs['tags']['counts'][number];
 
-/**
- * What is common to the changes of tags. They reach the server one after the other, in the order they were made. Each is
- * pending until everything that names tags was read again, also after a refusal: the tag may have been deleted.
- */
+/** Changes reach the server one after the other, in the order they were made. */
+export const scope = { id: 'tags' };
+
+/** What is common to the changes of tags. Each is pending until everything that names tags was read again. */
 export function useTagChange() {
-  return { scope: { id: 'tags' }, onSettled: useFactsRefresh() };
+  // Also after a refusal: the tag may have been deleted.
+  return { scope, onSettled: useFactsRefresh() };
 }
 
 /** True where the server refused a name because another tag has it. */

@@ -3,30 +3,29 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { TagPicker, type Tag } from './tag-picker.tsx';
+import { WithServer } from '#test/with-server.tsx';
+import { ChosenTags } from './chosen-tags.tsx';
+import type { Tag } from './tag-picker.tsx';
 
 const ships: Tag = { id: 1, name: 'Ships', createdAt: '2026-03-01T09:00:00.000Z' };
 const physics: Tag = { ...ships, id: 2, name: 'Physics' };
 
 async function renderPicker() {
   const onCreate = vi.fn();
+  const answer = (path: string, input: unknown) => {
+    if (path === 'tags.list') return [physics, ships];
+    return onCreate(input);
+  };
   function Picker() {
-    const [selected, setSelected] = useState([ships]);
+    const [selected, setSelected] = useState<readonly Tag[]>([ships]);
     const [name, setName] = useState('');
-    return (
-      <TagPicker
-        selected={selected}
-        existing={[physics, ships]}
-        newTag={{ name, setName }}
-        result={undefined}
-        isBusy={false}
-        onAdd={(tag) => setSelected([...selected, tag])}
-        onRemove={({ id }) => setSelected(selected.filter((tag) => tag.id !== id))}
-        onCreate={onCreate}
-      />
-    );
+    return <ChosenTags selected={selected} onChange={setSelected} newTag={{ name, setName }} />;
   }
-  const screen = await render(<Picker />);
+  const screen = await render(
+    <WithServer answer={answer}>
+      <Picker />
+    </WithServer>,
+  );
   return {
     screen,
     onCreate,
@@ -43,6 +42,18 @@ test('the name of an existing tag selects it, in whatever letters', async () => 
 
   await expect.element(selected).toHaveTextContent('ShipsPhysics');
   expect(onCreate).not.toHaveBeenCalled();
+});
+
+test('the name of a tag that there is not creates it and selects it', async () => {
+  const { screen, field, button, selected, onCreate } = await renderPicker();
+  onCreate.mockReturnValue({ ...ships, id: 3, name: 'Sea water' });
+  await field('New tag name').fill('  Sea   water ');
+  await button('Add').click();
+
+  await expect.element(selected).toHaveTextContent('ShipsSea water');
+  expect(onCreate.mock.calls).toEqual([[{ name: 'Sea water' }]]);
+  await expect.element(field('New tag name')).toHaveValue('');
+  await expect.element(screen.getByText('“Sea water” added')).toBeInTheDocument();
 });
 
 test('a selected tag is not added twice', async () => {

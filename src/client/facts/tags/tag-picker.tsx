@@ -1,12 +1,15 @@
-import { useRef, useState, type Dispatch, type Ref, type SetStateAction, useEffect } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type Dispatch, type Ref, type SetStateAction } from 'react';
 import type { ChangeResult } from '#client/desk/list/states.tsx';
-import type { Outputs } from '#client/trpc.tsx';
+import { notifyFailure } from '#client/result-toasts.ts';
+import { failureMessage, trpc, type Outputs } from '#client/trpc.tsx';
 import { ChoiceChip, ChosenChips } from '#client/ui/admin/chips.tsx';
 import { FieldGroup } from '#client/ui/admin/fields.tsx';
-import { FailureNotice, isFocusFree } from '#client/ui/notice.tsx';
-import { isSameTagName, tagInput } from '#shared/tags.ts';
 import { Button } from '#client/ui/button.tsx';
+import { FailureNotice, isFocusFree } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { isSameTagName, tagInput } from '#shared/tags.ts';
+import { isConflict, scope } from './tag-changes.ts';
 
 export type Tag = Outputs['tags']['list'][number];
 
@@ -17,26 +20,43 @@ export type NewTag = {
   error?: string | undefined;
 };
 
-/** What is typed once a tag was made: its name is gone, what was typed since stays. */
-export const withoutMade = (made: Tag) => (typed: string) => {
-  const { data } = tagInput.safeParse({ name: typed });
-  return data && isSameTagName(data.name, made.name) ? '' : typed;
-};
-
 type TagPickerProps = {
   selected: readonly Tag[];
-  existing: readonly Tag[];
   newTag: NewTag;
-  result: ChangeResult | undefined;
-  isBusy: boolean;
-  onAdd: (tag: Tag) => void;
-  onRemove: (tag: Tag) => void;
-  /** For a name that no existing tag has. */
-  onCreate: (name: string) => void;
+  /** Gives the fact a tag, which may have been made for that. What it rejects with is said. */
+  onAdd: (tag: Tag, isNew: boolean) => void | Promise<void>;
+  onRemove: (tag: Tag) => void | Promise<void>;
 };
 
 /** The tags of a fact: new ones by name, existing ones by a press. */
-export function TagPicker({ selected, existing, newTag, result, isBusy, ...on }: TagPickerProps) {
+export function TagPicker({ selected, newTag, onAdd, onRemove }: TagPickerProps) {
+  const existing = trpc.tags.list.useQuery().data ?? [];
+  const [result, setResult] = useState<ChangeResult>();
+  const fail = (what: string) => (error: unknown) => {
+    setResult({ text: `${what}: ${failureMessage(error)}`, isFailure: true });
+    notifyFailure(what, error);
+  };
+  const addition = useMutation({
+    scope,
+    mutationFn: async ({ tag, isNew }: AddedTag) => onAdd(tag, isNew),
+    onSuccess: (_, { tag }) => setResult({ text: `“${tag.name}” added` }),
+    onError: fail('Failed to add tag to fact'),
+  });
+  const creation = useMutation({
+    mutationFn: useNewTag(),
+    onSuccess(made) {
+      newTag.setName(withoutMade(made.tag));
+      addition.mutate(made);
+    },
+    onError: fail('Failed to create tag'),
+  });
+  const removal = useMutation({
+    scope,
+    mutationFn: async (tag: Tag) => onRemove(tag),
+    onSuccess: (_, tag) => setResult({ text: `“${tag.name}” removed` }),
+    onError: fail('Failed to remove tag'),
+  });
+
   const nameField = useRef<HTMLDivElement>(null);
   const isSelected = (tag: Tag) => selected.some(({ id }) => id === tag.id);
   const focusName = () => nameField.current?.querySelector('input')?.focus();
@@ -47,8 +67,8 @@ export function TagPicker({ selected, existing, newTag, result, isBusy, ...on }:
   const add = (name: string) => {
     const known = existing.find((tag) => isSameTagName(tag.name, name));
     if (known && isSelected(known)) return `“${known.name}” is selected already`;
-    if (!known) return void on.onCreate(name);
-    on.onAdd(known);
+    if (!known) return void creation.mutate(name);
+    addition.mutate({ tag: known, isNew: false });
     newTag.setName('');
     return undefined;
   };
@@ -56,14 +76,17 @@ export function TagPicker({ selected, existing, newTag, result, isBusy, ...on }:
   const remove = (id: number) => {
     const tag = selected.find((tag) => tag.id === id);
     if (!tag) return;
-    on.onRemove(tag);
+    removal.mutate(tag);
     // The focus is moved to the next tag, and from the last one to where another can be named.
     if (selected.length === 1) focusName();
   };
 
   return (
     <FieldGroup label="Tags">
-      <div aria-busy={isBusy} className="flex flex-col gap-3">
+      <div
+        aria-busy={addition.isPending || creation.isPending || removal.isPending}
+        className="flex flex-col gap-3"
+      >
         {selected.length === 0 ? (
           <p className="text-note text-ink-soft">No tags added yet</p>
         ) : (
@@ -81,7 +104,7 @@ export function TagPicker({ selected, existing, newTag, result, isBusy, ...on }:
                 <ChoiceChip
                   onChoose={() => {
                     noteChosen(tag.id);
-                    on.onAdd(tag);
+                    addition.mutate({ tag, isNew: false });
                   }}
                 >
                   {tag.name}
@@ -96,6 +119,34 @@ export function TagPicker({ selected, existing, newTag, result, isBusy, ...on }:
     </FieldGroup>
   );
 }
+
+type AddedTag = { tag: Tag; isNew: boolean };
+
+/** Creates a tag; where one of that name was created elsewhere meanwhile, returns it with `isNew` false. */
+function useNewTag() {
+  const utils = trpc.useUtils();
+
+  return async (name: string): Promise<AddedTag> => {
+    try {
+      const tag = await utils.client.tags.create.mutate({ name });
+      await utils.tags.invalidate();
+      return { tag, isNew: true };
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      await utils.tags.invalidate();
+      const tags = await utils.tags.list.fetch();
+      const tag = tags.find((tag) => isSameTagName(tag.name, name));
+      if (!tag) throw error;
+      return { tag, isNew: false };
+    }
+  };
+}
+
+/** What is typed once a tag was made: its name is gone, what was typed since stays. */
+const withoutMade = (made: Tag) => (typed: string) => {
+  const { data } = tagInput.safeParse({ name: typed });
+  return data && isSameTagName(data.name, made.name) ? '' : typed;
+};
 
 type NewTagFieldProps = NewTag & {
   ref: Ref<HTMLDivElement>;
