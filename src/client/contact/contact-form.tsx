@@ -4,7 +4,6 @@ import { Button } from '#client/ui/button.tsx';
 import { CheckboxField, SelectField } from '#client/ui/choice-fields.tsx';
 import { fireConfetti } from './confetti.ts';
 import { Receipt } from '#client/paper/receipt.tsx';
-import { TakesLostFocus } from '#client/ui/notice.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useForm } from '#client/forms/use-form.ts';
@@ -77,12 +76,10 @@ function SendingForm({ privacyText, answerWithin, agreedTo }: SendingFormProps) 
   return (
     <form {...formProps} id="contact-form" method="dialog" className="flex flex-col gap-4 sm:gap-5">
       {send.isSuccess && (
-        <TakesLostFocus>
-          <Receipt at={send.submittedAt}>
-            {words.sent}
-            {answerWithin && ` ${words.answerWithin(answerWithin)}`}
-          </Receipt>
-        </TakesLostFocus>
+        <Receipt at={send.submittedAt}>
+          {words.sent}
+          {answerWithin && ` ${words.answerWithin(answerWithin)}`}
+        </Receipt>
       )}
       <Fields
         errors={errors}

@@ -1,5 +1,5 @@
 import { answeredError } from '#client/trpc.tsx';
-import { FailureNotice, InView, TakesLostFocus } from '#client/ui/notice.tsx';
+import { FailureNotice, RevealOnMount } from '#client/ui/notice.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
 import { contactForm, failureToast } from '#content';
 
@@ -13,13 +13,11 @@ type NotSentProps = {
 export function NotSent({ sentence, error }: NotSentProps) {
   return (
     // The button that had the focus could not be pressed meanwhile.
-    <TakesLostFocus>
-      <InView>
-        <FailureNotice>
-          {sentence} {error.data ? error.message : ''}
-        </FailureNotice>
-      </InView>
-    </TakesLostFocus>
+    <RevealOnMount>
+      <FailureNotice>
+        {sentence} {error.data ? error.message : ''}
+      </FailureNotice>
+    </RevealOnMount>
   );
 }
 

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LocalTime } from '#client/desk/local-time.tsx';
 import { notifyFailure } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
 import { AskingButton } from '#client/ui/admin/dialog.tsx';
 import { ProgressBar } from '#client/ui/admin/progress.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { TakesLostFocus } from '#client/ui/notice.tsx';
+import { useLostFocus } from '#client/ui/notice.tsx';
 import { plural } from '#shared/text.ts';
 import { count, hasEnded, stateWords, type Letter, type Progress } from './letter.ts';
 
@@ -17,19 +17,8 @@ export function LetterProgress({ letter }: { letter: Letter }) {
   // The buttons, and with them the focus, go when the letter ends.
   const [wasRunning] = useState(!isOver);
 
-  const words = (
-    <p>
-      <span className="font-semibold">{stateWords(progress)}</span>
-      {state === 'sent' && ` to ${plural(sent, 'subscriber')}`}
-      {state === 'paused' && `, ${count(sent)} of ${count(recipients)} sent`}
-      {refused > 0 && `, ${count(refused)} refused`}
-      {isOver && letter.endedAt && (
-        <>
-          , <LocalTime at={letter.endedAt} />
-        </>
-      )}
-    </p>
-  );
+  const words = useRef<HTMLParagraphElement>(null);
+  useLostFocus(words, isOver && wasRunning);
 
   return (
     <section aria-label="Sending" className="flex flex-col gap-3">
@@ -37,7 +26,17 @@ export function LetterProgress({ letter }: { letter: Letter }) {
       <output className="sr-only">
         {stateWords({ state, sent: 0, recipients: 0, problem: null }).split(',')[0]}
       </output>
-      {isOver && wasRunning ? <TakesLostFocus>{words}</TakesLostFocus> : words}
+      <p ref={words} tabIndex={-1} className="outline-none">
+        <span className="font-semibold">{stateWords(progress)}</span>
+        {state === 'sent' && ` to ${plural(sent, 'subscriber')}`}
+        {state === 'paused' && `, ${count(sent)} of ${count(recipients)} sent`}
+        {refused > 0 && `, ${count(refused)} refused`}
+        {isOver && letter.endedAt && (
+          <>
+            , <LocalTime at={letter.endedAt} />
+          </>
+        )}
+      </p>
       {!isOver && (
         <ProgressBar
           label="Sending"

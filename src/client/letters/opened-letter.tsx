@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { EntryState } from '#client/desk/list/states.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { isFocusFree } from '#client/ui/notice.tsx';
+import { useLostFocus } from '#client/ui/notice.tsx';
 import { DraftEditor, useLetterDraft } from './draft-editor.tsx';
 import type { Letter } from './letter.ts';
 import { LetterPreview } from './letter-preview.tsx';
@@ -53,9 +53,7 @@ type SentLetterProps = {
 /** A letter that is on its way or has ended: how far it came, its mail, and the way to a new draft. */
 function SentLetter({ letter, list, wasDraft }: SentLetterProps) {
   const article = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (wasDraft && isFocusFree()) article.current?.focus();
-  }, [wasDraft]);
+  useLostFocus(article, wasDraft);
 
   return (
     <article

@@ -4,7 +4,7 @@ import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { EntryState, isGone } from '#client/desk/list/states.tsx';
 import { LocalTime } from '#client/desk/local-time.tsx';
 import { trpc, type Outputs } from '#client/trpc.tsx';
-import { SuccessNotice, TakesLostFocus } from '#client/ui/notice.tsx';
+import { RevealOnMount, SuccessNotice } from '#client/ui/notice.tsx';
 import { mailtoLink, subjectLabel } from '#shared/contact.ts';
 import { folderNames } from '#shared/messages.ts';
 import { dayInWords } from '#shared/site/day.ts';
@@ -50,11 +50,11 @@ export function OpenedMessage({ id, list }: OpenedMessageProps) {
         {isShown && <MessageButtons message={message} changes={changes} />}
       </div>
       {erasure ? (
-        <TakesLostFocus>
+        <RevealOnMount>
           <SuccessNotice>
             <span className="wrap-anywhere">{erasure}</span>
           </SuccessNotice>
-        </TakesLostFocus>
+        </RevealOnMount>
       ) : (
         <EntryState noun="message" query={query} />
       )}

@@ -1,6 +1,6 @@
 import { DataProvider, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { FailureNotice, SuccessNotice, TakesLostFocus } from '#client/ui/notice.tsx';
+import { FailureNotice, RevealOnMount, SuccessNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { Prose } from '#client/paper/prose.tsx';
 import { Receipt } from '#client/paper/receipt.tsx';
@@ -48,11 +48,9 @@ function SubscribeForm({ privacyId }: Shown) {
 
   if (subscribe.isSuccess) {
     return (
-      <TakesLostFocus>
-        <Receipt at={subscribe.submittedAt}>
-          <Prose text={words.sent} />
-        </Receipt>
-      </TakesLostFocus>
+      <Receipt at={subscribe.submittedAt}>
+        <Prose text={words.sent} />
+      </Receipt>
     );
   }
   return (
@@ -100,9 +98,9 @@ function ConfirmForm({ token, ...shown }: Shown & { token: string }) {
   if (refusal === 'NOT_FOUND' || refusal === 'BAD_REQUEST') {
     return (
       <div className="flex flex-col gap-4">
-        <TakesLostFocus>
+        <RevealOnMount>
           <FailureNotice>{words.linkUsed}</FailureNotice>
-        </TakesLostFocus>
+        </RevealOnMount>
         <SubscribeForm {...shown} />
       </div>
     );
@@ -125,9 +123,9 @@ type LinkFormProps = {
 function LinkForm({ words, token, change }: LinkFormProps) {
   if (change.isSuccess) {
     return (
-      <TakesLostFocus>
+      <RevealOnMount>
         <SuccessNotice>{words.done}</SuccessNotice>
-      </TakesLostFocus>
+      </RevealOnMount>
     );
   }
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CheckIcon } from '#client/ui/icons.tsx';
-import { InView } from '#client/ui/notice.tsx';
+import { RevealOnMount } from '#client/ui/notice.tsx';
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
@@ -13,7 +13,7 @@ type ReceiptProps = {
 /** A slip of listing paper that says how something went, and when. It is announced. */
 export function Receipt({ at, children }: ReceiptProps) {
   return (
-    <InView>
+    <RevealOnMount>
       <output className="receipt">
         <span>
           <CheckIcon className="size-7 text-pencil" />
@@ -25,6 +25,6 @@ export function Receipt({ at, children }: ReceiptProps) {
           </span>
         </span>
       </output>
-    </InView>
+    </RevealOnMount>
   );
 }

@@ -5,7 +5,7 @@ import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Actions } from '#client/ui/admin/card.tsx';
 import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { FailureNotice, InView } from '#client/ui/notice.tsx';
+import { FailureNotice, RevealOnMount } from '#client/ui/notice.tsx';
 import { plural } from '#shared/text.ts';
 import { changedElsewhere } from '#shared/site/input.ts';
 import { isOfCompany } from '#site-content';
@@ -39,22 +39,22 @@ export function PublishDialog({ draft, onClose }: { draft: SiteDraft; onClose: (
       <ChangeList changes={changes} />
       {isRefused && (
         <div className="my-4">
-          <InView>
+          <RevealOnMount>
             <FailureNotice>
               This cannot be published:{' '}
               {problems.map(({ id, name, message }) => `${tabOf(id)}${name} ${message}`).join('; ')}
               .
             </FailureNotice>
-          </InView>
+          </RevealOnMount>
         </div>
       )}
       {publish.error && (
         <div className="my-4">
-          <InView>
+          <RevealOnMount>
             <FailureNotice>
               {isConflict ? changedElsewhere : failureMessage(publish.error)}
             </FailureNotice>
-          </InView>
+          </RevealOnMount>
         </div>
       )}
       <Actions>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { WarningIcon } from './icons.tsx';
 
 type NoticeProps = { children: ReactNode };
@@ -18,20 +18,6 @@ export function SuccessNotice({ children }: NoticeProps) {
   return <output className="block border-l-2 border-green pl-4">{children}</output>;
 }
 
-/**
- * Scrolls what appears into view, as far as that is needed: it may be outside of the window, behind the buttons of a
- * dialog, or where the toast that says the same stands.
- */
-export function InView({ children }: NoticeProps) {
-  return (
-    <div ref={scrollIntoView} className="below-toast">
-      {children}
-    </div>
-  );
-}
-
-const scrollIntoView = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' });
-
 /** Whether the keyboard is nowhere else: in this part of the page, or where nothing has the focus. */
 export function isFocusFree(part?: Element | null): boolean {
   const focused = document.activeElement ?? document.body;
@@ -39,14 +25,23 @@ export function isFocusFree(part?: Element | null): boolean {
 }
 
 /**
- * For a notice in the place of a control that had the focus: the keyboard and what is read aloud go on from here. A focus
- * that is somewhere else stays there.
+ * For what stands in the place of a control that had the focus: once `isShown`, the keyboard and what is read aloud go on
+ * from there. A focus that is somewhere else stays there.
  */
-export function TakesLostFocus({ children }: { children: ReactNode }) {
-  const element = useRef<HTMLDivElement>(null);
+export function useLostFocus(element: RefObject<HTMLElement | null>, isShown = true) {
   useEffect(() => {
-    if (isFocusFree()) element.current?.focus();
-  }, []);
+    if (isShown && isFocusFree()) element.current?.focus();
+  }, [element, isShown]);
+}
+
+/**
+ * Scrolls what appears into view, as far as that is needed, and gives it a lost focus: it may be outside of the window,
+ * behind the buttons of a dialog, or where the toast that says the same stands.
+ */
+export function RevealOnMount({ children }: NoticeProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => element.current?.scrollIntoView({ block: 'nearest' }), []);
+  useLostFocus(element);
   return (
     <div ref={element} tabIndex={-1} className="below-toast outline-none">
       {children}

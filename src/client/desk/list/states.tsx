@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client';
 import type { ReactNode } from 'react';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { Waiting } from '#client/ui/admin/progress.tsx';
-import { FailureNotice, SuccessNotice, TakesLostFocus } from '#client/ui/notice.tsx';
+import { FailureNotice, RevealOnMount, SuccessNotice } from '#client/ui/notice.tsx';
 
 /** What is shown of a query. */
 export interface Reading {
@@ -33,9 +33,9 @@ export function ReadingState({ what, query }: { what: string; query: Reading }) 
 export function EntryState({ noun, query }: { noun: string; query: Reading }) {
   if (!isGone(query.error)) return <ReadingState what={noun} query={query} />;
   return (
-    <TakesLostFocus>
+    <RevealOnMount>
       <FailureNotice>This {noun} is not here any more.</FailureNotice>
-    </TakesLostFocus>
+    </RevealOnMount>
   );
 }
 

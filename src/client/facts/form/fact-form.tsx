@@ -3,7 +3,7 @@ import { failureMessage } from '#client/trpc.tsx';
 import { Actions } from '#client/ui/admin/card.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { DateField, FieldGroup } from '#client/ui/admin/fields.tsx';
-import { FailureNotice, InView } from '#client/ui/notice.tsx';
+import { FailureNotice, RevealOnMount } from '#client/ui/notice.tsx';
 import { Switch } from '#client/ui/admin/switch.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { FactPreview } from './fact-preview.tsx';
@@ -99,9 +99,9 @@ export function FactForm({
       </div>
       {error !== null && (
         <div className="lg:col-span-full">
-          <InView>
+          <RevealOnMount>
             <FailureNotice>{failureMessage(error)}</FailureNotice>
-          </InView>
+          </RevealOnMount>
         </div>
       )}
       <Actions className="page-foot justify-end lg:col-span-full">
