@@ -1,5 +1,7 @@
+import { createTRPCRecursiveProxy, type AnyTRPCRouter } from '@trpc/server';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/test-app.ts';
+import { appRouter, type Caller } from '../routers/index.ts';
 import { restRoutes } from './routes.ts';
 
 type Site = Awaited<ReturnType<typeof createTestApp>>;
@@ -336,6 +338,26 @@ test('the API describes itself', async () => {
     body.paths['/api/ai-facts/all'].get.responses[200].content['application/json'].schema.properties
       .facts.items.properties.createdAt,
   ).toEqual({ type: 'string', format: 'date-time' });
+});
+
+test('the procedures of the paths name their outputs, but for those that answer nothing', async () => {
+  const asked: string[] = [];
+  const caller = createTRPCRecursiveProxy<Caller>(async ({ path }) => {
+    asked.push(path.join('.'));
+    return {};
+  });
+  for (const { run } of restRoutes) await run(caller, { body: {}, id: () => 1 });
+
+  const { procedures }: AnyTRPCRouter['_def'] = appRouter._def;
+  expect(asked.filter((name) => !('output' in procedures[name]._def))).toEqual([
+    'contact.send',
+    'contact.subscribe',
+    'facts.delete',
+    'facts.addTag',
+    'facts.removeTag',
+    'admin.resendTwoFactor',
+    'admin.logout',
+  ]);
 });
 
 test('behind https the OpenAPI document names the cookie as it is set there', async () => {

@@ -22,10 +22,10 @@ import {
   tags,
 } from '#db/schema.ts';
 import { legalPages } from '#shared/site/legal-pages.ts';
-import type { creationOptions, signInOptions } from '../auth/passkeys.ts';
 
-// What procedures answer, derived from the tables: a column that is not named here cannot leak, and one that is
-// renamed there no longer compiles here.
+// What procedures answer of the tables: a column that is not named here cannot leak, and one that is renamed there no
+// longer compiles here. What the REST paths answer is here as well, for the OpenAPI document. An answer that its procedure
+// builds field by field needs no schema.
 
 const row = createSelectSchema(aiFacts);
 
@@ -59,9 +59,6 @@ export const factsPage = z.object({
   after: z.number().optional(),
 });
 
-/** The ids of the facts that a change of many has changed. */
-export const changedFacts = z.object({ ids: z.array(z.number()) });
-
 export const deletedFactsPage = pageOf(
   createSelectSchema(deletedFacts).pick({
     id: true,
@@ -70,12 +67,6 @@ export const deletedFactsPage = pageOf(
     deletedAt: true,
   }),
 );
-
-export const restoredFacts = z.object({
-  restored: z.array(z.number()),
-  present: z.array(z.number()),
-  gone: z.array(z.number()),
-});
 
 export const tag = createSelectSchema(tags).pick({ id: true, name: true, createdAt: true });
 
@@ -101,35 +92,9 @@ export const factVersionsPage = z.object({
   nextCursor: z.number().optional(),
 });
 
-export const importCheck = z.object({
-  /** Why nothing of the table can be imported. */
-  problem: z.string().optional(),
-  notice: z.string().optional(),
-  lines: z.array(
-    z.object({
-      line: z.number(),
-      text: z.string(),
-      /** Empty for a line that is right. */
-      reasons: z.array(z.string()),
-      /** Whether it would be right if it were not there already. */
-      exists: z.boolean(),
-    }),
-  ),
-});
-
-export const imported = z.object({ count: z.number() });
-
 export const signedIn = z.object({ username: z.string() });
 
 export const secondFactorRequired = z.object({ requiresTwoFactor: z.literal(true) });
-
-export const pendingCode = z.object({
-  resendsLeft: z.number(),
-  /** How long until the next code may be asked for. */
-  resendInMs: z.number(),
-  /** False when the site has no mail server and the code waits in its outbox. */
-  isMailed: z.boolean(),
-});
 
 export const sessionCheck = z.object({
   authenticated: z.boolean(),
@@ -137,8 +102,6 @@ export const sessionCheck = z.object({
   role: z.enum(roles).optional(),
   awaitingTwoFactor: z.boolean(),
 });
-
-const failedMails = z.object({ count: z.number(), lastError: z.string().nullable() });
 
 const contact = createSelectSchema(contacts);
 const contactState = createSelectSchema(contactStates);
@@ -197,17 +160,6 @@ export const message = contact
     ),
   });
 
-export const personalData = z.object({
-  email: z.string(),
-  messages: z.number(),
-  answers: z.number(),
-  subscriptions: z.number(),
-  waitingMails: z.number(),
-});
-
-/** A sentence for the person who asked. */
-export const sentence = z.object({ sentence: z.string() });
-
 export const subscriptionsPage = pageOf(
   createSelectSchema(subscribers)
     .pick({ id: true, email: true })
@@ -220,60 +172,15 @@ export const subscriptionsPage = pageOf(
     ),
 );
 
-export const subscriptionCounts = z.object({
-  confirmed: z.number(),
-  waiting: z.number(),
-  undeliverable: z.number(),
-});
-
-export const mailStatus = z.object({
-  waiting: failedMails,
-  givenUp: failedMails,
-  held: z.number(),
-  /** The folder that mail is written to; undefined where there is a mail server. */
-  outbox: z.string().optional(),
-  testRecipient: z.string(),
-});
-
-export const copiesStatus = z.object({
-  /** As BACKUP_TO calls it; left out where no copies are made. */
-  target: z.string().optional(),
-  /** A database on a server is backed up there. */
-  isOnServer: z.boolean(),
-  /** In words: "3 hours ago", "1.2 MB". */
-  last: z.object({ age: z.string(), size: z.string() }).optional(),
-  problem: z.string().optional(),
-  isOld: z.boolean(),
-});
-
-export const testMailAnswer = z.object({ isAccepted: z.boolean(), answer: z.string() });
-
-export const account = z.object({
-  username: z.string(),
-  email: z.string().nullable(),
-  hasPassword: z.boolean(),
-});
-
 export const ownPasskeys = z.array(
   createSelectSchema(passkeys).pick({ id: true, name: true, createdAt: true, usedAt: true }),
 );
-
-/** As browsers take them. */
-export const passkeyCreation = z.custom<Awaited<ReturnType<typeof creationOptions>>>();
-export const passkeySignIn = z.object({
-  options: z.custom<Awaited<ReturnType<typeof signInOptions>>>(),
-  origin: z.string(),
-  elsewhere: z.string(),
-});
 
 export const people = z.array(
   createSelectSchema(administrators)
     .pick({ role: true, signedInAt: true, invitedAt: true })
     .extend({ username: z.string() }),
 );
-
-/** `isMailed` is absent where there is no address. */
-export const invited = z.object({ token: z.string(), isMailed: z.boolean().optional() });
 
 export const activityPage = pageOf(createSelectSchema(activity));
 
@@ -283,8 +190,6 @@ export const openSessions = z.array(
     .pick({ browser: true, createdAt: true, lastSeenAt: true })
     .extend({ number: z.number(), isCurrent: z.boolean() }),
 );
-
-export const nothing = z.void();
 
 const letterRow = createSelectSchema(letters);
 
@@ -315,24 +220,12 @@ export const letterSaved = z.object({
   letter,
 });
 
-export const letterRecipients = z.object({
-  recipients: z.number(),
-  /** True without the street or the postal code that many countries require in a letter. */
-  isAddressMissing: z.boolean(),
-});
-
 export const letterProgress = letterRow.pick({
   state: true,
   recipients: true,
   sent: true,
   refused: true,
   problem: true,
-});
-
-export const letterPreview = z.object({
-  head: z.array(z.tuple([z.string(), z.string()])),
-  text: z.string(),
-  html: z.string(),
 });
 
 const changes = z.record(z.string(), z.string());
@@ -369,17 +262,3 @@ export const siteHistory = z.object({
   /** Asks for the older ones; absent where there are none. */
   nextCursor: z.number().optional(),
 });
-
-export const pageList = z.array(
-  z.object({
-    page: z.enum(legalPages),
-    /** Null while it is not published. */
-    publishedAt: z.date().nullable(),
-    /** Whether its draft says something else than what is published. */
-    isChanged: z.boolean(),
-  }),
-);
-
-export const startedText = z.object({ text: z.string() });
-
-export const portrait = z.object({ portrait: z.string() });

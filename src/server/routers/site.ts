@@ -25,16 +25,7 @@ import { AnsweredError } from '../errors.ts';
 import { startText } from '../site/legal-page-drafts.ts';
 import { storePortrait } from '../site/portraits.ts';
 import { adminProcedure, ownerProcedure, router } from '../trpc.ts';
-import {
-  nothing,
-  pageList,
-  portrait,
-  siteDraftSaved,
-  siteHistory,
-  sitePublished,
-  siteState,
-  startedText,
-} from './output-schemas.ts';
+import { siteDraftSaved, siteHistory, sitePublished, siteState } from './output-schemas.ts';
 
 const historyPageSize = 20;
 
@@ -94,8 +85,8 @@ export const siteRouter = router({
       return { publications, nextCursor: hasOlder ? publications.at(-1)?.id : undefined };
     }),
 
-  /** What stands on each page of the footer, in its order. */
-  pages: adminProcedure.output(pageList).query(
+  /** The pages of the footer, in its order: when each was published, and whether its draft says something else. */
+  pages: adminProcedure.query(
     async ({ ctx }) =>
       await Promise.all(
         legalPages.map(async (page) => {
@@ -113,7 +104,6 @@ export const siteRouter = router({
   /** Takes a page away: what is published from then on is nothing. Its draft and its history stay. */
   unpublish: adminProcedure
     .input(pageUnpublish)
-    .output(nothing)
     .mutation(async ({ ctx, input: { page: part, after } }) => {
       const publication = { after, by: ctx.user.username, at: ctx.now(), part };
       if (await publishSite(ctx.db, { changes: {} }, publication)) return;
@@ -123,7 +113,6 @@ export const siteRouter = router({
   /** Removes an earlier version of a page; refused where somebody has agreed to it. */
   removeVersion: adminProcedure
     .input(pageVersion)
-    .output(nothing)
     .mutation(async ({ ctx, input: { page, id } }) => {
       if (await removePublication(ctx.db, page, id)) return;
       if ((await readPublished(ctx.db, page, id)).id === 0) return;
@@ -134,21 +123,15 @@ export const siteRouter = router({
     }),
 
   /** A text that a draft can begin with: what this site really does, with gaps for what only the owner knows. */
-  startText: adminProcedure
-    .input(pageStart)
-    .output(startedText)
-    .query(async ({ ctx, input: { page } }) => {
-      const { company } = await ctx.readSite();
-      return { text: startText(page, { company, isHttps: ctx.env.isHttps }) };
-    }),
+  startText: adminProcedure.input(pageStart).query(async ({ ctx, input: { page } }) => {
+    const { company } = await ctx.readSite();
+    return { text: startText(page, { company, isHttps: ctx.env.isHttps }) };
+  }),
 
   /** Stores a portrait, which a draft can then name. */
-  addPortrait: ownerProcedure
-    .input(portraitInput)
-    .output(portrait)
-    .mutation(async ({ ctx, input }) => ({
-      portrait: await storePortrait(ctx.db, input.base64, ctx.now()),
-    })),
+  addPortrait: ownerProcedure.input(portraitInput).mutation(async ({ ctx, input }) => ({
+    portrait: await storePortrait(ctx.db, input.base64, ctx.now()),
+  })),
 });
 
 /** Refuses an editor what would change the company. */

@@ -11,7 +11,7 @@ import { leaveInput, subscriberListInput } from '#shared/letters.ts';
 import { notFound } from '../errors.ts';
 import { allowConfirmation } from '../limits/rate-limits.ts';
 import { adminProcedure, publicProcedure, router } from '../trpc.ts';
-import { nothing, subscriptionCounts, subscriptionsPage } from './output-schemas.ts';
+import { subscriptionsPage } from './output-schemas.ts';
 
 export const subscribersRouter = router({
   /** A page of subscriptions, newest first; beyond the last page, the last. */
@@ -22,33 +22,26 @@ export const subscribersRouter = router({
       listSubscriptions(ctx.db, search, { page, size: listPageSize }),
     ),
 
-  counts: adminProcedure.output(subscriptionCounts).query(({ ctx }) => countSubscriptions(ctx.db)),
+  counts: adminProcedure.query(({ ctx }) => countSubscriptions(ctx.db)),
 
-  remove: adminProcedure
-    .input(rowId)
-    .output(nothing)
-    .mutation(async ({ ctx, input }) => {
-      const email = (await removeSubscriber(ctx.db, input.id)) ?? notFound('subscription');
-      await allowConfirmation(ctx, email);
-    }),
+  remove: adminProcedure.input(rowId).mutation(async ({ ctx, input }) => {
+    const email = (await removeSubscriber(ctx.db, input.id)) ?? notFound('subscription');
+    await allowConfirmation(ctx, email);
+  }),
 
   /** For an address that was undeliverable: the next letters go to it again. */
-  mailAgain: adminProcedure
-    .input(rowId)
-    .output(nothing)
-    .mutation(async ({ ctx, input }) => {
-      if (!(await markDeliverable(ctx.db, input.id))) notFound('subscription');
-    }),
+  mailAgain: adminProcedure.input(rowId).mutation(async ({ ctx, input }) => {
+    if (!(await markDeliverable(ctx.db, input.id))) notFound('subscription');
+  }),
 
   /** The same for all of them. */
-  mailAllAgain: adminProcedure.output(nothing).mutation(({ ctx }) => markAllDeliverable(ctx.db)),
+  mailAllAgain: adminProcedure.mutation(async ({ ctx }) => {
+    await markAllDeliverable(ctx.db);
+  }),
 
   /** Ends the subscription of the token. An unknown one is answered the same: who left has left. */
-  leave: publicProcedure
-    .input(leaveInput)
-    .output(nothing)
-    .mutation(async ({ ctx, input }) => {
-      const email = await leave(ctx.db, input.token);
-      if (email) await allowConfirmation(ctx, email);
-    }),
+  leave: publicProcedure.input(leaveInput).mutation(async ({ ctx, input }) => {
+    const email = await leave(ctx.db, input.token);
+    if (email) await allowConfirmation(ctx, email);
+  }),
 });

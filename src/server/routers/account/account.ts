@@ -26,7 +26,7 @@ import type { Context } from '../../context.ts';
 import { AnsweredError, Unavailable } from '../../errors.ts';
 import { addressCodeMail } from '../../mail/mail-templates.ts';
 import { adminProcedure, router } from '../../trpc.ts';
-import { account, nothing, openSessions } from '../output-schemas.ts';
+import { openSessions } from '../output-schemas.ts';
 
 /** Each administrator sees and changes their own account only. */
 export const accountProcedure = adminProcedure.use(async ({ ctx, next }) => {
@@ -36,7 +36,7 @@ export const accountProcedure = adminProcedure.use(async ({ ctx, next }) => {
 });
 
 export const accountRouter = router({
-  get: accountProcedure.output(account).query(({ ctx: { user } }) => ({
+  get: accountProcedure.query(({ ctx: { user } }) => ({
     username: user.username,
     email: user.email,
     hasPassword: user.password !== '',
@@ -45,7 +45,6 @@ export const accountRouter = router({
   /** Ends all other sessions. A wrong current password counts as a failed sign-in. */
   changePassword: accountProcedure
     .input(passwordChange)
-    .output(nothing)
     .mutation(async ({ ctx, input: { current, next }, signal }) => {
       await requirePassword(ctx, ctx.user, current, signal, 'current');
       const { username, email } = ctx.user;
@@ -59,7 +58,6 @@ export const accountRouter = router({
   /** Mails a code to the address that is to get the sign-in codes, for who knows the password: an open browser is not enough. */
   startEmailChange: accountProcedure
     .input(emailChange)
-    .output(nothing)
     .mutation(async ({ ctx, input: { email, password }, signal }) => {
       await requirePassword(ctx, ctx.user, password, signal);
       await limit(ctx, 'emailChange', ctx.user.id);
@@ -76,30 +74,26 @@ export const accountRouter = router({
     }),
 
   /** With the mailed code the new address counts. */
-  finishEmailChange: accountProcedure
-    .input(codeInput)
-    .output(nothing)
-    .mutation(async ({ ctx, input }) => {
-      const { user, db, sessionId, sessionSecret } = ctx;
-      await limit(ctx, 'code', user.id);
-      const change = await countTry(db, sessionId, maxWrongTries);
-      if (!change?.email || isExpired(change, ctx.now())) throw codeIsOver();
-      if (!isCodeOf(change.nonce, input.code, sessionSecret)) {
-        throw new AnsweredError(
-          'BAD_REQUEST',
-          'This code is not right. Please check it and try again.',
-        );
-      }
-      // Of two requests with the same code one counts.
-      if (!(await redeemCode(db, change))) throw codeIsOver();
-      await changeCodeAddress(ctx, user, change.email);
-      ctx.mailQueue.wake();
-      await resetLimit(ctx, 'code', user.id);
-    }),
+  finishEmailChange: accountProcedure.input(codeInput).mutation(async ({ ctx, input }) => {
+    const { user, db, sessionId, sessionSecret } = ctx;
+    await limit(ctx, 'code', user.id);
+    const change = await countTry(db, sessionId, maxWrongTries);
+    if (!change?.email || isExpired(change, ctx.now())) throw codeIsOver();
+    if (!isCodeOf(change.nonce, input.code, sessionSecret)) {
+      throw new AnsweredError(
+        'BAD_REQUEST',
+        'This code is not right. Please check it and try again.',
+      );
+    }
+    // Of two requests with the same code one counts.
+    if (!(await redeemCode(db, change))) throw codeIsOver();
+    await changeCodeAddress(ctx, user, change.email);
+    ctx.mailQueue.wake();
+    await resetLimit(ctx, 'code', user.id);
+  }),
 
   turnOffSecondFactor: accountProcedure
     .input(secondFactorEnd)
-    .output(nothing)
     .mutation(async ({ ctx, input: { password }, signal }) => {
       const { user } = ctx;
       await requirePassword(ctx, user, password, signal);
@@ -122,9 +116,9 @@ export const accountRouter = router({
   }),
 
   /** Ends all sessions of the administrator but this one. */
-  signOutElsewhere: accountProcedure
-    .output(nothing)
-    .mutation(({ ctx }) => deleteOtherSessions(ctx.db, ctx.user.id, ctx.sessionId)),
+  signOutElsewhere: accountProcedure.mutation(async ({ ctx }) => {
+    await deleteOtherSessions(ctx.db, ctx.user.id, ctx.sessionId);
+  }),
 });
 
 function codeIsOver() {

@@ -8,13 +8,7 @@ import { addressInWords } from '../../http/client-address.ts';
 import type { Context } from '../../context.ts';
 import { AnsweredError, Unavailable } from '../../errors.ts';
 import { signInCodeMail } from '../../mail/mail-templates.ts';
-import {
-  nothing,
-  pendingCode,
-  secondFactorRequired,
-  sessionCheck,
-  signedIn,
-} from '../output-schemas.ts';
+import { secondFactorRequired, sessionCheck, signedIn } from '../output-schemas.ts';
 import { checkPassword } from '../../auth/check-password.ts';
 import { limit, resetLimit } from '../../limits/rate-limits.ts';
 import {
@@ -95,21 +89,23 @@ export const adminRouter = router({
       return { username: user.username };
     }),
 
-  /** What became of the code of a pending login. */
-  pendingCode: pendingProcedure.output(pendingCode).query(async ({ ctx }) => {
+  /** How many more codes a pending login may ask for, and when; whether its code was mailed, or is a file in the outbox. */
+  pendingCode: pendingProcedure.query(async ({ ctx }) => {
     const code = await findCode(ctx.db, ctx.pending.id);
     if (!code) throw pleaseSignIn();
     return { ...resendsOf(code, ctx.now()), isMailed: ctx.env.smtpUrl !== undefined };
   }),
 
   /** Mails a new code for a pending login; once it was sent, the one before it no longer works. */
-  resendTwoFactor: pendingProcedure.output(nothing).mutation(async ({ ctx }) => {
+  resendTwoFactor: pendingProcedure.mutation(async ({ ctx }) => {
     const { email } = ctx.user;
     if (!email) throw pleaseSignIn();
     await resendCode(ctx, ctx.pending.id, (code) => mailCode(ctx, email, code));
   }),
 
-  logout: publicProcedure.output(nothing).mutation(({ ctx }) => ctx.session.end()),
+  logout: publicProcedure.mutation(async ({ ctx }) => {
+    await ctx.session.end();
+  }),
 });
 
 function pleaseSignIn() {

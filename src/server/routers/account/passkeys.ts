@@ -6,13 +6,7 @@ import * as passkeys from '../../auth/passkeys.ts';
 import type { Context } from '../../context.ts';
 import { AnsweredError, notFound } from '../../errors.ts';
 import { publicProcedure, router } from '../../trpc.ts';
-import {
-  nothing,
-  ownPasskeys,
-  passkeyCreation,
-  passkeySignIn,
-  signedIn,
-} from '../output-schemas.ts';
+import { ownPasskeys, signedIn } from '../output-schemas.ts';
 import { accountProcedure, isProven, requirePassword } from './account.ts';
 
 const maxPasskeys = 20;
@@ -21,59 +15,47 @@ export const passkeysRouter = router({
   list: accountProcedure.output(ownPasskeys).query(({ ctx }) => listPasskeys(ctx.db, ctx.user.id)),
 
   /** For who has entered the password a short while ago, or does so now: an open browser is not enough. */
-  startAdding: accountProcedure
-    .input(passkeyStart)
-    .output(passkeyCreation)
-    .mutation(async ({ ctx, input, signal }) => {
-      if (!isProven(ctx)) await requirePassword(ctx, ctx.user, input.password, signal);
-      const existing = await listPasskeys(ctx.db, ctx.user.id);
-      if (existing.length < maxPasskeys) {
-        return await passkeys.creationOptions(ctx, ctx.user, existing);
-      }
-      throw new AnsweredError('CONFLICT', `You have ${maxPasskeys} passkeys. Remove one first.`);
-    }),
+  startAdding: accountProcedure.input(passkeyStart).mutation(async ({ ctx, input, signal }) => {
+    if (!isProven(ctx)) await requirePassword(ctx, ctx.user, input.password, signal);
+    const existing = await listPasskeys(ctx.db, ctx.user.id);
+    if (existing.length < maxPasskeys) {
+      return await passkeys.creationOptions(ctx, ctx.user, existing);
+    }
+    throw new AnsweredError('CONFLICT', `You have ${maxPasskeys} passkeys. Remove one first.`);
+  }),
 
-  add: accountProcedure
-    .input(newPasskey)
-    .output(nothing)
-    .mutation(async ({ ctx, input }) => {
-      const { db, user, now, mailQueue } = ctx;
-      const passkey = await passkeys.checkNewPasskey(ctx, user, input);
-      const mail = await passkeys.mailPasskeyChange(ctx, user, passkey.name, 'added');
-      try {
-        await addPasskey(db, { ...passkey, userId: user.id, createdAt: now() }, mail);
-      } catch (error) {
-        if (!isUniqueViolation(error)) throw error;
-        throw new AnsweredError('CONFLICT', 'This passkey is in the list already.');
-      }
-      mailQueue.wake();
-    }),
+  add: accountProcedure.input(newPasskey).mutation(async ({ ctx, input }) => {
+    const { db, user, now, mailQueue } = ctx;
+    const passkey = await passkeys.checkNewPasskey(ctx, user, input);
+    const mail = await passkeys.mailPasskeyChange(ctx, user, passkey.name, 'added');
+    try {
+      await addPasskey(db, { ...passkey, userId: user.id, createdAt: now() }, mail);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      throw new AnsweredError('CONFLICT', 'This passkey is in the list already.');
+    }
+    mailQueue.wake();
+  }),
 
-  rename: accountProcedure
-    .input(passkeyRename)
-    .output(nothing)
-    .mutation(async ({ ctx, input: { id, name } }) => {
-      await requirePasskey(ctx, ctx.user.id, id);
-      await renamePasskey(ctx.db, id, name);
-    }),
+  rename: accountProcedure.input(passkeyRename).mutation(async ({ ctx, input: { id, name } }) => {
+    await requirePasskey(ctx, ctx.user.id, id);
+    await renamePasskey(ctx.db, id, name);
+  }),
 
-  remove: accountProcedure
-    .input(rowId)
-    .output(nothing)
-    .mutation(async ({ ctx, input }) => {
-      const passkey = await requirePasskey(ctx, ctx.user.id, input.id);
-      const mail = await passkeys.mailPasskeyChange(ctx, ctx.user, passkey.name, 'removed');
-      if (!(await removePasskey(ctx.db, passkey, mail))) {
-        throw new AnsweredError('CONFLICT', 'Set a password first: nothing else signs you in.');
-      }
-      ctx.mailQueue.wake();
-    }),
+  remove: accountProcedure.input(rowId).mutation(async ({ ctx, input }) => {
+    const passkey = await requirePasskey(ctx, ctx.user.id, input.id);
+    const mail = await passkeys.mailPasskeyChange(ctx, ctx.user, passkey.name, 'removed');
+    if (!(await removePasskey(ctx.db, passkey, mail))) {
+      throw new AnsweredError('CONFLICT', 'Set a password first: nothing else signs you in.');
+    }
+    ctx.mailQueue.wake();
+  }),
 
   /** What the browser asks with, once for each sign-in. */
-  startSignIn: publicProcedure.output(passkeySignIn).mutation(async ({ ctx }) => ({
-    ...passkeys.relyingParty(ctx.env),
-    options: await passkeys.signInOptions(ctx),
-  })),
+  startSignIn: publicProcedure.mutation(async ({ ctx }) => {
+    const { origin, elsewhere } = passkeys.relyingParty(ctx.env);
+    return { options: await passkeys.signInOptions(ctx), origin, elsewhere };
+  }),
 
   /** Without a mailed code: an authenticator and what unlocks it are two factors. */
   signIn: publicProcedure

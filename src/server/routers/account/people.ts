@@ -22,9 +22,15 @@ import { createToken, hashToken } from '../../auth/token.ts';
 import { AnsweredError, notFound } from '../../errors.ts';
 import { invitationMail } from '../../mail/mail-templates.ts';
 import { ownerProcedure, publicProcedure, router } from '../../trpc.ts';
-import { activityPage, invited, nothing, people, signedIn } from '../output-schemas.ts';
+import { activityPage, people, signedIn } from '../output-schemas.ts';
 
 const invitationMs = invitationDays * 24 * 60 * 60 * 1_000;
+
+interface Invited {
+  token: string;
+  /** Absent where there is no address. */
+  isMailed?: boolean;
+}
 
 export const peopleRouter = router({
   /** By name; who was invited is there from the start. */
@@ -33,8 +39,7 @@ export const peopleRouter = router({
   /** Answers the token that the link is made of, which is stored nowhere. */
   invite: ownerProcedure
     .input(invitationInput)
-    .output(invited)
-    .mutation(async ({ ctx, input: { email, ...user } }) => {
+    .mutation(async ({ ctx, input: { email, ...user } }): Promise<Invited> => {
       const token = createToken();
       const invitation = { tokenHash: hashToken(token), invitedAt: ctx.now() };
       if (!(await createUser(ctx.db, { ...user, email, password: '', invitation }))) {
@@ -55,20 +60,16 @@ export const peopleRouter = router({
 
   changeRole: ownerProcedure
     .input(roleChange)
-    .output(nothing)
     .mutation(async ({ ctx, input: { username, role } }) => {
       const { id } = (await findUser(ctx.db, username)) ?? notFound('administrator');
       if (!(await setRole(ctx.db, id, role))) throw lastOwner('made an editor');
     }),
 
   /** Ends their sessions at once, and takes back an invitation. */
-  remove: ownerProcedure
-    .input(administrator)
-    .output(nothing)
-    .mutation(async ({ ctx, input: { username } }) => {
-      const { id } = (await findUser(ctx.db, username)) ?? notFound('administrator');
-      if (!(await deleteUser(ctx.db, id))) throw lastOwner('removed');
-    }),
+  remove: ownerProcedure.input(administrator).mutation(async ({ ctx, input: { username } }) => {
+    const { id } = (await findUser(ctx.db, username)) ?? notFound('administrator');
+    if (!(await deleteUser(ctx.db, id))) throw lastOwner('removed');
+  }),
 
   /** What administrators did, newest first; beyond the last page, the last. */
   activity: ownerProcedure

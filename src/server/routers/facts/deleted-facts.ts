@@ -4,7 +4,7 @@ import { listPageSize, pageInput } from '#shared/lists.ts';
 import { withRoom } from './facts.ts';
 import { AnsweredError } from '../../errors.ts';
 import { adminProcedure, router } from '../../trpc.ts';
-import { deletedFactsPage, nothing, restoredFacts } from '../output-schemas.ts';
+import { deletedFactsPage } from '../output-schemas.ts';
 
 export const deletedFactsRouter = router({
   /** The newest deletion first; beyond the last page, the last. */
@@ -16,15 +16,11 @@ export const deletedFactsRouter = router({
   /** Answers which facts were there already, and which are gone. */
   restore: adminProcedure
     .input(factIds)
-    .output(restoredFacts)
     .mutation(({ ctx, input }) => withRoom(restoreFacts(ctx.db, input.ids, factLimits.facts))),
 
   /** Erases a deleted fact for good. */
-  erase: adminProcedure
-    .input(factId)
-    .output(nothing)
-    .mutation(async ({ ctx, input }) => {
-      if (await eraseFact(ctx.db, input.id)) return;
-      throw new AnsweredError('NOT_FOUND', 'This fact is not among the deleted ones any more.');
-    }),
+  erase: adminProcedure.input(factId).mutation(async ({ ctx, input }) => {
+    if (await eraseFact(ctx.db, input.id)) return;
+    throw new AnsweredError('NOT_FOUND', 'This fact is not among the deleted ones any more.');
+  }),
 });

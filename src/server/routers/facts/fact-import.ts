@@ -53,6 +53,7 @@ export async function checkTable(db: Database, csv: string) {
     lines: lines.map((each) => ({
       line: each.line,
       text: each.text.slice(0, shownTextLength),
+      // None for a line that is right.
       reasons: existing.has(each) ? ['Exists already'] : (each.reasons ?? []),
       exists: existing.has(each),
     })),

@@ -38,15 +38,11 @@ import { importCheckInput, importInput } from '#shared/fact-csv.ts';
 import { AnsweredError, notFound } from '../../errors.ts';
 import { checkTable, importTable } from './fact-import.ts';
 import {
-  changedFacts,
   fact,
   factsPage,
   factsPart,
   factVersionsPage,
   factWithTags,
-  importCheck,
-  imported,
-  nothing,
   publicFact,
 } from '../output-schemas.ts';
 import { adminProcedure, publicProcedure, router } from '../../trpc.ts';
@@ -106,21 +102,15 @@ export const factsRouter = router({
     }),
 
   /** To the deleted facts, from which it can be restored. */
-  delete: adminProcedure
-    .input(factId)
-    .output(nothing)
-    .mutation(async ({ ctx, input }) => {
-      const deleted = await deleteFacts(ctx.db, [input.id], ctx.now());
-      if (deleted.length === 0) notFound('fact');
-    }),
+  delete: adminProcedure.input(factId).mutation(async ({ ctx, input }) => {
+    const deleted = await deleteFacts(ctx.db, [input.id], ctx.now());
+    if (deleted.length === 0) notFound('fact');
+  }),
 
   /** Takes the wish and not a step, so that a repeat changes nothing. */
-  move: adminProcedure
-    .input(factMove)
-    .output(nothing)
-    .mutation(async ({ ctx, input }) => {
-      if (!(await moveFact(ctx.db, input.id, input.before ?? null))) notFound('fact');
-    }),
+  move: adminProcedure.input(factMove).mutation(async ({ ctx, input }) => {
+    if (!(await moveFact(ctx.db, input.id, input.before ?? null))) notFound('fact');
+  }),
 
   addTag: changeOfTag(addTagToFacts),
 
@@ -128,30 +118,22 @@ export const factsRouter = router({
 
   // Changes of many facts leave out those that are gone, and answer which ones they changed.
 
-  deleteMany: adminProcedure
-    .input(factIds)
-    .output(changedFacts)
-    .mutation(async ({ ctx, input }) => ({
-      ids: await deleteFacts(ctx.db, input.ids, ctx.now()),
-    })),
+  deleteMany: adminProcedure.input(factIds).mutation(async ({ ctx, input }) => ({
+    ids: await deleteFacts(ctx.db, input.ids, ctx.now()),
+  })),
 
   setActive: adminProcedure
     .input(factsActivation)
-    .output(changedFacts)
     .mutation(async ({ ctx, input: { ids, active } }) => ({
       ids: await setFactsActive(ctx.db, ids, active, authorOf(ctx)),
     })),
 
-  addTagToMany: adminProcedure
-    .input(factsTag)
-    .output(changedFacts)
-    .mutation(async ({ ctx, input: { ids, tagId } }) => ({
-      ids: (await addTagToFacts(ctx.db, ids, tagId)) ?? notFound('tag'),
-    })),
+  addTagToMany: adminProcedure.input(factsTag).mutation(async ({ ctx, input: { ids, tagId } }) => ({
+    ids: (await addTagToFacts(ctx.db, ids, tagId)) ?? notFound('tag'),
+  })),
 
   removeTagFromMany: adminProcedure
     .input(factsTag)
-    .output(changedFacts)
     .mutation(async ({ ctx, input: { ids, tagId } }) => ({
       ids: await removeTagFromFacts(ctx.db, ids, tagId),
     })),
@@ -181,28 +163,21 @@ export const factsRouter = router({
   /** Says of each line of a table whether it can be imported. A mutation, because an address holds no table. */
   checkImport: adminProcedure
     .input(importCheckInput)
-    .output(importCheck)
     .mutation(({ ctx, input }) => checkTable(ctx.db, input.csv)),
 
   /** Writes all lines that are right, or none. */
-  import: adminProcedure
-    .input(importInput)
-    .output(imported)
-    .mutation(async ({ ctx, input }) => ({
-      count: await importTable(ctx.db, input, authorOf(ctx)),
-    })),
+  import: adminProcedure.input(importInput).mutation(async ({ ctx, input }) => ({
+    count: await importTable(ctx.db, input, authorOf(ctx)),
+  })),
 });
 
 /** A procedure that changes whether one fact has a tag; a repeat changes nothing. */
 function changeOfTag(change: typeof addTagToFacts) {
-  return adminProcedure
-    .input(factTag)
-    .output(nothing)
-    .mutation(async ({ ctx, input: { factId, tagId } }) => {
-      const missing = await findMissing(ctx.db, factId, tagId);
-      if (missing) notFound(missing);
-      await change(ctx.db, [factId], tagId);
-    });
+  return adminProcedure.input(factTag).mutation(async ({ ctx, input: { factId, tagId } }) => {
+    const missing = await findMissing(ctx.db, factId, tagId);
+    if (missing) notFound(missing);
+    await change(ctx.db, [factId], tagId);
+  });
 }
 
 function authorOf({ user, now }: { user: { username: string }; now: () => Date }): Author {

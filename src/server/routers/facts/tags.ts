@@ -10,7 +10,7 @@ import {
 import { rowId } from '#shared/lists.ts';
 import { tagInput, tagMerge, tagRename } from '#shared/tags.ts';
 import { AnsweredError, notFound } from '../../errors.ts';
-import { nothing, tag, tagCounts } from '../output-schemas.ts';
+import { tag, tagCounts } from '../output-schemas.ts';
 import { adminProcedure, router } from '../../trpc.ts';
 
 export const tagsRouter = router({
@@ -36,19 +36,13 @@ export const tagsRouter = router({
       return renamed === 'taken' ? refuseName(name, 'name') : (renamed ?? notFound('tag'));
     }),
 
-  merge: adminProcedure
-    .input(tagMerge)
-    .output(nothing)
-    .mutation(async ({ ctx, input: { id, into } }) => {
-      if (!(await mergeTag(ctx.db, id, into))) notFound('tag');
-    }),
+  merge: adminProcedure.input(tagMerge).mutation(async ({ ctx, input: { id, into } }) => {
+    if (!(await mergeTag(ctx.db, id, into))) notFound('tag');
+  }),
 
-  delete: adminProcedure
-    .input(rowId)
-    .output(nothing)
-    .mutation(async ({ ctx, input: { id } }) => {
-      if (!(await deleteTag(ctx.db, id))) notFound('tag');
-    }),
+  delete: adminProcedure.input(rowId).mutation(async ({ ctx, input: { id } }) => {
+    if (!(await deleteTag(ctx.db, id))) notFound('tag');
+  }),
 });
 
 /** With the field where a form asked for it; the documented answer of the API is the sentence alone. */

@@ -10,7 +10,7 @@ import { AnsweredError } from '../../errors.ts';
 import { answerMail } from '../../mail/mail-templates.ts';
 import { adminProcedure, router } from '../../trpc.ts';
 import { isGone, requireContact } from './messages.ts';
-import { answerSaved, nothing } from '../output-schemas.ts';
+import { answerSaved } from '../output-schemas.ts';
 
 export const answersRouter = router({
   /** Names the version that the change was made to. One that is not the newest is answered and overwrites nothing. */
@@ -20,27 +20,27 @@ export const answersRouter = router({
     .mutation(async ({ ctx, input }) => (await saveAnswerDraft(ctx.db, input)) ?? isGone()),
 
   /** Sends this version of the draft. Refused when somebody has changed it, or has answered, since. */
-  send: adminProcedure
-    .input(answerSend)
-    .output(nothing)
-    .mutation(async ({ ctx, input: { id, version } }) => {
-      const contact = await requireContact(ctx, id);
-      const draft = await findAnswerDraft(ctx.db, id);
-      if (draft.version === version) {
-        const { data, error } = completeAnswer.safeParse(draft);
-        if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error });
-        const { contactTo } = await ctx.readSite();
-        const answer = { ...data, contactId: id, version, answeredBy: ctx.user.username };
-        const mail = answerMail(contact, data.text, contactTo);
-        if (await createAnswer(ctx.db, answer, mail, ctx.now())) return ctx.mailQueue.wake();
+  send: adminProcedure.input(answerSend).mutation(async ({ ctx, input: { id, version } }) => {
+    const contact = await requireContact(ctx, id);
+    const draft = await findAnswerDraft(ctx.db, id);
+    if (draft.version === version) {
+      const { data, error } = completeAnswer.safeParse(draft);
+      if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error });
+      const { contactTo } = await ctx.readSite();
+      const answer = { ...data, contactId: id, version, answeredBy: ctx.user.username };
+      const mail = answerMail(contact, data.text, contactTo);
+      if (await createAnswer(ctx.db, answer, mail, ctx.now())) {
+        ctx.mailQueue.wake();
+        return;
       }
-      const answers = await listAnswers(ctx.db, id);
-      const since = answers.findLast((answer) => answer.version >= version);
-      throw new AnsweredError(
-        'CONFLICT',
-        since
-          ? `${since.answeredBy} has answered this message meanwhile. Your answer was not sent.`
-          : 'This answer was changed in another window. Look at it before you send it.',
-      );
-    }),
+    }
+    const answers = await listAnswers(ctx.db, id);
+    const since = answers.findLast((answer) => answer.version >= version);
+    throw new AnsweredError(
+      'CONFLICT',
+      since
+        ? `${since.answeredBy} has answered this message meanwhile. Your answer was not sent.`
+        : 'This answer was changed in another window. Look at it before you send it.',
+    );
+  }),
 });

@@ -24,14 +24,7 @@ import { AnsweredError } from '../../errors.ts';
 import { noticeOf, stateOf } from '../../messages/mail-state.ts';
 import { suspectedNoticeDelayMs } from '../../messages/spam.ts';
 import { adminProcedure, ownerProcedure, router } from '../../trpc.ts';
-import {
-  folderCounts,
-  message,
-  messagesPage,
-  nothing,
-  personalData,
-  sentence,
-} from '../output-schemas.ts';
+import { folderCounts, message, messagesPage } from '../output-schemas.ts';
 
 /** Longer than a deleted message stays: a notice that was held back is erased with it. */
 const deletedNoticeDelayMs = (folderDays.deleted + 1) * 24 * 60 * 60 * 1_000;
@@ -64,58 +57,40 @@ export const messagesRouter = router({
       };
     }),
 
-  mark: adminProcedure
-    .input(messageMark)
-    .output(nothing)
-    .mutation(async ({ ctx, input }) => {
-      if (!(await markContact(ctx.db, input.id, input.isRead, ctx.now()))) isGone();
-    }),
+  mark: adminProcedure.input(messageMark).mutation(async ({ ctx, input }) => {
+    if (!(await markContact(ctx.db, input.id, input.isRead, ctx.now()))) isGone();
+  }),
 
   /** To the folder; a repeat changes nothing. What comes out of "Suspected" has its notice mailed. */
-  move: adminProcedure
-    .input(messageMove)
-    .output(nothing)
-    .mutation(async ({ ctx, input: { id, to } }) => {
-      const now = ctx.now();
-      const noticeAt = noticeAfterMove(ctx, to);
-      if (!(await moveContact(ctx.db, id, to, { now, noticeAt }))) isGone();
-      if (to === 'inbox') ctx.mailQueue.wake();
-    }),
+  move: adminProcedure.input(messageMove).mutation(async ({ ctx, input: { id, to } }) => {
+    const now = ctx.now();
+    const noticeAt = noticeAfterMove(ctx, to);
+    if (!(await moveContact(ctx.db, id, to, { now, noticeAt }))) isGone();
+    if (to === 'inbox') ctx.mailQueue.wake();
+  }),
 
   /** Out of "Deleted", to the folder that it came from. */
-  restore: adminProcedure
-    .input(rowId)
-    .output(nothing)
-    .mutation(async ({ ctx, input }) => {
-      const noticeAt = later(ctx, suspectedNoticeDelayMs);
-      if (!(await restoreContact(ctx.db, input.id, { now: ctx.now(), noticeAt }))) isGone();
-    }),
+  restore: adminProcedure.input(rowId).mutation(async ({ ctx, input }) => {
+    const noticeAt = later(ctx, suspectedNoticeDelayMs);
+    if (!(await restoreContact(ctx.db, input.id, { now: ctx.now(), noticeAt }))) isGone();
+  }),
 
   /** Erases a message that is in "Deleted". */
-  deleteForGood: adminProcedure
-    .input(rowId)
-    .output(nothing)
-    .mutation(async ({ ctx, input }) => {
-      if (!(await deleteContact(ctx.db, input.id))) isGone();
-    }),
+  deleteForGood: adminProcedure.input(rowId).mutation(async ({ ctx, input }) => {
+    if (!(await deleteContact(ctx.db, input.id))) isGone();
+  }),
 
   /** What is stored under the sender's address. */
-  personalData: ownerProcedure
-    .input(rowId)
-    .output(personalData)
-    .query(async ({ ctx, input }) => {
-      const { email } = await requireContact(ctx, input.id);
-      return { email, ...(await countPerson(ctx.db, email)) };
-    }),
+  personalData: ownerProcedure.input(rowId).query(async ({ ctx, input }) => {
+    const { email } = await requireContact(ctx, input.id);
+    return { email, ...(await countPerson(ctx.db, email)) };
+  }),
 
   /** Erases everything under the sender's address. */
-  erasePerson: ownerProcedure
-    .input(rowId)
-    .output(sentence)
-    .mutation(async ({ ctx, input }) => {
-      const { email } = await requireContact(ctx, input.id);
-      return { sentence: await erasePersonalData(ctx, email) };
-    }),
+  erasePerson: ownerProcedure.input(rowId).mutation(async ({ ctx, input }) => {
+    const { email } = await requireContact(ctx, input.id);
+    return { sentence: await erasePersonalData(ctx, email) };
+  }),
 });
 
 /** When a notice that is held back is mailed once its message is in the folder; undefined where the move changes nothing. */
