@@ -104,7 +104,7 @@ async function serve(env: Env, dev: boolean) {
   if (env.notifiesSystemd) await notifySystemd();
 
   const { log, mailQueue } = deps;
-  startHousekeeping({ ...deps, databaseUrl: env.databaseUrl });
+  startHousekeeping(deps);
   startCopies(deps);
   mailQueue.wake();
   if (!env.publicOrigin) {

@@ -13,7 +13,7 @@ export interface Deps {
   contentVersion: DatabaseConnection['contentVersion'];
   env: Env;
   readSite: ReadSite;
-  /** Seals session cookies. */
+  /** Seals session cookies; 32 characters at least. */
   sessionSecret: string;
   mailer: Mailer;
   /** The folder of mail that is written to files. */
@@ -39,7 +39,6 @@ export interface RequestFacts extends SessionRequest {
 }
 
 export function createContext(deps: Deps, request: RequestFacts): Context {
-  const { db, env, now, sessionSecret } = deps;
-  const session = openSession({ db, now, secret: sessionSecret, secure: env.isHttps }, request);
+  const session = openSession(deps, request);
   return { ...deps, session, ip: request.ip, requestId: request.requestId };
 }

@@ -38,7 +38,11 @@ const message = {
 async function createSite(own?: Parameters<typeof createTestApp>[1]) {
   const site = await createTestApp({}, own);
   const { deps } = site;
-  return { ...site, cleanUp: () => cleanUp({ ...deps, databaseUrl: 'file::memory:' }) };
+  return {
+    ...site,
+    cleanUp: (databaseUrl = 'file::memory:') =>
+      cleanUp({ ...deps, env: { ...deps.env, databaseUrl } }),
+  };
 }
 
 type Site = Awaited<ReturnType<typeof createSite>>;
@@ -175,7 +179,7 @@ test('of the copies that migrations made the newest three stay', async () => {
     utimesSync(join(folder, name), 1_000 - age, 1_000 - age);
   }
 
-  await cleanUp({ ...site.deps, databaseUrl: `file:${join(folder, 'site.db')}` });
+  await site.cleanUp(`file:${join(folder, 'site.db')}`);
 
   expect(readdirSync(folder).toSorted()).toEqual(
     ['site.db', 'site.db.before-sale', ...names.slice(0, 3)].toSorted(),
@@ -196,7 +200,7 @@ test('a part of a copy is no copy, and goes a day later', async () => {
     utimesSync(join(parts, name), time, time);
   }
 
-  await cleanUp({ ...site.deps, databaseUrl: `file:${join(parts, 'site.db')}` });
+  await site.cleanUp(`file:${join(parts, 'site.db')}`);
 
   expect(readdirSync(parts).toSorted()).toEqual([...copies, written].toSorted());
 });

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { deleteOldActivity } from '#db/activity.ts';
-import { emptyWriteAheadLog, type Database } from '#db/engine/database.ts';
+import { emptyWriteAheadLog } from '#db/engine/database.ts';
 import { databaseFile, isServerUrl } from '#db/engine/database-url.ts';
 import { deleteOldContacts } from '#db/messages/contact-folders.ts';
 import { eraseOldFacts } from '#db/facts/deleted.ts';
@@ -15,10 +15,8 @@ import { deleteUnconfirmedSubscribers } from '#db/subscribers/subscribers.ts';
 import { factLimits } from '#shared/facts.ts';
 import { folderDays } from '#shared/messages.ts';
 import { warnOfOldCopies } from './backup/nightly.ts';
-import type { Env } from './env.ts';
-import type { Log } from './log.ts';
+import type { Deps } from './context.ts';
 import { mailLeaseMs } from './mail/mail-queue.ts';
-import type { ReadSite } from './site/published-site.ts';
 import { sessionLengths } from './auth/session.ts';
 import { ifMissing } from './storage/data-files.ts';
 
@@ -38,25 +36,11 @@ const maxCopies = 3;
 /** Few enough to be deleted in some milliseconds: between two batches the site answers requests. */
 const batchSize = 200;
 
-export interface HousekeepingOptions {
-  db: Database;
-  /** Next to a file lie the copies that migrations made. */
-  databaseUrl: string;
-  /** The folder of mail that is written to files. */
-  outbox: string;
-  env: Pick<Env, 'backupTo'>;
-  readSite: ReadSite;
-  log: Log;
-  now: () => Date;
-  /** Aborted once the site stops: nothing is deleted from then on. */
-  stopping?: AbortSignal;
-}
-
 /** Deletes expired rows and files: soon, and every hour until the site stops; not while another process does. */
-export function startHousekeeping(options: HousekeepingOptions): void {
-  const { db, log, now, stopping } = options;
+export function startHousekeeping(deps: Deps): void {
+  const { db, log, now, stopping } = deps;
   const run = () =>
-    void withLease(db, 'housekeeping', now, () => cleanUp(options)).catch((error: unknown) =>
+    void withLease(db, 'housekeeping', now, () => cleanUp(deps)).catch((error: unknown) =>
       log.error('housekeeping failed', { error }),
     );
   const first = setTimeout(run, firstAfterMs).unref();
@@ -68,8 +52,8 @@ export function startHousekeeping(options: HousekeepingOptions): void {
 }
 
 /** Deletes expired rows and files, in batches, and logs how much of each kind when there was any. */
-export async function cleanUp(options: HousekeepingOptions): Promise<void> {
-  const { db, databaseUrl, outbox, log, now, stopping } = options;
+export async function cleanUp(deps: Deps): Promise<void> {
+  const { db, env, outbox, log, now, stopping } = deps;
   const ago = (ms: number) => new Date(now().getTime() - ms);
 
   const inBatches = async (deleteBatch: (size: number) => Promise<number>) => {
@@ -83,7 +67,7 @@ export async function cleanUp(options: HousekeepingOptions): Promise<void> {
     return total;
   };
 
-  await warnOfOldCopies(options);
+  await warnOfOldCopies(deps);
   await retryRefusedNotices(db, ago(noticeRetryMs));
   // Twice as long as a lease: another process may have taken a mail in this moment.
   await retryTriedInFuture(db, now(), ago(-2 * mailLeaseMs));
@@ -108,9 +92,9 @@ export async function cleanUp(options: HousekeepingOptions): Promise<void> {
     ),
     activity: await inBatches((size) => deleteOldActivity(db, ago(activityTtlMs), size)),
     outboxFiles: await deleteOldMail(outbox, ago(retentionDays.sentMail * days), stopping),
-    copies: isServerUrl(databaseUrl)
+    copies: isServerUrl(env.databaseUrl)
       ? 0
-      : await deleteOldCopies(databaseFile(databaseUrl), ago(days)),
+      : await deleteOldCopies(databaseFile(env.databaseUrl), ago(days)),
   };
   if (Object.values(deleted).some((count) => count > 0)) log.info('housekeeping', deleted);
   // What was erased while another program read the database is in the log until now.

@@ -1,7 +1,6 @@
 import { parse as parseUserAgent } from 'bowser';
 import { parse, serialize } from 'hono/utils/cookie';
 import { getIronSession } from 'iron-session';
-import type { Database } from '#db/engine/database.ts';
 import {
   createPendingLogin,
   createSession,
@@ -11,6 +10,7 @@ import {
   type Session,
 } from '#db/auth/sessions.ts';
 import type { CheckedUser, Role } from '#db/auth/users.ts';
+import type { Deps } from '../context.ts';
 import { AnsweredError } from '../errors.ts';
 import { createToken, hashToken } from './token.ts';
 
@@ -45,15 +45,6 @@ export interface SessionHandle {
   end(): Promise<void>;
 }
 
-export interface SessionOptions {
-  db: Database;
-  now: () => Date;
-  /** Seals the cookie; 32 characters at least. */
-  secret: string;
-  /** True behind https: the cookie then travels on no other way. */
-  secure: boolean;
-}
-
 /** The session of an administrator; refuses everybody else, and an editor where an owner is asked for. */
 export async function requireSession(session: SessionHandle, role: Role): Promise<Session> {
   const found = await session.findSignedIn();
@@ -79,9 +70,11 @@ export function sessionCookieName(secure: boolean): string {
 
 /** Reads the session from the request's cookies and writes new cookies to the response's headers. */
 export function openSession(
-  { db, now, secret, secure }: SessionOptions,
+  { db, env, now, sessionSecret }: Pick<Deps, 'db' | 'env' | 'now' | 'sessionSecret'>,
   { cookies, userAgent, responseHeaders }: SessionRequest,
 ): SessionHandle {
+  // Behind https the cookie travels on no other way.
+  const secure = env.isHttps;
   const cookieOptions = { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const;
   const sealed = getIronSession<{ token?: string }>(
     {
@@ -95,7 +88,7 @@ export function openSession(
     },
     {
       cookieName: sessionCookieName(secure),
-      password: secret,
+      password: sessionSecret,
       ttl: sessionLengths.lifetimeMs / 1_000,
       cookieOptions,
     },

@@ -66,7 +66,7 @@ async function createSite(backupTo = 'copies') {
       vi.advanceTimersByTime(minutes);
       await setImmediate();
     },
-    cleanUp: () => cleanUp({ ...site.deps, databaseUrl: environment.DATABASE_URL }),
+    cleanUp: () => cleanUp(site.deps),
     warnings: async () =>
       (await site.db.select().from(deliveries)).map(({ message }) => message?.subject),
   };
@@ -233,7 +233,7 @@ test('a copy is old after 36 hours, and so is none; none that failed is at once'
 test('an old copy is reported by mail at most once a day, and only where copies are made', async () => {
   const environment = { BACKUP_TO: target, DATABASE_URL: 'file::memory:' };
   const site = await createTestApp(environment);
-  const clean = () => cleanUp({ ...site.deps, databaseUrl: 'file::memory:' });
+  const clean = () => cleanUp(site.deps);
   const madeAt = after(0);
   await recordCopyState(site.db, target, { madeAt, bytes: 5_000 }, site.deps.now());
   site.advance(30 * hours + 1);
@@ -257,11 +257,7 @@ test('an old copy is reported by mail at most once a day, and only where copies 
   expect(site.mails[0]).toMatchObject({ subject: 'The last copy of the site is old' });
   expect(site.mails[0]?.text).toContain('made on 1 March 2026, 03:00 UTC.');
   const { env } = site.deps;
-  await cleanUp({
-    ...site.deps,
-    env: { ...env, backupTo: undefined },
-    databaseUrl: 'file::memory:',
-  });
+  await cleanUp({ ...site.deps, env: { ...env, backupTo: undefined } });
   expect(await site.db.$count(deliveries)).toBe(2);
 });
 

@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { findCopyState, recordCopyState, warnOfCopies, type CopyState } from '#db/copies.ts';
 import type { Deps } from '../context.ts';
-import type { Env } from '../env.ts';
 import { copiesMail } from '../mail/mail-templates.ts';
 import { isRecent } from './copy.ts';
 
@@ -112,12 +111,8 @@ export function isOld({ madeAt, since, problem }: CopyState, now: Date): boolean
 }
 
 /** Mails the owner, once a day, that there is none, and why the last attempt failed. One process at a time may do it. */
-export async function warnOfOldCopies({
-  db,
-  env: { backupTo },
-  readSite,
-  now,
-}: Pick<Deps, 'db' | 'readSite' | 'now'> & { env: Pick<Env, 'backupTo'> }): Promise<void> {
+export async function warnOfOldCopies({ db, env, readSite, now }: Deps): Promise<void> {
+  const { backupTo } = env;
   const state = backupTo && (await findCopyState(db, backupTo.name));
   if (!state?.problem || !isOld(state, now())) return;
   if (now().getTime() - (state.warnedAt?.getTime() ?? 0) < days) return;

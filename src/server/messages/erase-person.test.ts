@@ -101,12 +101,12 @@ test('while another program reads, the answer says what stays, and housekeeping 
     /: 1 message, .* write-ahead log still has the data/,
   );
   expect(site.bytes()).toContain('zeppelin');
-  await cleanUp({ ...site.deps, databaseUrl: `file:${databaseFile}` });
+  await cleanUp(site.deps);
   expect(site.logLines.at(-1)).toContain('write-ahead log not emptied');
 
   reader.exec('rollback');
   reader.close();
-  await cleanUp({ ...site.deps, databaseUrl: `file:${databaseFile}` });
+  await cleanUp(site.deps);
   expect(site.bytes()).not.toContain('zeppelin');
   expect(site.logLines.at(-1)).toContain('write-ahead log not emptied');
 });

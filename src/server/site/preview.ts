@@ -27,15 +27,11 @@ export async function findPrivateView(
 ): Promise<PrivateView | undefined> {
   const view = privateViewOf(request);
   if (!view) return undefined;
-  const { db, env, now, sessionSecret: secret } = deps;
-  const session = openSession(
-    { db, now, secret, secure: env.isHttps },
-    {
-      cookies: request.headers.get('Cookie') ?? undefined,
-      userAgent: undefined,
-      responseHeaders: new Headers(),
-    },
-  );
+  const session = openSession(deps, {
+    cookies: request.headers.get('Cookie') ?? undefined,
+    userAgent: undefined,
+    responseHeaders: new Headers(),
+  });
   return (await session.findSignedIn()) && view;
 }
 
