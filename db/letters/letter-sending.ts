@@ -114,16 +114,6 @@ function isWaitingFor(letterId: number) {
   return and(eq(deliveries.letterId, letterId), eq(deliveries.state, 'waiting'));
 }
 
-/** How far a letter has come; `undefined` when there is none. */
-export async function readProgress(db: Database, id: number) {
-  const { state, recipients, sent, refused, problem } = letters;
-  const [progress] = await db
-    .select({ state, recipients, sent, refused, problem })
-    .from(letters)
-    .where(eq(letters.id, id));
-  return progress;
-}
-
 /** The write that counts a mail of the letter as sent, unless it was before. It precedes the one that stores it. */
 export function countSent(db: Database, id: number, letterId: number) {
   const isNew = sql`exists (select 1 from ${deliveries} where id = ${id} and state <> 'sent')`;

@@ -1,8 +1,8 @@
 import { beforeEach, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
-import { createLetter } from '#db/letters/letters.ts';
+import { createLetter, findLetter } from '#db/letters/letters.ts';
 import { queueMail, type MailMessage, type NewMail } from '#db/mail/deliveries.ts';
-import { readProgress, startSending } from '#db/letters/letter-sending.ts';
+import { startSending } from '#db/letters/letter-sending.ts';
 import { subscriberConsents } from '#db/schema.ts';
 import { createLog } from '#server/log.ts';
 import { createMailQueue, type MailQueue } from '#server/mail/mail-queue.ts';
@@ -107,7 +107,7 @@ export async function sendLetter(count: number, send: Send, perMinute?: number) 
   const id = await queues.startLetter();
   const queue = queues.createQueue(send);
   queue.wake();
-  return { ...queues, id, queue, progress: () => readProgress(queues.db, id) };
+  return { ...queues, id, queue, progress: () => findLetter(queues.db, id) };
 }
 
 /** One mail that is being sent by one process. */

@@ -62,7 +62,7 @@ test('each recipient gets one mail, and the letter is then sent', async () => {
   await pass(5 * seconds);
 
   expect(mails.map(({ to }) => to)).toEqual([1, 2, 3].map(emailOf));
-  expect(await progress()).toEqual({
+  expect(await progress()).toMatchObject({
     state: 'sent',
     recipients: 3,
     sent: 3,
@@ -171,7 +171,7 @@ test.each([
     throw error;
   });
   await pass(5 * minutes);
-  expect(await progress()).toEqual({
+  expect(await progress()).toMatchObject({
     state: 'paused',
     recipients: 40,
     sent: 0,

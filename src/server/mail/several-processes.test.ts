@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createServerClient } from '#db/engine/libsql/client.ts';
 import { startServerClock } from '#db/engine/libsql/server-clock.ts';
 import { openDatabase } from '#db/engine/open.ts';
-import { createLetter } from '#db/letters/letters.ts';
+import { createLetter, findLetter } from '#db/letters/letters.ts';
 import { queueMail, type NewMail } from '#db/mail/deliveries.ts';
-import { readProgress, startSending } from '#db/letters/letter-sending.ts';
+import { startSending } from '#db/letters/letter-sending.ts';
 import { deliveries } from '#db/schema.ts';
 import { DatabaseServer } from '#test/database-server.ts';
 import { addReaders } from '#test/readers.ts';
@@ -78,7 +78,7 @@ test('mail and a letter that left while the database went away are sent once', a
   await done;
 
   expect(sent).toBe(2);
-  expect(await readProgress(one.db, id)).toMatchObject({ sent: 1, problem: null });
+  expect(await findLetter(one.db, id)).toMatchObject({ sent: 1, problem: null });
   expect((await one.db.select().from(deliveries)).map(({ state }) => state)).toEqual([
     'sent',
     'sent',
@@ -104,7 +104,7 @@ test('two processes whose clocks are five minutes apart send each mail once', as
   await expect
     .poll(async () => {
       await Promise.all([one, ...others].map(({ queue }) => queue.flush()));
-      return (await readProgress(one.db, id))?.state;
+      return (await findLetter(one.db, id))?.state;
     })
     .toBe('sent');
   expect(sent).toBe(20 + recipients);

@@ -1,11 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod/mini';
-import {
-  changeState,
-  countRecipients,
-  readProgress,
-  startSending,
-} from '#db/letters/letter-sending.ts';
+import { changeState, countRecipients, startSending } from '#db/letters/letter-sending.ts';
 import {
   copyLetter,
   createLetter,
@@ -118,7 +113,7 @@ export const lettersRouter = router({
         throw conflict('There are no subscribers to send this letter to.');
       }
       ctx.mailQueue.wake();
-      return await requireProgress(ctx, input.id);
+      return await requireLetter(ctx, input.id);
     }),
 
   pause: changeOf(['sending'], 'paused', 'Only a letter that is being sent can be paused.'),
@@ -136,7 +131,7 @@ export const lettersRouter = router({
   progress: adminProcedure
     .input(rowId)
     .output(letterProgress)
-    .query(({ ctx, input }) => requireProgress(ctx, input.id)),
+    .query(({ ctx, input }) => requireLetter(ctx, input.id)),
 });
 
 const changedElsewhere =
@@ -153,19 +148,15 @@ function changeOf(
     .output(letterProgress)
     .mutation(async ({ ctx, input: { id } }) => {
       const isChanged = await changeState(ctx.db, id, from, to, ctx.now());
-      const progress = await requireProgress(ctx, id);
-      if (!isChanged && progress.state !== to) throw conflict(refusal);
+      const letter = await requireLetter(ctx, id);
+      if (!isChanged && letter.state !== to) throw conflict(refusal);
       ctx.mailQueue.wake();
-      return progress;
+      return letter;
     });
 }
 
 function conflict(message: string) {
   return new AnsweredError('CONFLICT', message);
-}
-
-async function requireProgress({ db }: Context, id: number) {
-  return (await readProgress(db, id)) ?? isGone();
 }
 
 /** Refuses a letter without a subject or a text. */
