@@ -169,25 +169,13 @@ function stopOnSignal(
 
 /** Resolves when the text has left the process; rejects when standard output did not take it. */
 async function printPassword(text: string) {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  process.stdout.once('error', reject);
-  process.stdout.write(text, (error) => {
-    if (!error) resolve();
+  const error = await new Promise<Error | null | undefined>((resolve) => {
+    process.stdout.write(text, resolve);
   });
-  try {
-    await promise;
-  } catch (error) {
-    throw new SetupError(
-      `Cannot start: the first password cannot be printed: ${messageOf(error)}.`,
-      { cause: error },
-    );
-  } finally {
-    process.stdout.off('error', reject);
-  }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (!error) return;
+  throw new SetupError(`Cannot start: the first password cannot be printed: ${error.message}.`, {
+    cause: error,
+  });
 }
 
 /** The site as `npm run build` left it. An incomplete or damaged build ends the start, before anything listens. */
