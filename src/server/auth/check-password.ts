@@ -16,13 +16,12 @@ interface Claim {
 export async function checkPassword(
   ctx: Context,
   { username, password, encoded }: Claim,
-  signal: AbortSignal | undefined,
 ): Promise<boolean> {
   await countSignIn(ctx);
   // Ahead of the count of failures: during a flood the owner's tries must not lock the owner out.
   requireRoom();
   await limit(ctx, 'login', username, ctx.ip);
-  const isRight = await verifyPassword(password, encoded, signal);
+  const isRight = await verifyPassword(password, encoded);
   if (isRight) await resetLimit(ctx, 'login', username, ctx.ip);
   else await recordRefusal(ctx, encoded === undefined ? undefined : username);
   return isRight;

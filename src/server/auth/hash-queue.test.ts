@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { runInTurn } from './hash-queue.ts';
 
 /** A job that runs until it is ended. */
-function createJob(signal?: AbortSignal) {
+function createJob() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const job = { hasRun: false, end: resolve, ended: Promise.resolve<unknown>(undefined) };
   const run = () => {
     job.hasRun = true;
     return promise;
   };
-  job.ended = runInTurn(run, signal).catch((error: unknown) => error);
+  job.ended = runInTurn(run).catch((error: unknown) => error);
   return job;
 }
 
@@ -26,26 +26,6 @@ test('two run, fifty wait, and the next one is asked to come back', async () => 
   expect(jobs.map(({ hasRun }) => hasRun).lastIndexOf(true)).toBe(1);
   await endAll(jobs);
   expect(jobs.every(({ hasRun }) => hasRun)).toBe(true);
-});
-
-test('a job whose client has left is not run and gives its place to another one', async () => {
-  const clients = Array.from({ length: 52 }, () => new AbortController());
-  const jobs = clients.map(({ signal }) => createJob(signal));
-  for (const client of clients.slice(2)) client.abort();
-  expect(await jobs[2]?.ended).toMatchObject({ code: 'CLIENT_CLOSED_REQUEST' });
-
-  const owner = createJob();
-  await endAll([...jobs, owner]);
-
-  expect(owner.hasRun).toBe(true);
-  expect(jobs.filter(({ hasRun }) => hasRun)).toHaveLength(2);
-});
-
-test('a client who had left before does not wait', async () => {
-  const running = [createJob(), createJob()];
-  const gone = createJob(AbortSignal.abort());
-  expect(await gone.ended).toMatchObject({ code: 'CLIENT_CLOSED_REQUEST' });
-  await endAll(running);
 });
 
 test('a job that fails makes room for the next one', async () => {

@@ -10,9 +10,9 @@ const saltBytes = 16;
 const tagBytes = 32;
 
 /** The hash in the PHC string format, with a salt of its own. */
-export async function hashPassword(password: string, signal?: AbortSignal): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const tag = await hash(password, salt, cost, signal);
+  const tag = await hash(password, salt, cost);
   const { memory, passes, parallelism } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 }
@@ -27,7 +27,6 @@ const format =
 export async function verifyPassword(
   password: string,
   encoded: string | undefined,
-  signal?: AbortSignal,
 ): Promise<boolean> {
   const parts = format.exec(encoded || noOnesHash)?.groups;
   if (!parts) throw new Error('a stored password is no argon2id hash');
@@ -38,7 +37,7 @@ export async function verifyPassword(
     parallelism: Number(parts.parallelism),
   };
   const salt = Buffer.from(parts.salt ?? '', 'base64');
-  const isSame = timingSafeEqual(await hash(password, salt, parameters, signal), tag);
+  const isSame = timingSafeEqual(await hash(password, salt, parameters), tag);
   return isSame && Boolean(encoded);
 }
 
@@ -48,11 +47,10 @@ function hash(
   password: string,
   nonce: Buffer,
   parameters: Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>,
-  signal: AbortSignal | undefined,
 ): Promise<Buffer> {
   const message = password.normalize('NFKC');
   const options = { message, nonce, tagLength: tagBytes, ...parameters };
-  return runInTurn(() => derive('argon2id', options), signal);
+  return runInTurn(() => derive('argon2id', options));
 }
 
 function base64(bytes: Buffer): string {

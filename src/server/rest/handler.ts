@@ -18,7 +18,7 @@ export function createRest(
   for (const { method, path, body, status, run } of restRoutes) {
     rest.on(method, path, async (c) => {
       const headers = new Headers();
-      const caller = createCaller(open(c, headers), { signal: c.req.raw.signal });
+      const caller = createCaller(open(c, headers));
       const json = await readJson(c);
       const answer = await run(caller, {
         body: body && requireObject(json),

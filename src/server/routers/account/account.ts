@@ -45,21 +45,21 @@ export const accountRouter = router({
   /** Ends all other sessions. A wrong current password counts as a failed sign-in. */
   changePassword: accountProcedure
     .input(passwordChange)
-    .mutation(async ({ ctx, input: { current, next }, signal }) => {
-      await requirePassword(ctx, ctx.user, current, signal, 'current');
+    .mutation(async ({ ctx, input: { current, next } }) => {
+      await requirePassword(ctx, ctx.user, current, 'current');
       const { username, email } = ctx.user;
       const problem = await passwordProblem(next, { username, hasSecondFactor: email !== null });
       if (problem)
         throw new AnsweredError('BAD_REQUEST', `The password ${problem}.`, { field: 'next' });
-      const hash = await hashPassword(next, signal);
+      const hash = await hashPassword(next);
       if (!(await setPassword(ctx.db, ctx.user, hash, ctx.sessionId))) throw hasChanged();
     }),
 
   /** Mails a code to the address that is to get the sign-in codes, for who knows the password: an open browser is not enough. */
   startEmailChange: accountProcedure
     .input(emailChange)
-    .mutation(async ({ ctx, input: { email, password }, signal }) => {
-      await requirePassword(ctx, ctx.user, password, signal);
+    .mutation(async ({ ctx, input: { email, password } }) => {
+      await requirePassword(ctx, ctx.user, password);
       await limit(ctx, 'emailChange', ctx.user.id);
       const nonce = createToken();
       try {
@@ -94,9 +94,9 @@ export const accountRouter = router({
 
   turnOffSecondFactor: accountProcedure
     .input(secondFactorEnd)
-    .mutation(async ({ ctx, input: { password }, signal }) => {
+    .mutation(async ({ ctx, input: { password } }) => {
       const { user } = ctx;
-      await requirePassword(ctx, user, password, signal);
+      await requirePassword(ctx, user, password);
       // Without a code the password is all there is.
       if ([...password].length < passwordLimits.min) {
         throw new AnsweredError('BAD_REQUEST', 'Choose a longer password first.', {
@@ -138,14 +138,13 @@ export async function requirePassword(
   ctx: SignedIn,
   user: User,
   password = '',
-  signal?: AbortSignal,
   field = 'password',
 ): Promise<void> {
   const { username, password: encoded } = user;
   if (encoded === '' && isProven(ctx)) return;
   if (encoded === '') throw new AnsweredError('FORBIDDEN', 'Please sign in again, then do this.');
   if (password === '') throw new AnsweredError('FORBIDDEN', 'Please enter your password.');
-  if (!(await checkPassword(ctx, { username, password, encoded }, signal))) {
+  if (!(await checkPassword(ctx, { username, password, encoded }))) {
     throw new AnsweredError('FORBIDDEN', 'The current password is not right.', { field });
   }
   if (!(await proveSession(ctx.db, ctx.sessionId, user, ctx.now()))) throw hasChanged();

@@ -49,9 +49,9 @@ export const adminRouter = router({
   login: publicProcedure
     .input(loginInput)
     .output(z.union([signedIn, secondFactorRequired]))
-    .mutation(async ({ ctx, input, signal }) => {
+    .mutation(async ({ ctx, input }) => {
       const user = await findUser(ctx.db, input.username);
-      const isRight = await checkPassword(ctx, { ...input, encoded: user?.password }, signal);
+      const isRight = await checkPassword(ctx, { ...input, encoded: user?.password });
       if (!user || !isRight) {
         throw new AnsweredError('UNAUTHORIZED', 'The user name or the password is not right.');
       }

@@ -15,8 +15,8 @@ export const passkeysRouter = router({
   list: accountProcedure.output(ownPasskeys).query(({ ctx }) => listPasskeys(ctx.db, ctx.user.id)),
 
   /** For who has entered the password a short while ago, or does so now: an open browser is not enough. */
-  startAdding: accountProcedure.input(passkeyStart).mutation(async ({ ctx, input, signal }) => {
-    if (!isProven(ctx)) await requirePassword(ctx, ctx.user, input.password, signal);
+  startAdding: accountProcedure.input(passkeyStart).mutation(async ({ ctx, input }) => {
+    if (!isProven(ctx)) await requirePassword(ctx, ctx.user, input.password);
     const existing = await listPasskeys(ctx.db, ctx.user.id);
     if (existing.length < maxPasskeys) {
       return await passkeys.creationOptions(ctx, ctx.user, existing);
