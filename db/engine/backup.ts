@@ -5,7 +5,7 @@ import { isStorageFailure } from './error-kinds.ts';
 import { newestMigration } from './migration-files.ts';
 import { openCopy } from './sqlite/client.ts';
 
-/** A file in the database's folder that is part of a backup; of a large one the next part. */
+/** A file in the database's folder that is part of a backup. Backups of earlier versions have large ones in several parts. */
 export interface FilePart {
   /** Relative to the database's folder. */
   path: string;

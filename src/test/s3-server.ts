@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -30,8 +30,8 @@ export type Misbehaviour =
   | { bytesPerSecond: number };
 
 /**
- * A real S3 server over the files of a folder. In front of it stands what s3rver lacks: it checks signatures and content, lists two
- * objects at a time, lists and ends uploads, and misbehaves as `behave` says.
+ * A real S3 server over the files of a folder. In front of it stands what s3rver lacks: it checks signatures, asks for the length of what is
+ * stored, lists two objects at a time, and misbehaves as `behave` says.
  */
 export async function startS3Server(
   folder: string,
@@ -40,7 +40,6 @@ export async function startS3Server(
   await mkdir(join(folder, bucket), { recursive: true });
   const store = new S3rver({ directory: folder, port: 0, address: '127.0.0.1', silent: true });
   const { port: storePort } = await store.run();
-  const uploadsFolder = join(folder, bucket, '._S3rver_uploads');
   const requests: string[] = [];
 
   const answer = async (incoming: IncomingMessage, response: ServerResponse) => {
@@ -73,8 +72,8 @@ export async function startS3Server(
         }
       })(),
     );
-    if (headers['x-amz-content-sha256'] !== sha256(body)) {
-      return void fail(400, 'XAmzContentSHA256Mismatch');
+    if (method === 'PUT' && headers['content-length'] !== String(body.length)) {
+      return void fail(411, 'MissingContentLength');
     }
     if (!headers.authorization?.includes(`Credential=${accessKeyId}/`)) {
       return void fail(403, 'InvalidAccessKeyId');
@@ -83,24 +82,6 @@ export async function startS3Server(
       return void fail(403, 'SignatureDoesNotMatch');
     }
 
-    const uploadId = url.searchParams.get('uploadId');
-    if (method === 'DELETE' && uploadId) {
-      await rm(join(uploadsFolder, uploadId), { recursive: true, force: true });
-      return void response.writeHead(204).end();
-    }
-    if (method === 'GET' && url.searchParams.has('uploads')) {
-      const prefix = url.searchParams.get('prefix') ?? '';
-      const uploads = await Promise.all(
-        (await openUploads()).map(async (id) => {
-          const key = await readFile(join(uploadsFolder, id, 'key'), 'utf8');
-          const upload = `<Upload><Key>${key}</Key><UploadId>${id}</UploadId></Upload>`;
-          return key.startsWith(prefix) ? upload : '';
-        }),
-      );
-      return void response.end(
-        `<ListMultipartUploadsResult>${uploads.join('')}</ListMultipartUploadsResult>`,
-      );
-    }
     const token = url.searchParams.get('continuation-token');
     if (token) {
       url.searchParams.delete('continuation-token');
@@ -128,7 +109,6 @@ export async function startS3Server(
     response.end();
   };
 
-  const openUploads = async () => await readdir(uploadsFolder).catch(() => []);
   const server = createServer((incoming, response) => {
     // A client that is killed cuts its connection.
     answer(incoming, response).catch(() => incoming.destroy());
@@ -144,8 +124,6 @@ export async function startS3Server(
     },
     /** Method and address of each. */
     requests,
-    /** Uploads that were neither completed nor ended. */
-    openUploads,
     async close() {
       server.closeAllConnections();
       server.close();

@@ -5,11 +5,11 @@ import {
   mkdir,
   open,
   readdir,
+  readFile,
   rename,
   rm,
   rmdir,
   stat,
-  type FileHandle,
 } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import {
@@ -25,9 +25,6 @@ import { openExistingDatabase } from '#db/engine/open.ts';
 import { isInUse, unfinishedRestore } from '#db/engine/sqlite/client.ts';
 import { ifMissing, outboxName, secretName } from '../storage/data-files.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
-
-/** S3 takes no part of less than 5 MiB, the last one aside, and 10,000 at most. */
-const partBytes = 8 * 1024 * 1024;
 
 /** A backup that can be fetched. */
 export interface BackupSource {
@@ -170,24 +167,9 @@ export function explain(error: unknown, file: string): unknown {
 
 async function* readDataFiles(folder: string): AsyncGenerator<FilePart> {
   for (const path of await listDataFiles(folder)) {
-    const file = await open(join(folder, path)).catch(ifMissing);
-    if (!file) continue;
-    for await (const content of readParts(file)) yield { path, content };
+    const content = await readFile(join(folder, path)).catch(ifMissing);
+    if (content) yield { path, content };
   }
-}
-
-/**
- * The content of a file, which is closed then; an empty file has one part. Of the parts one is in memory at a time: each is to
- * be used before the next is asked for.
- */
-export async function* readParts(file: FileHandle): AsyncGenerator<Buffer<ArrayBuffer>> {
-  await using _ = file;
-  const buffer = Buffer.alloc(partBytes);
-  let bytesRead;
-  do {
-    ({ bytesRead } = await file.read(buffer));
-    yield buffer.subarray(0, bytesRead);
-  } while (bytesRead === partBytes);
 }
 
 async function listDataFiles(folder: string): Promise<string[]> {

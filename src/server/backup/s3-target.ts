@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { AwsClient } from 'aws4fetch';
 import { BackupError } from '#db/engine/backup.ts';
-import { readParts } from './backup.ts';
 import type { S3Bucket } from './backup-to.ts';
 import { copyTime, type Copy, type CopyTarget } from './copy.ts';
 
@@ -24,36 +23,26 @@ export function s3Target({ bucket, prefix, endpoint, ...access }: S3Bucket): Cop
     const words = code || (reason instanceof Error ? reason.message : reason);
     throw new BackupError(`${bucketUrl} cannot be reached: ${words}.`);
   };
-  const send = async (method: string, url: string, body: Buffer<ArrayBuffer> | string = '') => {
-    const headers = { 'X-Amz-Content-Sha256': hash('sha256', body) };
-    const request = { method, headers, ...(method !== 'GET' && { body }) };
-    const response = await client.fetch(url, request).catch(fail);
+  const send = async (method: string, url: string, content?: RequestInit) => {
+    const response = await client.fetch(url, { method, ...content }).catch(fail);
     if (response.ok) return response;
     throw refusal(await response.text().catch(fail), response.status);
   };
   const ask = async (...request: Parameters<typeof send>) =>
     await (await send(...request)).text().catch(fail);
 
-  /** What was uploaded by processes that were killed is stored, and paid for, until somebody ends it. */
-  const endOldUploads = async () => {
-    const query = queryOf({ uploads: '', prefix: `${folder}site-` });
-    for (const upload of elementsOf(await ask('GET', `${bucketUrl}?${query}`), 'Upload')) {
-      const uploadId = elementOf(upload, 'UploadId');
-      await ask('DELETE', `${urlOf(elementOf(upload, 'Key'))}?${queryOf({ uploadId })}`);
-    }
-  };
-
   return {
     async list() {
       const copies: Copy[] = [];
       let token = '';
       do {
-        const query = queryOf({
+        const query = new URLSearchParams({
           'list-type': '2',
           prefix: `${folder}site-`,
           ...(token && { 'continuation-token': token }),
         });
-        const page = await ask('GET', `${bucketUrl}?${query}`);
+        // A space is not a plus sign here: what is signed has it as %20.
+        const page = await ask('GET', `${bucketUrl}?${query.toString().replaceAll('+', '%20')}`);
         // A web page is not an empty list.
         if (!page.includes('<ListBucketResult'))
           throw new BackupError(`${bucketUrl} is no bucket of an S3 server.`);
@@ -66,27 +55,9 @@ export function s3Target({ bucket, prefix, endpoint, ...access }: S3Bucket): Cop
       return copies;
     },
     async write(name, file) {
-      // Some servers cannot list them, and some keys may not.
-      await endOldUploads().catch(() => {});
-      const url = urlOf(folder + name);
-      const uploadId = elementOf(await ask('POST', `${url}?uploads=`), 'UploadId');
-      const upload = `${url}?${queryOf({ uploadId })}`;
-      try {
-        const parts = [];
-        for await (const part of readParts(await open(file))) {
-          const { headers } = await send('PUT', `${upload}&partNumber=${parts.length + 1}`, part);
-          parts.push(
-            `<Part><PartNumber>${parts.length + 1}</PartNumber><ETag>${headers.get('ETag')}</ETag></Part>`,
-          );
-        }
-        const list = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
-        const answer = await ask('POST', upload, list);
-        // It may begin with 200 and fail on the way.
-        if (!elementOf(answer, 'ETag')) throw refusal(answer);
-      } catch (error) {
-        await ask('DELETE', upload).catch(() => {});
-        throw error;
-      }
+      const { size } = await stat(file);
+      const headers = { 'Content-Length': String(size) };
+      await ask('PUT', urlOf(folder + name), { headers, body: contentOf(file) });
     },
     async read(name) {
       const { body } = await send('GET', urlOf(folder + name));
@@ -97,17 +68,22 @@ export function s3Target({ bucket, prefix, endpoint, ...access }: S3Bucket): Cop
   };
 }
 
+/** The content of a file as a body that can be sent more than once. The types are those of browsers: Node takes an iterable, too. */
+function contentOf(file: string): BodyInit {
+  const content = {
+    async *[Symbol.asyncIterator]() {
+      yield* createReadStream(file);
+    },
+  };
+  return content as BodyInit;
+}
+
 async function* readBody(body: ReadableStream<Uint8Array>, fail: (error: unknown) => never) {
   try {
     yield* body;
   } catch (error) {
     fail(error);
   }
-}
-
-/** A space is not a plus sign here: what is signed has it as %20. */
-function queryOf(parameters: Record<string, string>): string {
-  return new URLSearchParams(parameters).toString().replaceAll('+', '%20');
 }
 
 function elementsOf(xml: string, name: string): string[] {

@@ -16,7 +16,6 @@ import { readEnv } from '#server/env.ts';
 import { author } from '../author.ts';
 import { startS3Server } from '../s3-server.ts';
 
-/** Three parts of an upload. */
 const databaseBytes = 20_000_000;
 const bytesPerSecond = 20_000_000;
 
@@ -90,7 +89,6 @@ export async function killWhileCopying(kind: 'folder' | 's3', kills: number) {
   stop.abort();
   await writing;
   close();
-  const uploads = (await s3.openUploads()).length;
   const files = await readdir(folder, { recursive: true });
   const left = files.filter((file) => /\.part$|\.copy$|\.copy-journal$/.test(file)).length;
   await s3.close();
@@ -99,7 +97,6 @@ export async function killWhileCopying(kind: 'folder' | 's3', kills: number) {
     restored: restored.size,
     broken,
     codes: [firstCode, lastCode],
-    uploads,
     left,
   };
 }
