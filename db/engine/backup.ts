@@ -36,13 +36,10 @@ export async function writeBackup(
   }
 }
 
-/** Throws a BackupError, in which it goes by `name`, when the file is damaged, foreign, or newer than this version of the site. */
-export async function checkBackup(file: string, name: string): Promise<void> {
-  // Ends with the first of its files, or when there is none.
-  for await (const _ of readBackup(file, name)) return;
-}
-
-/** The files of a backup that was checked first, as `checkBackup` does; parts of one file follow each other. */
+/**
+ * The files of a backup, which is checked first; parts of one file follow each other. Throws a BackupError, in which it goes by
+ * `name`, when it is damaged, foreign, or newer than this version of the site.
+ */
 export async function* readBackup(file: string, name: string): AsyncGenerator<FilePart> {
   let copy;
   try {

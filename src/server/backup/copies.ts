@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { findCopyState, recordCopyState, type CopyState } from '#db/copies.ts';
-import { BackupError, checkBackup } from '#db/engine/backup.ts';
+import { BackupError } from '#db/engine/backup.ts';
 import { databaseFile } from '#db/engine/database-url.ts';
 import type { Database } from '#db/engine/database.ts';
 import { openExistingDatabase } from '#db/engine/open.ts';
@@ -25,15 +25,15 @@ export function storedCopy(to: BackupTo, name: string): BackupSource {
     async copyTo(file) {
       const isThere = (await target.list()).some((copy) => copy.name === name);
       if (!isThere) throw new BackupError(`There is no ${name} in ${to.name}.`);
-      await fetchCopy(target, name, file);
+      await pipeline(await target.read(name), createWriteStream(file, { mode: 0o600 }));
     },
   };
 }
 
 /**
  * Makes a copy at BACKUP_TO of everything that the site stores, unless there is one that was made from `since` on, or another
- * process is making one. It counts once it was read back from there, is what was written, and passed its checks. Answers what
- * was done, in words.
+ * process is making one. It counts once it passed its checks, and what was read back from there is what was written. Answers
+ * what was done, in words.
  */
 export async function makeCopy(databaseUrl: string, to: BackupTo, since: Date): Promise<string> {
   let done = 'Another process is making a copy.';
@@ -99,14 +99,12 @@ async function writeChecked(target: CopyTarget, databaseUrl: string, name: strin
   try {
     await backUp(databaseUrl, file);
     const { size: bytes } = await stat(file);
-    const written = await checksum(file);
     await target.write(name, file);
     try {
-      await fetchCopy(target, name, file);
-      if ((await checksum(file)) !== written) {
+      const stored = await checksum(await target.read(name));
+      if (stored !== (await checksum(createReadStream(file)))) {
         throw new BackupError(`${name} was read back, and is not what was written.`);
       }
-      await checkBackup(file, name);
     } catch (error) {
       await target.remove(name).catch(() => {});
       throw error;
@@ -117,13 +115,9 @@ async function writeChecked(target: CopyTarget, databaseUrl: string, name: strin
   }
 }
 
-async function fetchCopy(target: CopyTarget, name: string, file: string): Promise<void> {
-  await pipeline(await target.read(name), createWriteStream(file, { mode: 0o600 }));
-}
-
-async function checksum(file: string): Promise<string> {
+async function checksum(content: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
+  await pipeline(content, hash);
   return hash.digest('hex');
 }
 
