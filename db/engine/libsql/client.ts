@@ -18,7 +18,7 @@ const busyRetryMs = 20;
 export interface ServerClientOptions {
   url: string;
   authToken?: string;
-  /** How long a statement, or a batch of them, may take. A write may wait for its turn twice as long. */
+  /** How long a statement, or a batch of them, may take. A write whose turn comes after twice that time is not sent. */
   timeoutMs: number;
   /** Called after each statement or batch, with its SQL, whether it succeeded or not. */
   onEnd?: (statements: readonly string[]) => void;
