@@ -22,6 +22,11 @@ export function newestMigration(): number {
   return Math.max(...migrationsAfter(0).map(({ folderMillis }) => folderMillis));
 }
 
+/** Whether a database has come as far as one of the migrations, which another application's has not. */
+export function isMigration(last: number): boolean {
+  return migrationsAfter(0).some(({ folderMillis }) => folderMillis === last);
+}
+
 /** How far a database has come. */
 export interface SchemaState {
   tables: string[];
@@ -39,17 +44,20 @@ export const migrationsTable = '__drizzle_migrations';
 export function requireKnownSchema(name: string, { tables, last }: SchemaState): void {
   // The table of the migrations alone is what a first start left that was interrupted.
   const others = tables.filter((table) => ![migrationsTable, 'sqlite_sequence'].includes(table));
-  if (last === 0 && others.length > 0) {
-    throw new DatabaseError(`${name} is a database, but not one of this site`);
-  }
   if (last > newestMigration()) {
     throw new DatabaseError(`${name} was used by a newer version of this site`);
+  }
+  if (others.length > 0 && !isMigration(last)) {
+    throw new DatabaseError(`${name} is a database, but not one of this site`);
   }
 }
 
 /** The same, and where `acceptOlder` is not set, for one that is still to be migrated. */
 export function requireUsableSchema(name: string, state: SchemaState, acceptOlder = false): void {
   requireKnownSchema(name, state);
+  if (state.last === 0) {
+    throw new DatabaseError(`${name} holds nothing of this site yet; start the site once`);
+  }
   if (acceptOlder || state.last === newestMigration()) return;
   throw new DatabaseError(
     `${name} was used by an older version of this site; start the site once to update it`,

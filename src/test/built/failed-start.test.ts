@@ -120,6 +120,11 @@ const damaged = join(folder, 'damaged.db');
 writeFileSync(damaged, Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(8_192, 7)]));
 const foreign = join(folder, 'foreign.db');
 new BetterSqlite3(foreign).exec('create table users (id integer)').close();
+const migrated = join(folder, 'migrated.db');
+new BetterSqlite3(migrated)
+  .exec('create table __drizzle_migrations (created_at numeric); create table posts (id integer)')
+  .exec('insert into __drizzle_migrations values (1700000000000)')
+  .close();
 const newer = join(folder, 'newer.db');
 (await openDatabase(`file:${newer}`)).close();
 new BetterSqlite3(newer).exec('update __drizzle_migrations set created_at = 9e12').close();
@@ -135,6 +140,11 @@ test.each([
   ['no database', text, `${text}: it is not an SQLite database`],
   ['damaged', damaged, `${damaged}: it is not an SQLite database`],
   ['of another application', foreign, `${foreign} is a database, but not one of this site`],
+  [
+    'of another application that Drizzle migrates',
+    migrated,
+    `${migrated} is a database, but not one of this site`,
+  ],
   ['of a newer version', newer, `${newer} was used by a newer version of this site`],
   [
     'where nothing can be created',
