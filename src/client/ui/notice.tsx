@@ -40,7 +40,9 @@ export function useLostFocus(element: RefObject<HTMLElement | null>, isShown = t
  */
 export function RevealOnMount({ children }: NoticeProps) {
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => element.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   useLostFocus(element);
   return (
     <div ref={element} tabIndex={-1} className="below-toast outline-none">

@@ -30,7 +30,9 @@ export function RenameTag({ tag, tags, onDone, onClose }: RenameTagProps) {
       title={`Rename “${tag.name}”`}
       action="Save"
       onClose={() => merge.isPending || onClose()}
-      onDone={({ name }) => onDone(`“${tag.name}” is now “${name}”.`)}
+      onDone={({ name }) =>
+        name === tag.name ? onClose() : onDone(`“${tag.name}” is now “${name}”.`)
+      }
       schema={tagRename}
       change={rename}
       add={() => ({ id: tag.id })}
