@@ -68,7 +68,10 @@ export function s3Target({ bucket, prefix, endpoint, ...access }: S3Bucket): Cop
   };
 }
 
-/** The content of a file as a body that can be sent more than once. The types are those of browsers: Node takes an iterable, too. */
+/**
+ * A body that each try reads from the file's beginning. Node sends whatever can be iterated, which the types of browsers do
+ * not know. A blob of the file would be in memory as a whole.
+ */
 function contentOf(file: string): BodyInit {
   const content = {
     async *[Symbol.asyncIterator]() {
