@@ -24,6 +24,7 @@ test('the content turns when a schedule begins and ends, in every process and wi
     expect(await version(9.999)).toBe(before);
     expect(await version(19.999)).toBe(shown);
     expect(await version(1_000)).toBe(over);
+    expect(await version(9), 'a clock that was set back').toBe(before);
     expect(await nextTurn(0)).toEqual(at(10));
     expect(await nextTurn(10)).toEqual(at(20));
     expect(await nextTurn(20)).toBeUndefined();

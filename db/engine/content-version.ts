@@ -14,10 +14,8 @@ export type ContentVersion = (now: Date) => Content | Promise<Content>;
 /** Counts the changes of facts and of what the owner publishes: triggers do. */
 export const changeQuery = 'select version from facts_version';
 
-/** The last moment by `$now` at which the schedule of a fact began or ended, with no write. */
-export const lastTurnQuery = turn('max', '<=');
-/** The next such moment. */
-export const nextTurnQuery = turn('min', '>');
+/** That, the last moment by `$now` at which the schedule of a fact began or ended, with no write, and the next such moment. */
+export const contentQuery = `select (${changeQuery}), (${turn('max', '<=')}), (${turn('min', '>')})`;
 
 function turn(aggregate: 'max' | 'min', comparison: '<=' | '>'): string {
   return `select ${aggregate}(turn) from (
@@ -25,32 +23,16 @@ function turn(aggregate: 'max' | 'min', comparison: '<=' | '>'): string {
     union all select ${aggregate}(show_until) from fact_schedules where show_until ${comparison} $now)`;
 }
 
-/** What was read, and the time for which it is the content if nothing is changed. */
-export interface KnownContent {
-  change: number;
-  from: number;
-  until: number;
-  content: Content;
-}
-
-export function knownContent(
-  change: number,
-  lastTurn: number | null,
-  nextTurn: number | null,
-): KnownContent {
-  const from = lastTurn ?? Number.NEGATIVE_INFINITY;
+/** From the row of `contentQuery`. */
+export function contentOf(row: ArrayLike<unknown>): Content {
+  const [changes, lastTurn, nextTurn] = Array.from(row);
   return {
-    change,
-    from,
-    until: nextTurn ?? Number.POSITIVE_INFINITY,
-    content: {
-      version: `${change} ${from}`,
-      nextTurn: nextTurn === null ? undefined : new Date(nextTurn),
-    },
+    version: `${changes} ${lastTurn}`,
+    nextTurn: nextTurn === null ? undefined : new Date(Number(nextTurn)),
   };
 }
 
-/** False once a schedule began or ended. A clock that is set back leaves the time between two turns as well. */
-export function isBetweenTurns({ from, until }: KnownContent, now: number): boolean {
-  return now >= from && now < until;
+/** Whether a schedule has begun or ended since. */
+export function hasTurned({ nextTurn }: Content, now: number): boolean {
+  return nextTurn !== undefined && now >= nextTurn.getTime();
 }

@@ -5,20 +5,21 @@ const date = (ms = 0) => new Date(Date.UTC(2026, 2, 1) + ms);
 
 /** A server whose answers are given by hand, and a clock that is moved. */
 function createServer() {
-  const state = { change: 1, nextTurn: null as number | null, elapsed: 0, questions: 0 };
+  const state = { change: 1, turns: [] as number[], elapsed: 0, questions: 0 };
   let hold = Promise.resolve();
   let isAway = false;
-  const client = {
-    async execute() {
+  const server = {
+    async execute({ args: { now } }: { args: { now: number } }) {
       state.questions += 1;
-      const { change, nextTurn } = state;
+      const { change, turns } = state;
       await hold;
       if (isAway) throw new Error('away');
-      const row = Object.assign([change, null, nextTurn], {});
-      return { rows: [row] } as never;
+      const lastTurn = turns.findLast((turn) => turn <= now) ?? null;
+      const nextTurn = turns.find((turn) => turn > now) ?? null;
+      return { rows: [[change, lastTurn, nextTurn]] };
     },
   };
-  const { contentVersion, noteEnd } = createServerContentVersion(client, () => state.elapsed);
+  const { contentVersion, noteEnd } = createServerContentVersion(server, () => state.elapsed);
   return {
     state,
     noteEnd,
@@ -37,12 +38,12 @@ test('the server is asked once a second at most, and once for many who ask toget
   const { state, read, readAtOnce } = createServer();
   await Promise.all([read(), read(), read()]);
   state.elapsed = 999;
-  expect(readAtOnce()).toMatchObject({ version: '1 -Infinity' });
+  expect(readAtOnce()).toMatchObject({ version: '1 null' });
   expect(state.questions).toBe(1);
 
   state.change = 2;
   state.elapsed = 1_000;
-  expect(await read()).toMatchObject({ version: '2 -Infinity' });
+  expect(await read()).toMatchObject({ version: '2 null' });
   expect(state.questions).toBe(2);
 });
 
@@ -51,7 +52,7 @@ test('a write of this process is seen at once, also when the question was under 
   await read();
   state.change = 2;
   noteEnd(['update "ai_facts" set "active" = ?']);
-  expect(await read()).toMatchObject({ version: '2 -Infinity' });
+  expect(await read()).toMatchObject({ version: '2 null' });
 
   state.elapsed = 1_000;
   const go = Promise.withResolvers<void>();
@@ -62,8 +63,8 @@ test('a write of this process is seen at once, also when the question was under 
   const late = read();
   go.resolve();
   await early;
-  expect(await late).toMatchObject({ version: '3 -Infinity' });
-  expect(await read()).toMatchObject({ version: '3 -Infinity' });
+  expect(await late).toMatchObject({ version: '3 null' });
+  expect(await read()).toMatchObject({ version: '3 null' });
 });
 
 test('other statements are no reason to ask', async () => {
@@ -74,9 +75,20 @@ test('other statements are no reason to ask', async () => {
   expect(state.questions).toBe(1);
 });
 
+test('a schedule turns at its second, and a clock that was set back is followed within a second', async () => {
+  const { state, read } = createServer();
+  const turn = date(60_000).getTime();
+  state.turns = [turn];
+  expect(await read(date(59_999))).toEqual({ version: '1 null', nextTurn: new Date(turn) });
+  expect(await read(date(60_000))).toEqual({ version: `1 ${turn}`, nextTurn: undefined });
+
+  state.elapsed = 1_000;
+  expect(await read(date(59_999))).toEqual({ version: '1 null', nextTurn: new Date(turn) });
+});
+
 test('while the server is away the last answer stands, until a schedule ends it', async () => {
   const { state, read, readAtOnce, away } = createServer();
-  state.nextTurn = date(60_000).getTime();
+  state.turns = [date(60_000).getTime()];
   away(true);
   await expect(read(), 'nothing is known').rejects.toThrow('away');
   away(false);
@@ -86,7 +98,7 @@ test('while the server is away the last answer stands, until a schedule ends it'
 
   away(true);
   state.elapsed = 2_000;
-  expect(await read()).toMatchObject({ version: '1 -Infinity', isStale: true });
+  expect(await read()).toMatchObject({ version: '1 null', isStale: true });
   expect(readAtOnce()).toMatchObject({ isStale: true });
   await expect(read(date(60_000))).rejects.toThrow('away');
 
@@ -103,11 +115,11 @@ test('no reader waits longer than a second for a server that is slow', async () 
   hold(go.promise);
   state.change = 2;
   state.elapsed = 1_000;
-  expect(await read()).toMatchObject({ version: '1 -Infinity', isStale: true });
+  expect(await read()).toMatchObject({ version: '1 null', isStale: true });
   state.elapsed = 2_000;
   const start = performance.now();
   expect(await read(), 'without waiting again').toMatchObject({ isStale: true });
   expect(performance.now() - start).toBeLessThan(500);
   go.resolve();
-  await expect.poll(() => read()).toMatchObject({ version: '2 -Infinity' });
+  await expect.poll(() => read()).toMatchObject({ version: '2 null' });
 });

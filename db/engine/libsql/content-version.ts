@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from '@libsql/client/http';
 import {
-  changeQuery,
-  isBetweenTurns,
-  knownContent,
-  lastTurnQuery,
-  nextTurnQuery,
+  contentOf,
+  contentQuery,
+  hasTurned,
+  type Content,
   type ContentVersion,
-  type KnownContent,
 } from '../content-version.ts';
 import { isQuery } from './client.ts';
 
@@ -18,6 +15,13 @@ const patienceMs = 1_000;
 
 /** The tables that visitors read, directly or by triggers. */
 const contentTables = /\b(?:ai_facts|fact_schedules|facts_version|site_publications)\b/;
+
+interface Server {
+  execute(question: {
+    sql: string;
+    args: { now: number };
+  }): Promise<{ rows: ArrayLike<unknown>[] }>;
+}
 
 export interface ServerContentVersion {
   contentVersion: ContentVersion;
@@ -30,23 +34,19 @@ export interface ServerContentVersion {
  * server does not answer, the last answer stands until a schedule ends it.
  */
 export function createServerContentVersion(
-  client: Pick<Client, 'execute'>,
+  server: Server,
   elapsedMs = () => performance.now(),
 ): ServerContentVersion {
-  let known: (KnownContent & { askedAt: number; writes: number }) | undefined;
+  let known: { content: Content; askedAt: number; writes: number } | undefined;
   let asking: { writes: number; startedAt: number; done: Promise<void> } | undefined;
   let failure: { at: number; error: unknown } | undefined;
   let writes = 0;
 
   const ask = async (now: number, askedAt: number, askedWrites: number) => {
     try {
-      const { rows } = await client.execute({
-        sql: `select (${changeQuery}), (${lastTurnQuery}), (${nextTurnQuery})`,
-        args: { now },
-      });
-      const [change, lastTurn, nextTurn] = rows[0] ? [rows[0][0], rows[0][1], rows[0][2]] : [];
-      const content = knownContent(Number(change), timeOf(lastTurn), timeOf(nextTurn));
-      if (!known || askedAt >= known.askedAt) known = { ...content, askedAt, writes: askedWrites };
+      const { rows } = await server.execute({ sql: contentQuery, args: { now } });
+      const content = contentOf(rows[0] ?? []);
+      if (!known || askedAt >= known.askedAt) known = { content, askedAt, writes: askedWrites };
       failure = undefined;
     } catch (error) {
       failure = { at: elapsedMs(), error };
@@ -68,7 +68,7 @@ export function createServerContentVersion(
   };
 
   const lastKnown = (now: number, error: unknown) => {
-    if (!known || !isBetweenTurns(known, now)) throw error;
+    if (!known || hasTurned(known.content, now)) throw error;
     return { ...known.content, isStale: true };
   };
 
@@ -76,7 +76,7 @@ export function createServerContentVersion(
     contentVersion(date) {
       const now = date.getTime();
       const isFresh = known && known.writes === writes && elapsedMs() - known.askedAt < freshMs;
-      if (known && isFresh && isBetweenTurns(known, now)) return known.content;
+      if (known && isFresh && !hasTurned(known.content, now)) return known.content;
       if (failure) {
         const { at, error } = failure;
         // Asked in the background meanwhile: visitors do not wait for a server that is away.
@@ -97,8 +97,4 @@ export function createServerContentVersion(
       if (statements.some((sql) => !isQuery(sql) && contentTables.test(sql))) writes += 1;
     },
   };
-}
-
-function timeOf(value: unknown): number | null {
-  return value === null || value === undefined ? null : Number(value);
 }

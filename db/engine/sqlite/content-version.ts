@@ -1,26 +1,25 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import {
   changeQuery,
-  isBetweenTurns,
-  knownContent,
-  lastTurnQuery,
-  nextTurnQuery,
+  contentOf,
+  contentQuery,
+  hasTurned,
+  type Content,
   type ContentVersion,
-  type KnownContent,
 } from '../content-version.ts';
 
-/** Reads what visitors see at each call, which costs some microseconds. */
+/** Reads at each call whether something was changed, which costs some microseconds, and the turns where it was. */
 export function createContentVersion(client: BetterSqlite3.Database): ContentVersion {
   const changes = client.prepare<[], number>(changeQuery).pluck();
-  const lastTurn = client.prepare<[{ now: number }], number | null>(lastTurnQuery).pluck();
-  const nextTurn = client.prepare<[{ now: number }], number | null>(nextTurnQuery).pluck();
+  const read = client.prepare<[{ now: number }], unknown[]>(contentQuery).raw();
 
-  let known: KnownContent | undefined;
+  let known: { content: Content; change: number | undefined; readAt: number } | undefined;
   return (date) => {
     const now = date.getTime();
-    const change = changes.get() ?? 0;
-    if (known?.change !== change || !isBetweenTurns(known, now)) {
-      known = knownContent(change, lastTurn.get({ now }) ?? null, nextTurn.get({ now }) ?? null);
+    const change = changes.get();
+    // A clock may be set back.
+    if (!known || known.change !== change || now < known.readAt || hasTurned(known.content, now)) {
+      known = { content: contentOf(read.get({ now }) ?? []), change, readAt: now };
     }
     return known.content;
   };
