@@ -1,20 +1,15 @@
 import { notifyFailure } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
 
-/** Reads all lists of messages again, also those that are not shown: no folder shows old messages first. */
+/** Reads the list that is shown again, and how many messages each folder has. */
 export function useListsRefresh() {
   const { messages } = trpc.useUtils();
-  return () =>
-    Promise.all(
-      [messages.list, messages.counts].map((read) =>
-        read.invalidate(undefined, { refetchType: 'all' }),
-      ),
-    );
+  return () => Promise.all([messages.list.invalidate(), messages.counts.invalidate()]);
 }
 
 /**
- * The changes of an opened message, which reach the server one after the other. Each is pending until the lists were read
- * again. When the server refuses, the message is read again as well: it may be gone.
+ * The changes of an opened message, which reach the server one after the other. What takes it from its list is pending until
+ * that was read again. When the server refuses, the message is read again as well: it may be gone.
  */
 export function useMessageChanges() {
   const utils = trpc.useUtils();
@@ -31,7 +26,7 @@ export function useMessageChanges() {
   };
 
   return {
-    mark: trpc.messages.mark.useMutation(change),
+    mark: trpc.messages.mark.useMutation({ ...change, onSuccess: () => void refreshLists() }),
     move: trpc.messages.move.useMutation(change),
     restore: trpc.messages.restore.useMutation(change),
     deleteForGood: trpc.messages.deleteForGood.useMutation(change),
