@@ -24,6 +24,11 @@ export function isStorageFailure(error: unknown): boolean {
   );
 }
 
+/** True for the error of a statement that had to wait too long for another connection. */
+export function isBusy(error: unknown): boolean {
+  return hasCode(error, /^SQLITE_BUSY/);
+}
+
 /** True for the error of a file that is damaged, or no database. */
 export function isDamage(error: unknown): boolean {
   return hasCode(error, /^SQLITE_(?:CORRUPT|NOTADB)/);

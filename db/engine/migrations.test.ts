@@ -135,11 +135,10 @@ test('a migration waits for that of another process, longer than for any other w
   client.exec('begin immediate');
 
   const migration = `import BetterSqlite3 from 'better-sqlite3';
-    import { migrateSchema } from './db/engine/sqlite/migrate.ts';
+    import { migrateWhenFree } from './db/engine/sqlite/migrate.ts';
     const client = new BetterSqlite3(process.argv[1], { timeout: 10 });
     console.log('opens');
-    migrateSchema(client);
-    console.log(client.pragma('busy_timeout', { simple: true }));`;
+    await migrateWhenFree(client);`;
   const other = spawn(process.execPath, ['--input-type=module', '-e', migration, file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -148,7 +147,6 @@ test('a migration waits for that of another process, longer than for any other w
   await sleep(500);
   client.exec('rollback');
 
-  expect(String(await once(other.stdout, 'data'))).toBe('10\n');
   expect(await end).toEqual([0, null]);
   client.close();
 });

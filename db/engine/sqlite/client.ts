@@ -22,10 +22,10 @@ import {
 } from '../connection.ts';
 import { databaseFile } from '../database-url.ts';
 import { setEngine, type Database } from '../database.ts';
-import { isDamage } from '../error-kinds.ts';
+import { isBusy, isDamage } from '../error-kinds.ts';
 import { newestMigration, requireKnownSchema, requireUsableSchema } from '../migration-files.ts';
 import { createContentVersion } from './content-version.ts';
-import { migrateSchema, readSchema } from './migrate.ts';
+import { migrateWhenFree, readSchema } from './migrate.ts';
 
 const busyTimeoutMs = 5_000;
 const logTimeoutMs = 100;
@@ -49,7 +49,7 @@ export async function openSqlite(url: string): Promise<DatabaseConnection> {
   const db = describe(client);
 
   await copyBeforeMigration(client);
-  migrateSchema(client);
+  await migrateWhenFree(client);
   await ensureTagKeys(db);
 
   return {
@@ -132,10 +132,8 @@ export function isInUse(file: string): boolean {
     client.exec('begin exclusive; rollback');
     return false;
   } catch (error) {
-    if (error instanceof BetterSqlite3.SqliteError) {
-      if (error.code === 'SQLITE_BUSY') return true;
-      if (isDamage(error)) return false;
-    }
+    if (isBusy(error)) return true;
+    if (isDamage(error)) return false;
     throw error;
   } finally {
     client.close();

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type BetterSqlite3 from 'better-sqlite3';
 import { DatabaseError } from '../connection.ts';
+import { isBusy } from '../error-kinds.ts';
 import {
   createMigrationsTable,
   lastMigrationQuery,
@@ -10,8 +12,9 @@ import {
 } from '../migration-files.ts';
 import { triggers } from '../triggers.ts';
 
-/** With much data another process may migrate for minutes. */
-const migrationTimeoutMs = 10 * 60_000;
+/** Less than systemd waits for a start (`docs/operations/valuewright@.service`). */
+const patienceMs = 9 * 60_000;
+const retryMs = 100;
 
 /** Reads only, so that the database of another application stays as it is. */
 export function readSchema(client: BetterSqlite3.Database): SchemaState {
@@ -41,14 +44,23 @@ export function migrateSchema(client: BetterSqlite3.Database, migrationsFolder?:
   });
   // Inside a transaction this pragma does nothing.
   client.pragma('foreign_keys = OFF');
-  if (missing().length > 0) {
-    const timeout = client.pragma('busy_timeout', { simple: true });
-    client.pragma(`busy_timeout = ${migrationTimeoutMs}`);
-    migrate.immediate();
-    client.pragma(`busy_timeout = ${timeout}`);
-  }
+  if (missing().length > 0) migrate.immediate();
   for (const trigger of triggers) client.exec(trigger);
   client.pragma('foreign_keys = ON');
+}
+
+/** The same, and waits for another process that is about it, which with much data takes minutes. A signal ends the wait. */
+export async function migrateWhenFree(client: BetterSqlite3.Database): Promise<void> {
+  const start = performance.now();
+  for (;;) {
+    try {
+      migrateSchema(client);
+      return;
+    } catch (error) {
+      if (!isBusy(error) || performance.now() - start > patienceMs) throw error;
+    }
+    await sleep(retryMs);
+  }
 }
 
 function checkForeignKeys(client: BetterSqlite3.Database) {
