@@ -24,17 +24,25 @@ export function RenameTag({ tag, tags, onDone, onClose }: RenameTagProps) {
   const owner = tags.find(
     ({ id, name }) => taken !== undefined && id !== tag.id && isSameTagName(name, taken),
   );
+  const isPending = rename.isPending || merge.isPending;
+  const reset = () => {
+    rename.reset();
+    merge.reset();
+  };
 
   return (
     <FormDialog
       title={`Rename “${tag.name}”`}
       action="Save"
-      onClose={() => merge.isPending || onClose()}
-      onDone={({ name }) =>
-        name === tag.name ? onClose() : onDone(`“${tag.name}” is now “${name}”.`)
-      }
+      onClose={onClose}
+      onDone={({ name }) => onDone(`“${tag.name}” is now “${name}”.`)}
       schema={tagRename}
-      change={rename}
+      change={{
+        isPending,
+        reset,
+        mutate: (input, options) =>
+          input.name === tag.name ? onClose() : rename.mutate(input, options),
+      }}
       add={() => ({ id: tag.id })}
     >
       {(errors) => (
@@ -43,10 +51,10 @@ export function RenameTag({ tag, tags, onDone, onClose }: RenameTagProps) {
             label={`New name of “${tag.name}”`}
             name="name"
             autoComplete="off"
-            readOnly={rename.isPending || merge.isPending}
+            readOnly={isPending}
             defaultValue={tag.name}
             // The offer is for the name that was refused.
-            onChange={rename.reset}
+            onChange={reset}
             error={errors.name?.[0]}
           />
           {owner && (

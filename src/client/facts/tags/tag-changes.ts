@@ -5,7 +5,7 @@ import type { Outputs } from '#client/trpc.tsx';
 /** A tag with the number of its facts. */
 export type CountedTag = Outputs['tags']['counts'][number];
 
-/** Changes reach the server one after the other, in the order they were made. */
+/** Changes of tags that there are, and of a fact's, reach the server one after the other, in the order they were made. */
 export const scope = { id: 'tags' };
 
 /** What is common to the changes of tags. Each is pending until everything that names tags was read again. */
