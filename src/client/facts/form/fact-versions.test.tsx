@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { changesOf } from './fact-versions.tsx';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { WithServer } from '#test/with-server.tsx';
+import { changesOf, FactVersions } from './fact-versions.tsx';
 
 const first = {
   id: 1,
@@ -45,4 +47,31 @@ test('the first version has all the fields that it has a value for', () => {
     { name: 'Source', before: undefined, after: 'Archimedes' },
     { name: 'Active', before: undefined, after: 'Yes' },
   ]);
+});
+
+test('all but the newest version can be restored, one at a time', async () => {
+  const versions = [
+    { ...first, id: 3, source: 'Pirates', previous: first },
+    { ...first, id: 2, active: false, previous: first },
+    { ...first, previous: null },
+  ];
+  const onRestore = vi.fn();
+  const history = (restoringId?: number) => (
+    <WithServer answer={() => ({ versions })}>
+      <FactVersions factId={7} restoringId={restoringId} onRestore={onRestore} />
+    </WithServer>
+  );
+  const screen = await render(history());
+  const entries = screen.getByRole('listitem');
+  await expect.element(entries.nth(0)).toMatchTextContent(/^The site, .*: Source/);
+  await expect.element(entries.nth(2)).toMatchTextContent(/: First version/);
+  const buttons = screen.getByRole('button', { name: 'Restore this version' });
+  expect(buttons.elements()).toHaveLength(2);
+  await buttons.last().click();
+  expect(onRestore.mock.calls).toEqual([[1]]);
+
+  await screen.rerender(history(1));
+  await expect.element(entries.nth(2).getByRole('button')).toHaveTextContent('Restoring...');
+  await buttons.click();
+  expect(onRestore).toHaveBeenCalledOnce();
 });
