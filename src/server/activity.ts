@@ -9,10 +9,13 @@ const newest = (table: string) =>
   sql<string>`(select seq from sqlite_sequence where name = ${table})`;
 const inWords = (count: SQL) => sql`${count} || iif(${count} = 1, ' fact', ' facts')`;
 const facts = inWords(sql`changes()`);
-/** Of a deletion, where the search index writes as well, which SQLite counts in its place. */
-const deletedFacts = inWords(
-  sql`(select count(*) from deleted_facts where deleted_at = (select max(deleted_at) from deleted_facts))`,
-);
+/** Those of a deletion, where the search index writes as well, which SQLite counts in their place. */
+const deletedOf = (ids: unknown) => {
+  const those = sql`deleted_facts where id in ${ids}`;
+  return inWords(
+    sql`(select count(*) from ${those} and deleted_at = (select max(deleted_at) from ${those}))`,
+  );
+};
 
 /** Of inputs the fields that phrases name. */
 type Input = Record<string, unknown>;
@@ -37,7 +40,7 @@ const phrases: Record<string, string | ((input: Input) => string | SQL<string>)>
   'facts.move': ({ id }) => `moved fact ${id}`,
   'facts.addTag': ({ factId, tagId }) => `added tag ${tagId} to fact ${factId}`,
   'facts.removeTag': ({ factId, tagId }) => `took tag ${tagId} from fact ${factId}`,
-  'facts.deleteMany': () => sql<string>`'deleted ' || ${deletedFacts}`,
+  'facts.deleteMany': ({ ids }) => sql<string>`'deleted ' || ${deletedOf(ids)}`,
   'facts.setActive': ({ active }) => sql<string>`${`${switched(active)} `} || ${facts}`,
   'facts.addTagToMany': ({ tagId }) => sql<string>`${`added tag ${tagId} to `} || ${facts}`,
   'facts.removeTagFromMany': ({ tagId }) => sql<string>`${`took tag ${tagId} from `} || ${facts}`,
