@@ -24,8 +24,8 @@ import {
 import { legalPages } from '#shared/site/legal-pages.ts';
 
 // What procedures answer of the tables: a column that is not named here cannot leak, and one that is renamed there no
-// longer compiles here. What the REST paths answer is here as well, for the OpenAPI document. An answer that its procedure
-// builds field by field needs no schema.
+// longer compiles here. What the REST paths answer is here as well, for the OpenAPI document. An answer that is built
+// field by field needs no schema.
 
 const row = createSelectSchema(aiFacts);
 
