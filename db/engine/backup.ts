@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DatabaseConnection } from './connection.ts';
 import type { Database } from './database.ts';
 import { isStorageFailure } from './error-kinds.ts';
-import { isMigration, newestMigration } from './migration-files.ts';
+import { migrationMoments } from './migration-files.ts';
 import { openCopy } from './sqlite/client.ts';
 
 /** A file in the database's folder that is part of a backup. Backups of earlier versions have large ones in several parts. */
@@ -104,8 +104,9 @@ async function check(db: Database): Promise<void> {
     sql`select max(created_at) as last from __drizzle_migrations`,
   );
   const last = migrated?.last ?? 0;
-  if (last > newestMigration()) {
+  const moments = migrationMoments();
+  if (last > Math.max(...moments)) {
     throw new BackupError('The copy was made by a newer version of this site.');
   }
-  if (!isMigration(last)) throw new BackupError('The copy holds no data of this site.');
+  if (!moments.includes(last)) throw new BackupError('The copy holds no data of this site.');
 }

@@ -19,12 +19,12 @@ export function migrationsAfter(last: number, folder = migrationsFolder): Migrat
 
 /** The moment of the newest migration there is, which says how far a database has come. */
 export function newestMigration(): number {
-  return Math.max(...migrationsAfter(0).map(({ folderMillis }) => folderMillis));
+  return Math.max(...migrationMoments());
 }
 
-/** Whether a database has come as far as one of the migrations, which another application's has not. */
-export function isMigration(last: number): boolean {
-  return migrationsAfter(0).some(({ folderMillis }) => folderMillis === last);
+/** Those of all migrations. The last one of a database is among them, unless it is of another application or newer. */
+export function migrationMoments(): number[] {
+  return migrationsAfter(0).map(({ folderMillis }) => folderMillis);
 }
 
 /** How far a database has come. */
@@ -44,10 +44,11 @@ export const migrationsTable = '__drizzle_migrations';
 export function requireKnownSchema(name: string, { tables, last }: SchemaState): void {
   // The table of the migrations alone is what a first start left that was interrupted.
   const others = tables.filter((table) => ![migrationsTable, 'sqlite_sequence'].includes(table));
-  if (last > newestMigration()) {
+  const moments = migrationMoments();
+  if (last > Math.max(...moments)) {
     throw new DatabaseError(`${name} was used by a newer version of this site`);
   }
-  if (others.length > 0 && !isMigration(last)) {
+  if (others.length > 0 && !moments.includes(last)) {
     throw new DatabaseError(`${name} is a database, but not one of this site`);
   }
 }
