@@ -49,6 +49,8 @@ export function VersionList({ query, children }: VersionListProps) {
   );
 }
 
+type Restore = { name: string; isDisabled?: boolean; isPending?: boolean; onPress: () => void };
+
 type VersionEntryProps = {
   /** Null for the site itself. */
   author: string | null;
@@ -57,7 +59,7 @@ type VersionEntryProps = {
   summary: string;
   changes: readonly Change[];
   /** The button that leads back to it. */
-  restore?: { name: string; isDisabled?: boolean; isPending?: boolean; onPress: () => void };
+  restore?: Restore | undefined;
   /** More about it, and more buttons. */
   children?: ReactNode;
 };

@@ -50,13 +50,15 @@ export function FactVersions({ factId, restoringId, onRestore }: FactVersionsPro
               version.previous ? changes.map(({ name }) => name).join(', ') : 'First version'
             }
             changes={changes}
-            {...(index > 0 && {
-              restore: {
-                name: 'Restore this version',
-                isPending: restoringId === version.id,
-                onPress: () => restoringId === undefined && onRestore(version.id),
-              },
-            })}
+            restore={
+              index === 0
+                ? undefined
+                : {
+                    name: 'Restore this version',
+                    isPending: restoringId === version.id,
+                    onPress: () => restoringId === undefined && onRestore(version.id),
+                  }
+            }
           />
         );
       })}
