@@ -1,9 +1,10 @@
+import { TRPCClientError } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { useState, type ReactNode } from 'react';
 import { createData, DataContext, DataProvider } from '#client/trpc.tsx';
 
 type WithServerProps = {
-  /** What the server answers, by the path of the procedure. */
+  /** What the server answers, by the path of the procedure. What it throws is a refusal. */
   answer: (path: string, input: unknown) => unknown;
   children: ReactNode;
 };
@@ -15,8 +16,17 @@ export function WithServer({ answer, children }: WithServerProps) {
       () =>
         ({ op }) =>
           observable((observer) => {
-            observer.next({ result: { type: 'data', data: answer(op.path, op.input) } });
-            observer.complete();
+            queueMicrotask(() => {
+              try {
+                // Over the wire every answer is a new object.
+                const data: unknown = structuredClone(answer(op.path, op.input));
+                observer.next({ result: { type: 'data', data } });
+                observer.complete();
+              } catch (error) {
+                if (!(error instanceof Error)) throw error;
+                observer.error(TRPCClientError.from(error));
+              }
+            });
           }),
     ),
   );

@@ -1,9 +1,7 @@
 import '#client/desk-styles.css';
-import { TRPCClientError, type TRPCLink } from '@trpc/client';
-import { observable } from '@trpc/server/observable';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { createData, DataContext, DataProvider, type AppRouter } from '#client/trpc.tsx';
+import { WithServer } from '#test/with-server.tsx';
 import type { Letter, Progress } from './letter.ts';
 import { LetterProgress } from './letter-progress.tsx';
 
@@ -34,29 +32,22 @@ const progress: Progress = {
 /** A server whose answers the test gives, to what it was asked for. */
 async function renderProgress(shown: Letter = letter) {
   const asked: string[] = [];
-  let answer: Progress | Error = progress;
-  const link: TRPCLink<AppRouter> =
-    () =>
-    ({ op }) =>
-      observable((observer) => {
-        const isRead = op.path === 'letters.progress';
-        if (!isRead) asked.push(op.path);
-        if (answer instanceof Error) return void observer.error(TRPCClientError.from(answer));
-        if (!isRead)
-          answer = { ...answer, state: op.path === 'letters.pause' ? 'paused' : 'sending' };
-        observer.next({ result: { type: 'data', data: answer } });
-        observer.complete();
-      });
+  let said: Progress | Error = progress;
+  const answer = (path: string) => {
+    const isRead = path === 'letters.progress';
+    if (!isRead) asked.push(path);
+    if (said instanceof Error) throw said;
+    if (!isRead) said = { ...said, state: path === 'letters.pause' ? 'paused' : 'sending' };
+    return said;
+  };
   const screen = await render(
-    <DataContext value={createData(link)}>
-      <DataProvider>
-        <LetterProgress letter={shown} />
-      </DataProvider>
-    </DataContext>,
+    <WithServer answer={answer}>
+      <LetterProgress letter={shown} />
+    </WithServer>,
   );
   return {
     asked,
-    say: (next: Progress | Error) => void (answer = next),
+    say: (next: Progress | Error) => void (said = next),
     sending: screen.getByRole('region', { name: 'Sending' }),
   };
 }

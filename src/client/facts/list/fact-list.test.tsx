@@ -1,11 +1,9 @@
 import '#client/desk-styles.css';
-import type { TRPCLink } from '@trpc/client';
-import { observable } from '@trpc/server/observable';
 import { useRef } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { createData, DataContext, DataProvider, type AppRouter } from '#client/trpc.tsx';
 import { InRouter } from '#test/in-router.tsx';
+import { WithServer } from '#test/with-server.tsx';
 import { FactSchedule } from '#client/facts/fact-dates.tsx';
 import { listingOf } from '#client/facts/listing.ts';
 import { useSelection } from '#client/facts/use-selection.ts';
@@ -18,7 +16,7 @@ vi.mock('#client/facts/fact-dates.tsx', { spy: true });
 vi.mock('#client/ui/toast/notify.ts', () => ({ notify: () => {} }));
 
 /** Fifty facts and what the server makes of them. */
-function createServer(): TRPCLink<AppRouter> {
+function createServer() {
   let facts = Array.from({ length: 50 }, (_, index) => ({
     id: index + 1,
     factText: `Fact ${index + 1} of fifty`,
@@ -31,7 +29,8 @@ function createServer(): TRPCLink<AppRouter> {
     createdAt: '2026-03-01T09:00:00.000Z',
     tags: [],
   }));
-  const answer = (path: string, input: { id: number; active?: boolean; before?: number }) => {
+  return (path: string, fields: unknown) => {
+    const input: { id: number; active?: boolean; before?: number } = Object(fields);
     if (path === 'facts.listPage')
       return { facts, page: 1, start: 0, matches: facts.length, total: facts.length };
     if (path === 'facts.update') {
@@ -47,16 +46,6 @@ function createServer(): TRPCLink<AppRouter> {
     }
     return { facts: [], hasNext: false, page: 1 };
   };
-  return () =>
-    ({ op }) =>
-      observable((observer) => {
-        // Over the wire every answer is a new object.
-        const data: unknown = structuredClone(answer(op.path, Object(op.input)));
-        queueMicrotask(() => {
-          observer.next({ result: { type: 'data', data } });
-          observer.complete();
-        });
-      });
 }
 
 const listing = listingOf({});
@@ -76,13 +65,11 @@ beforeEach(() => {
 
 async function renderList() {
   const screen = await render(
-    <DataContext value={createData(createServer())}>
-      <DataProvider>
-        <InRouter>
-          <List />
-        </InRouter>
-      </DataProvider>
-    </DataContext>,
+    <WithServer answer={createServer()}>
+      <InRouter>
+        <List />
+      </InRouter>
+    </WithServer>,
   );
   const rows = screen.getByRole('listitem');
   await expect.element(rows.nth(49)).toBeVisible();
