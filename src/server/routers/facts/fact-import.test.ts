@@ -22,6 +22,7 @@ test('every line is checked, and nothing is written by that', async () => {
     ';;',
     ';;"Two\r\nlines";2026-02-30',
     ';Test;A right line;',
+    ";Test;'=Begins like a formula;",
   ].join('\r\n');
 
   expect(await caller.facts.checkImport({ csv })).toEqual({
@@ -39,6 +40,7 @@ test('every line is checked, and nothing is written by that', async () => {
         exists: false,
       },
       { line: 8, text: 'A right line', reasons: ['Exists already'], exists: true },
+      { line: 9, text: '=Begins like a formula', reasons: [], exists: false },
     ],
   });
   expect(await texts()).toEqual(['Ships float']);

@@ -24,6 +24,7 @@ const shownTextLength = 100;
 type TableLine = ReadFact & {
   /** Of the table as a text, counted from 1: where the line begins. */
   line: number;
+  /** Of the fact; of a line that is wrong its cell as it stands. */
   text: string;
 };
 
@@ -105,10 +106,10 @@ async function readTable(csv: string): Promise<Table> {
         continue;
       }
       if (lines.length === importLimits.lines) return { problem: tooLong(), lines: [] };
-      const fact = readFact(record, header.columns);
+      const read = readFact(record, header.columns);
       const breaks = record.join('').split('\n').length - 1;
-      const text = record[header.columns.indexOf('factText')] ?? '';
-      lines.push({ ...fact, line: info.lines - breaks, text });
+      const cell = record[header.columns.indexOf('factText')] ?? '';
+      lines.push({ ...read, line: info.lines - breaks, text: read.fact?.factText ?? cell });
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
