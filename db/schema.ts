@@ -335,7 +335,7 @@ export const deletedFactTags = sqliteTable(
 );
 
 /** One row, whose number rises by triggers with every change of what visitors read, whichever process makes it. */
-export const factsVersion = sqliteTable('facts_version', {
+export const contentCounter = sqliteTable('facts_version', {
   id: integer().primaryKey(),
   version: integer().notNull(),
 });

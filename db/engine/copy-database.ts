@@ -20,7 +20,7 @@ type Row = Record<string, unknown>;
 /** The highest id that each table ever had: none is given out again. */
 const highestIds = 'sqlite_sequence';
 /** What triggers change while other tables are copied. */
-const last = [getTableName(schema.factsVersion), highestIds];
+const last = [getTableName(schema.contentCounter), highestIds];
 const tables = Object.values(schema).flatMap((value) =>
   is(value, SQLiteTable) ? [getTableName(value)] : [],
 );

@@ -5,10 +5,8 @@ const changes = [
 ] as const;
 type Change = (typeof changes)[number][0];
 
-const countVersion = () => 'update facts_version set version = version + 1';
-const factsVersion = onChanges('ai_facts', 'ai_facts', countVersion);
-const schedulesVersion = onChanges('fact_schedules', 'fact_schedules', countVersion);
-const siteVersion = onChanges('site_publications', 'site_publications', countVersion);
+/** What visitors read. */
+const contentTables = ['ai_facts', 'fact_schedules', 'site_publications'];
 
 const factSearch = searchTriggers('fact_search', 'ai_facts', ['fact_text', 'source']);
 
@@ -26,9 +24,9 @@ const subscriberSearch = searchTriggers('subscriber_search', 'subscribers', ['em
  * it, and without these the cached page would never see another change of a fact or text, nor a search another message.
  */
 export const triggers = [
-  ...factsVersion,
-  ...schedulesVersion,
-  ...siteVersion,
+  ...contentTables.flatMap((table) =>
+    onChanges(table, table, () => 'update facts_version set version = version + 1'),
+  ),
   ...factSearch,
   ...contactSearch,
   ...subscriberSearch,

@@ -12,7 +12,14 @@ import {
 } from 'drizzle-orm';
 import { atomically, type Database, type Write } from '../engine/database.ts';
 import { recordVersions, type Author } from './versions.ts';
-import { aiFacts, aiFactTags, factSchedules, factsVersion, factVersions, tags } from '../schema.ts';
+import {
+  aiFacts,
+  aiFactTags,
+  factSchedules,
+  contentCounter,
+  factVersions,
+  tags,
+} from '../schema.ts';
 import { sortByName } from './tags.ts';
 
 /** When a fact is public while it is active; null for no limit. */
@@ -154,7 +161,7 @@ export function failBeyond(db: Database, limit: number): Write {
 /** The write that undoes its whole list where the condition holds: it gives a row a key that is taken. */
 export function failIf(db: Database, condition: SQL): Write {
   return db
-    .insert(factsVersion)
+    .insert(contentCounter)
     .select(sql`select id, version from facts_version where ${condition}`);
 }
 

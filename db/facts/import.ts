@@ -4,7 +4,7 @@ import { atomically, type Database, type Write } from '../engine/database.ts';
 import { isUniqueViolation } from '../engine/error-kinds.ts';
 import { recordVersions, type Author } from './versions.ts';
 import { failIf, type NewFact } from './facts.ts';
-import { readFactsVersion } from './public.ts';
+import { readContentCounter } from './public.ts';
 import { aiFacts, aiFactTags, factSchedules, tagKeys, tags } from '../schema.ts';
 import { tagKey } from './tag-keys.ts';
 
@@ -43,7 +43,7 @@ export async function importFacts(
   author: Author,
 ): Promise<number | undefined> {
   for (;;) {
-    const version = await readFactsVersion(db);
+    const version = await readContentCounter(db);
     const texts = facts.map(({ factText }) => factText);
     const { exists, total } = await findExisting(db, texts);
     const wanted = skipExisting ? facts.filter((_, index) => !exists[index]) : facts;
@@ -61,7 +61,7 @@ export async function importFacts(
       ]);
       return wanted.length;
     } catch (error) {
-      const hasChanged = (await readFactsVersion(db)) !== version;
+      const hasChanged = (await readContentCounter(db)) !== version;
       if (!isUniqueViolation(error) || !hasChanged) throw error;
     }
   }

@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, lte, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../engine/database.ts';
 import { byOrder } from './facts.ts';
-import { aiFacts, factSchedules, factsVersion } from '../schema.ts';
+import { aiFacts, factSchedules, contentCounter } from '../schema.ts';
 
 type Fact = typeof aiFacts.$inferSelect;
 
@@ -44,8 +44,8 @@ export async function listPublicFactsPart(
   return { facts, total: await db.$count(aiFacts, isPublic(db, now)) };
 }
 
-/** A number that has risen since any fact or its schedule changed. */
-export async function readFactsVersion(db: Database): Promise<number> {
-  const [row] = await db.select({ version: factsVersion.version }).from(factsVersion);
+/** A number that has risen since anything changed that visitors read. */
+export async function readContentCounter(db: Database): Promise<number> {
+  const [row] = await db.select({ version: contentCounter.version }).from(contentCounter);
   return row?.version ?? 0;
 }

@@ -20,8 +20,8 @@ export interface ServerClientOptions {
   authToken?: string;
   /** How long a statement, or a batch of them, may take. A write whose turn comes after twice that time is not sent. */
   timeoutMs: number;
-  /** Called after each statement or batch, with its SQL, whether it succeeded or not. */
-  onEnd?: (statements: readonly string[]) => void;
+  /** Called after each write or list of them, whether it succeeded or not. */
+  onWrite?: () => void;
 }
 
 /**
@@ -32,41 +32,32 @@ export function createServerClient({
   url,
   authToken,
   timeoutMs,
-  onEnd,
+  onWrite,
 }: ServerClientOptions): Client {
   const readYourWrites = createReadYourWrites((request) =>
     fetch(request, { signal: AbortSignal.timeout(timeoutMs) }),
   );
   const client = createClient({ url, authToken, fetch: readYourWrites });
 
-  const run = async <Result>(statements: InStatement[], send: () => Promise<Result>) => {
-    try {
-      return await untilFree(send);
-    } catch (error) {
-      throw queryError(error);
-    } finally {
-      onEnd?.(statements.map(sqlOf));
-    }
-  };
+  const run = <Result>(send: () => Promise<Result>) => untilFree(send).catch(fail);
   const inTurn = createWriteQueue(2 * timeoutMs);
-  const write = <Result>(statements: InStatement[], send: () => Promise<Result>) =>
-    run(statements, () => inTurn(send));
+  const write = <Result>(send: () => Promise<Result>) => run(() => inTurn(send)).finally(onWrite);
   const unused = () => Promise.reject(new Error('not used: see atomically'));
 
   return {
     execute(statement: InStatement | string): Promise<ResultSet> {
       const send = () => client.execute(exact(statement));
-      return isQuery(sqlOf(statement)) ? run([statement], send) : write([statement], send);
+      return isQuery(statement) ? run(send) : write(send);
     },
     batch: (statements) => {
       const all = statements.map((each) =>
         Array.isArray(each) ? { sql: each[0], args: each[1] ?? [] } : each,
       );
       // Locked for writing at once: a lock that is asked for after the first read may be refused.
-      return write(all, () => client.batch(all.map(exact), 'write'));
+      return write(() => client.batch(all.map(exact), 'write'));
     },
-    migrate: (statements) => write(statements, () => client.migrate(statements)),
-    transaction: () => run([], () => begin(client)),
+    migrate: (statements) => write(() => client.migrate(statements)),
+    transaction: () => run(() => begin(client)),
     executeMultiple: unused,
     sync: unused,
     close: () => client.close(),
@@ -84,9 +75,6 @@ async function begin(client: Client): Promise<Transaction> {
   // The lock is taken with the first statement.
   await transaction.execute('select 1');
   const { execute, commit } = transaction;
-  const fail = (error: unknown) => {
-    throw queryError(error);
-  };
   return Object.assign(transaction, {
     execute: (statement: InStatement) => execute.call(transaction, exact(statement)).catch(fail),
     commit: () => commit.call(transaction).catch(fail),
@@ -107,13 +95,14 @@ async function untilFree<Result>(send: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** True for a statement that writes nothing. */
-export function isQuery(sql: string): boolean {
-  return /^\s*(?:\(?select|pragma)\b/i.test(sql);
+function fail(error: unknown): never {
+  throw queryError(error);
 }
 
-function sqlOf(statement: InStatement): string {
-  return typeof statement === 'string' ? statement : statement.sql;
+/** True for a statement that writes nothing. */
+function isQuery(statement: InStatement): boolean {
+  const sql = typeof statement === 'string' ? statement : statement.sql;
+  return /^\s*(?:\(?select|pragma)\b/i.test(sql);
 }
 
 /**

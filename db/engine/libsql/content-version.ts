@@ -6,15 +6,11 @@ import {
   type Content,
   type ContentVersion,
 } from '../content-version.ts';
-import { isQuery } from './client.ts';
 
 /** How old the answer may be that the content has not changed. */
 const freshMs = 1_000;
 /** How long a request waits for that answer when there is an older one. */
 const patienceMs = 1_000;
-
-/** The tables that visitors read, directly or by triggers. */
-const contentTables = /\b(?:ai_facts|fact_schedules|facts_version|site_publications)\b/;
 
 interface Server {
   execute(question: {
@@ -25,12 +21,12 @@ interface Server {
 
 export interface ServerContentVersion {
   contentVersion: ContentVersion;
-  /** To be called after each statement of this process. */
-  noteEnd(statements: readonly string[]): void;
+  /** To be called after each write of this process. */
+  noteWrite(): void;
 }
 
 /**
- * Asks the server once a second at most, and again after each write of this process that concerns visitors. While the
+ * Asks the server once a second at most, and again after each write of this process. While the
  * server does not answer, the last answer stands until a schedule ends it.
  */
 export function createServerContentVersion(
@@ -93,8 +89,8 @@ export function createServerContentVersion(
         (error: unknown) => lastKnown(now, error),
       );
     },
-    noteEnd(statements) {
-      if (statements.some((sql) => !isQuery(sql) && contentTables.test(sql))) writes += 1;
+    noteWrite() {
+      writes += 1;
     },
   };
 }

@@ -59,9 +59,9 @@ async function connect(url: string, authToken: string | undefined): Promise<Data
     url,
     authToken,
     timeoutMs: queryTimeoutMs,
-    onEnd: (statements) => noteEnd(statements),
+    onWrite: () => noteWrite(),
   });
-  const { contentVersion, noteEnd } = createServerContentVersion(client);
+  const { contentVersion, noteWrite } = createServerContentVersion(client);
   const drizzle = drizzleOn(client);
   const db: Database = drizzle;
   const health = createServerClient({ url, authToken, timeoutMs: healthTimeoutMs });
