@@ -18,6 +18,8 @@ const hourOfNight = 3;
 const firstAfterMs = 5_000;
 const retryAfterMs = 10 * minutes;
 const oldAfterMs = 36 * hours;
+/** A target that hangs has failed by then, before the last copy is old. */
+const attemptMs = 8 * hours;
 
 /** Found from the package, because the build puts this file elsewhere. */
 const command = join(
@@ -87,7 +89,7 @@ async function runCommand(since: Date, signal?: AbortSignal): Promise<string | n
     const child = fork(command, ['copies', since.toISOString()], {
       execArgv: ['--optimize-for-size'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      timeout: days,
+      timeout: attemptMs,
       signal,
     });
     // From its start on, which takes more than all else where there is little to copy.
