@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { BackLink } from '#client/desk/back-link.tsx';
@@ -8,6 +9,7 @@ import { useIsOwner } from '#client/desk/use-is-owner.ts';
 import { DeskContent } from '#client/desk/list/desk-content.tsx';
 import { ListHeader } from '#client/desk/list/list-header.tsx';
 import { ReadingState } from '#client/desk/list/states.tsx';
+import { notifyFailure } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
 import { AskingButton } from '#client/ui/admin/dialog.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
@@ -108,6 +110,11 @@ function DraftBar({ draft, children }: { draft: SiteDraft; children: ReactNode }
     if (await draft.flush()) setIsPublishing(true);
   };
 
+  const discard = useMutation({
+    mutationFn: draft.discard,
+    onError: (error) => notifyFailure('Failed to discard the draft', error),
+  });
+
   return (
     <div className="draft-bar">
       {/* Here it is seen from every field. */}
@@ -141,7 +148,8 @@ function DraftBar({ draft, children }: { draft: SiteDraft; children: ReactNode }
         variant="secondary"
         size="small"
         isDisabled={isDisabled}
-        onConfirm={() => void draft.replace(published.changes)}
+        isPending={discard.isPending}
+        onConfirm={() => discard.mutate()}
       >
         {plural(count, 'unpublished change')} will be lost. What is published stays.
       </AskingButton>

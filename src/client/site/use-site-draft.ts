@@ -25,6 +25,15 @@ export function useSiteDraft(part: SitePart, { draft: stored, published, environ
   const problems = problemsOf(draft.stored.changes, part);
   const unpublished = differences(published.changes, content, part);
 
+  /** Gives the draft what was published once; the company only where an owner does. */
+  const replace = async (changes: Changes) => {
+    const known = Object.keys(draft.latest().content);
+    const none = Object.fromEntries(known.map((id) => [id, undefined]));
+    const all = Object.entries({ ...none, ...changes });
+    change(Object.fromEntries(all.filter(([id]) => isOwner || !isOfCompany(id))));
+    return await flush();
+  };
+
   return {
     ...draft,
     part,
@@ -52,12 +61,15 @@ export function useSiteDraft(part: SitePart, { draft: stored, published, environ
       const own = textsIn(part, { ...content, [id]: undefined })[id];
       change({ [id]: text === own ? undefined : text });
     },
-    /** Gives the draft what was published once, or what is; the company only where an owner does. */
-    async replace(changes: Changes) {
-      const none = Object.fromEntries(Object.keys(content).map((id) => [id, undefined]));
-      const all = Object.entries({ ...none, ...changes });
-      change(Object.fromEntries(all.filter(([id]) => isOwner || !isOfCompany(id))));
-      return await flush();
+    replace,
+    /**
+     * Gives the draft what is published by now, perhaps from another window since it was read here. What another window has
+     * saved of the draft stays.
+     */
+    async discard() {
+      const now = await site.state.fetch({ part }, { staleTime: 0, gcTime: 0 });
+      const isSame = now.draft.version === draft.latest().stored.version;
+      if (isSame) await replace(now.published.changes);
     },
   };
 }

@@ -193,7 +193,18 @@ test.describe('a conflict', () => {
         `update site_draft set version = version + 1, changes = '{"hero.title.start":"${text}"}' where part = 'site'`,
       );
     await page.goto(words);
-    await expect(headline(page)).toHaveValue('Unlocking Your');
+    await headline(page).fill('A new start');
+    await expect(saved(page)).toBeVisible();
+    changeDatabase(
+      site,
+      `insert into site_publications (changes, published_by, published_at, part)
+       values ('{"hero.title.start":"A new start"}', 'admin', 0, 'site')`,
+    );
+    await button(page, 'Discard draft').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByText('Nothing unpublished')).toBeVisible();
+    await expect(headline(page)).toHaveValue('A new start');
+
     saveElsewhere('From another window');
     await headline(page).fill('From this window');
     const notice = page.getByRole('alert');
