@@ -5,7 +5,8 @@ import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
 import { useHydrated } from '#client/ui/use-store.ts';
 import { RedirectAfter } from './redirects.tsx';
-import { SignIn, useSignedIn } from './sign-in.tsx';
+import { SignIn } from './sign-in.tsx';
+import { useSignedIn } from './signed-in.ts';
 
 const alreadySignedInMs = 800;
 const justSignedInMs = 1_000;

@@ -100,18 +100,3 @@ function PasswordForm({ notice, onSignedIn, onCodeWanted }: PasswordFormProps) {
     </form>
   );
 }
-
-/** Writes who has signed in into the query cache, and asks what they may do. */
-export function useSignedIn() {
-  const utils = trpc.useUtils();
-  return (username: string) => {
-    // What was open goes on meanwhile as if they might do the same.
-    utils.admin.check.setData(undefined, (before) => ({
-      ...before,
-      authenticated: true,
-      username,
-      awaitingTwoFactor: false,
-    }));
-    void utils.admin.check.invalidate();
-  };
-}

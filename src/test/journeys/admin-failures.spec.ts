@@ -105,6 +105,22 @@ test('who types on while a message is archived goes on with the answer', async (
   await expect(field).toHaveValue('Thank you, kind jokes');
 });
 
+const gate = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
+
+test('a fact that is opened when the session has ended is there after a sign-in', async ({
+  page,
+}) => {
+  const { factText } = await createFact(page);
+  await page.goto(dashboard);
+  await expect(rowOf(page, factText)).toBeVisible();
+  await page.context().clearCookies();
+  // Without a pointer on its way there, which would read it already.
+  await rowOf(page, factText).getByRole('link', { name: 'Edit' }).dispatchEvent('click');
+  await expect(gate(page)).toBeVisible();
+  await sendLogin(page);
+  await expect(source(page)).toBeVisible();
+});
+
 test.describe('a session that ends', () => {
   test.beforeEach(async ({ page }) => {
     const { id } = await createFact(page);
@@ -113,8 +129,6 @@ test.describe('a session that ends', () => {
     await page.context().clearCookies();
     await save(page);
   });
-
-  const gate = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
 
   test('and the sign-in is cancelled: the save fails, and what was typed stays', async ({
     page,

@@ -105,4 +105,13 @@ test('an owner invites an editor by link, who sees what is theirs until they are
   await row(page, 'admin').getByRole('button', { name: 'Remove' }).click();
   await dialogOf(page).getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('409: The last owner cannot be removed.')).toBeVisible();
+
+  await people(page).getByRole('button', { name: 'Invite' }).click();
+  await dialog.getByLabel('Name').fill('eve');
+  await dialog.getByLabel('Role').selectOption('Editor');
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  const tried = await page.context().newPage();
+  await tried.goto(await people(page).getByLabel('Link').inputValue());
+  await expect(page.getByText('Signed in as eve'), 'in each tab of the browser').toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set a password' })).toBeVisible();
 });

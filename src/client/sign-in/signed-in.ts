@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { trpc } from '#client/trpc.tsx';
+
+const openChannel = () => new BroadcastChannel('signed-in');
+
+/** Notes who has signed in, asks what they may do, and announces it to the other tabs, which share the session. */
+export function useSignedIn() {
+  const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
+  return (username: string) => {
+    const isSame = utils.admin.check.getData()?.username === username;
+    // Somebody else may have read it, a long time ago. What is being read waits for this sign-in.
+    queryClient.removeQueries({ type: 'inactive', fetchStatus: 'idle' });
+    // What was open goes on meanwhile as if they might do the same.
+    utils.admin.check.setData(undefined, (before) => ({
+      ...before,
+      authenticated: true,
+      username,
+      awaitingTwoFactor: false,
+    }));
+    void (isSame
+      ? utils.admin.check.invalidate()
+      : queryClient.invalidateQueries({ fetchStatus: 'idle' }));
+    const channel = openChannel();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is a window's; a channel has none
+    channel.postMessage(username);
+    channel.close();
+  };
+}
+
+/** Loads the page again when somebody else has signed in in another tab: what is done here would be done in their name. */
+export function useReloadForOthers() {
+  const { admin } = trpc.useUtils();
+  const compare = useEffectEvent(({ data }: MessageEvent<string>) => {
+    if (data !== admin.check.getData()?.username) window.location.reload();
+  });
+  useEffect(() => {
+    const channel = openChannel();
+    channel.addEventListener('message', compare);
+    return () => channel.close();
+  }, []);
+}
