@@ -133,15 +133,18 @@ export function isProven({ provenAt, now }: SignedIn): boolean {
   return provenAt !== null && isWithin(proofMs, provenAt, now());
 }
 
-/** A wrong one is no 401: the session is fine, and but for who has no password, signing in again would not help. */
+/**
+ * A wrong one is no 401: the session is fine, and but for who has no password, signing in again would not help. Who was
+ * invited and has chosen nothing yet has nothing to prove who they are, but the link.
+ */
 export async function requirePassword(
   ctx: SignedIn,
   user: User,
   password = '',
   field = 'password',
 ): Promise<void> {
-  const { username, password: encoded } = user;
-  if (encoded === '' && isProven(ctx)) return;
+  const { username, password: encoded, invitedAt } = user;
+  if (encoded === '' && (invitedAt || isProven(ctx))) return;
   if (encoded === '') throw new AnsweredError('FORBIDDEN', 'Please sign in again, then do this.');
   if (password === '') throw new AnsweredError('FORBIDDEN', 'Please enter your password.');
   if (!(await checkPassword(ctx, { username, password, encoded }))) {
