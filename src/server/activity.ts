@@ -86,8 +86,8 @@ const phrases: Record<string, string | ((input: Input) => string | SQL<string>)>
   'site.addPortrait': 'added a portrait',
 };
 
-/** Saved while somebody types, or in two steps. */
-const frequent = ['letters.save', 'site.save', 'account.finishEmailChange'];
+/** Saved while somebody types. */
+const frequent = ['letters.save', 'site.save'];
 
 /** The database for a mutation: who did it is written with what it changes. By then the procedure has found the input valid. */
 export function recordMutation(
