@@ -12,12 +12,18 @@ import { useMessageChanges } from './message-changes.ts';
 
 type Message = Outputs['messages']['byId'];
 
+type AnswersProps = {
+  message: Message;
+  /** Of a message that is gone nothing is shown but what was typed here: it can still be copied. */
+  isGone: boolean;
+};
+
 /** What was answered to a message, and the answer that is being written. */
-export function Answers({ message }: { message: Message }) {
+export function Answers({ message, isGone }: AnswersProps) {
   return (
     <div className="mt-4 flex flex-col gap-6">
-      {message.answers.length > 0 && <SentAnswers answers={message.answers} />}
-      <AnswerEditor message={message} />
+      {!isGone && message.answers.length > 0 && <SentAnswers answers={message.answers} />}
+      <AnswerEditor message={message} isGone={isGone} />
     </div>
   );
 }
@@ -57,7 +63,7 @@ function stateWords({
 }
 
 /** Saves what is typed, and sends it. */
-function AnswerEditor({ message }: { message: Message }) {
+function AnswerEditor({ message, isGone }: AnswersProps) {
   const { id } = message;
   const utils = trpc.useUtils();
   const { answer } = useMessageChanges();
@@ -95,6 +101,7 @@ function AnswerEditor({ message }: { message: Message }) {
     );
   };
 
+  if (isGone && draft.status === 'unchanged') return null;
   return (
     <div className="flex flex-col gap-4">
       {newer && (
@@ -112,29 +119,33 @@ function AnswerEditor({ message }: { message: Message }) {
           draft.change({ text });
         }}
       />
-      <section aria-label="Preview of what is quoted" className="text-note text-ink-soft">
-        <h3>Quoted below it</h3>
-        <p dir="auto" className="mt-1 break-words whitespace-pre-wrap">
-          {quoteOf(message)}
-        </p>
-      </section>
-      {/* In view once there is something to send. */}
-      <div
-        className={`page-foot -mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 ${isEmpty ? 'static!' : ''}`}
-      >
-        {!answer.error && <SaveStatus draft={draft} />}
-        {answer.error && !textErrors && (
-          <FailureNotice>{failureMessage(answer.error)}</FailureNotice>
-        )}
-        <Button
-          size="small"
-          variant={isEmpty ? 'secondary' : 'primary'}
-          isPending={isPending}
-          onPress={() => void send()}
-        >
-          {isPending ? 'Sending...' : 'Send answer'}
-        </Button>
-      </div>
+      {!isGone && (
+        <>
+          <section aria-label="Preview of what is quoted" className="text-note text-ink-soft">
+            <h3>Quoted below it</h3>
+            <p dir="auto" className="mt-1 break-words whitespace-pre-wrap">
+              {quoteOf(message)}
+            </p>
+          </section>
+          {/* In view once there is something to send. */}
+          <div
+            className={`page-foot -mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 ${isEmpty ? 'static!' : ''}`}
+          >
+            {!answer.error && <SaveStatus draft={draft} />}
+            {answer.error && !textErrors && (
+              <FailureNotice>{failureMessage(answer.error)}</FailureNotice>
+            )}
+            <Button
+              size="small"
+              variant={isEmpty ? 'secondary' : 'primary'}
+              isPending={isPending}
+              onPress={() => void send()}
+            >
+              {isPending ? 'Sending...' : 'Send answer'}
+            </Button>
+          </div>
+        </>
+      )}
     </div>
   );
 }

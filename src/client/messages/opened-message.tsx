@@ -64,9 +64,9 @@ export function OpenedMessage({ id, list }: OpenedMessageProps) {
             <MessageFields message={message} />
           </article>
           <MoreButtons message={message} changes={changes} onErased={setErasure} />
-          <Answers message={message} />
         </>
       )}
+      {!erasure && message && <Answers message={message} isGone={isGone(query.error)} />}
     </>
   );
 }
