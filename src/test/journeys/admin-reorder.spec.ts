@@ -224,6 +224,14 @@ test.describe('with a list that is out of date', () => {
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('list', { name: /^Facts/ })).toBeFocused();
+
+    await rowOf(page, textOf(6)).getByRole('button', { name: 'More actions' }).press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel('Position')).toHaveValue('4');
+    for (const place of [1, 4]) await deleteElsewhere(page, site, place);
+    await page.keyboard.type('3');
+    await page.keyboard.press('Enter');
+    await expectFirstRows(page, 5, 7, 6, 8);
   });
 });
 

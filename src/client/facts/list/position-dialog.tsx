@@ -4,7 +4,6 @@ import { FormDialog } from '#client/desk/form-dialog.tsx';
 import { useChange } from '#client/facts/fact-changes.ts';
 import { trpc } from '#client/trpc.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { factsPageSize } from '#shared/facts.ts';
 
 /** As it stood when it was asked for: once it is moved, it may have left the page. */
 export interface AskedPosition {
@@ -21,7 +20,7 @@ type PositionDialogProps = AskedPosition & {
 
 /** Asks where a fact shall stand, and moves it there. */
 export function PositionDialog({ fact, position, total, onMoved, onClose }: PositionDialogProps) {
-  const move = usePositionMove({ id: fact.id, from: position });
+  const move = usePositionMove(fact.id);
 
   return (
     <FormDialog
@@ -50,20 +49,17 @@ export function PositionDialog({ fact, position, total, onMoved, onClose }: Posi
   );
 }
 
-/** Moves a fact to a position on any page, as the facts stand on the server. */
-function usePositionMove({ id, from }: { id: number; from: number }) {
+/** Moves a fact to a position on any page, among the facts that the server has by now. */
+function usePositionMove(id: number) {
   const { client } = trpc.useUtils();
   const change = useChange();
 
   return useMutation({
     ...change('Failed to update AI fact'),
-    async mutationFn({ position: to }: { position: number }) {
-      // On its way down it leaves a gap behind, into which the others move up.
-      const position = to < from ? to : to + 1;
-      const page = Math.ceil(position / factsPageSize);
-      const { facts, start, total } = await client.facts.listPage.query({ page });
-      await client.facts.move.mutate({ id, before: facts[position - start - 1]?.id ?? null });
-      return Math.min(to, total);
+    async mutationFn({ position }: { position: number }) {
+      const others = (await client.facts.list.query()).filter((fact) => fact.id !== id);
+      await client.facts.move.mutate({ id, before: others[position - 1]?.id ?? null });
+      return Math.min(position, others.length + 1);
     },
   });
 }
