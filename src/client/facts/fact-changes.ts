@@ -49,10 +49,12 @@ export function useManyChanges() {
   const { client } = trpc.useUtils();
   const change = useChange();
   const restore = useRestore();
-  const undo = useMutation<unknown, unknown, () => Promise<unknown>>({
+  const undo = useMutation<{ ids: number[] }, unknown, () => Promise<{ ids: number[] }>>({
     ...change('Failed to undo the change'),
     mutationFn: (run) => run(),
-    onSuccess: () => notifySuccess('Change undone'),
+    // Somebody else may have undone it meanwhile, or deleted those facts.
+    onSuccess: ({ ids }) =>
+      notifySuccess(ids.length > 0 ? 'Change undone' : 'There is nothing left to undo'),
     // Nothing else knows which facts it was.
     onError: (error, run) =>
       notifyFailure('Failed to undo the change', error, () => undo.mutate(run)),

@@ -140,6 +140,14 @@ test('facts of one page are selected, switched and deleted at once, and each cha
   await act(page, 'Activate');
   await expect(toast(page, '1 fact activated')).toBeVisible();
   await expect(row(page, 2).getByRole('switch')).toBeChecked();
+  // In another window somebody switches it off.
+  const query = 'select id from ai_facts where fact_text = ?';
+  const [second] = site.query<{ id: number }>(query, textOf(2));
+  await page.request.patch(`/api/ai-facts/${second?.id}`, { data: { active: false } });
+  await undo(page).click();
+  await expect(toast(page, 'There is nothing left to undo')).toBeVisible();
+  await act(page, 'Activate');
+  await expect(toast(page, '1 fact activated')).toBeVisible();
   await act(page, 'Activate');
   await expect(toast(page, 'No facts needed this change')).toBeVisible();
 
