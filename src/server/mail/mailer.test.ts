@@ -105,6 +105,20 @@ async function startServer(options: Partial<MailerOptions> = {}) {
   return { mailer, messages, envelopes, sockets };
 }
 
+/** A mailer to a server that misbehaves. */
+function mailerTo(server: Awaited<ReturnType<typeof startMailServer>>) {
+  const mailer = createMailer({
+    readSite: async () => ({ sender: { name: 'Site Desk', address: 'hello@example.org' } }),
+    outbox: folder,
+    smtpUrl: server.url,
+  });
+  onTestFinished(async () => {
+    mailer.close?.();
+    await server.close();
+  });
+  return mailer;
+}
+
 const letter = {
   to: 'ada@example.org',
   subject: 'Größe, שלום und 📏',
@@ -196,6 +210,21 @@ test('many messages in a row share one connection, and those after a failed one 
   expect(messages).toHaveLength(3);
 });
 
+test('a server that takes two messages on a connection gets each at its first attempt', async () => {
+  let taken = 0;
+  const server = await startMailServer((stage) => {
+    if (stage === 'greeting') taken = 0;
+    if (stage === 'MAIL') taken += 1;
+    return stage === 'MAIL' && taken > 2 ? { reply: '452 4.3.2 Too many messages' } : undefined;
+  });
+  const mailer = mailerTo(server);
+  for (let count = 1; count <= 5; count += 1) await mailer.send(letter);
+  expect(server.messages).toHaveLength(5);
+  expect(server.connections()).toBe(3);
+  await Promise.all([mailer.send(letter), mailer.send(letter), mailer.send(letter)]);
+  expect(server.messages).toHaveLength(8);
+});
+
 test('nothing is handed over after the signal', async () => {
   // A server that takes the connection and says nothing.
   const server = createServer();
@@ -255,19 +284,12 @@ async function sendRefused(replies: Record<string, string>) {
     const reply = replies[recipient.toLowerCase()];
     return stage === 'RCPT' && reply ? { reply } : undefined;
   });
-  const mailer = createMailer({
-    readSite: async () => ({ sender: { name: 'Site Desk', address: 'hello@example.org' } }),
-    outbox: folder,
-    smtpUrl: server.url,
-  });
-  onTestFinished(async () => {
-    mailer.close?.();
-    await server.close();
-  });
-  const failure = await mailer.send(answer).then(
-    () => undefined,
-    (error: unknown) => judge(error),
-  );
+  const failure = await mailerTo(server)
+    .send(answer)
+    .then(
+      () => undefined,
+      (error: unknown) => judge(error),
+    );
   return { failure, recipients: server.messages.flatMap(({ recipients }) => recipients) };
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SendMailOptions } from 'nodemailer';
 import type { MailAnswer, MailMessage } from '#db/mail/deliveries.ts';
 import type { PublishedSite } from '../site/published-site.ts';
 
@@ -122,11 +123,29 @@ export function createMailer({ readSite, outbox, smtpUrl, dkim }: MailerOptions)
         ...signing,
       });
     };
-    let pool: ReturnType<typeof connect> | undefined;
+    let pool: { transport: ReturnType<typeof connect>; sending: number } | undefined;
+    const sendOver = async (mail: SendMailOptions) => {
+      const used = (pool ??= { transport: connect(), sending: 0 });
+      used.sending += 1;
+      const transport = await used.transport;
+      try {
+        return await transport.sendMail(mail);
+      } catch (error) {
+        if (isSenderRefused(error) && pool === used) pool = undefined;
+        throw error;
+      } finally {
+        used.sending -= 1;
+        if (pool !== used && used.sending === 0) transport.close();
+      }
+    };
     return {
       async send(message, signal) {
-        const smtp = await (pool ??= connect());
-        const sent = await smtp.sendMail({ ...(await envelope(message)), signal });
+        const mail = { ...(await envelope(message)), signal };
+        const sent = await sendOver(mail).catch((error: unknown) => {
+          // Some servers take only so many mails on a connection, and then refuse each sender on it.
+          if (isSenderRefused(error)) return sendOver(mail);
+          throw error;
+        });
         // Who refused is the recipient, and not one of a blind copy: then only the copy has left.
         const refusal = sent.rejectedErrors?.find(
           (error) => error.recipient === sent.envelope.to[0],
@@ -134,7 +153,11 @@ export function createMailer({ readSite, outbox, smtpUrl, dkim }: MailerOptions)
         if (refusal) throw Object.assign(refusal, { isCopied: true });
         return { answer: sent.response, isFile: false };
       },
-      close: () => void pool?.then((smtp) => smtp.close({ force: true })),
+      close: () => void pool?.transport.then((transport) => transport.close({ force: true })),
     };
   }
+}
+
+function isSenderRefused(error: unknown): boolean {
+  return error instanceof Error && 'command' in error && error.command === 'MAIL FROM';
 }
