@@ -37,6 +37,24 @@ walk('a fact is added, edited, deleted and brought back', async ({ walker, site 
   expect(stored(site)).toContain(factText);
 });
 
+walk('a dialog that grows has its buttons in the window', async ({ walker }) => {
+  await openDesk(walker);
+  await walker.click(role('button', { name: 'Import' }));
+  const lines = Array.from({ length: 30 }, (_, nth) => `Fact ${nth} to import,A walk`);
+  await walker.focus(label('Or paste CSV'));
+  await walker.driver.evaluate(
+    (table) => document.execCommand('insertText', false, table),
+    ['factText,source', ...lines].join('\n'),
+  );
+  await walker.expectVisible(role('button', { name: 'Import 30 facts' }));
+  const isInWindow = () =>
+    walker.driver.evaluate(() => {
+      const buttons = document.querySelector('[role=dialog] .actions');
+      return buttons !== null && buttons.getBoundingClientRect().bottom <= window.innerHeight;
+    });
+  await expect.poll(isInWindow).toBe(true);
+});
+
 walk('the date of a fact is typed', async ({ walker }) => {
   await openDesk(walker);
   await walker.click(role('button', { name: 'Add New Fact' }));
