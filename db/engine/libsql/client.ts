@@ -20,7 +20,7 @@ export interface ServerClientOptions {
   authToken?: string;
   /** How long a statement, or a batch of them, may take. A write whose turn comes after twice that time is not sent. */
   timeoutMs: number;
-  /** Called after each write or list of them, whether it succeeded or not. */
+  /** Called after each write or list of them that has succeeded. */
   onWrite?: () => void;
 }
 
@@ -41,7 +41,11 @@ export function createServerClient({
 
   const run = <Result>(send: () => Promise<Result>) => untilFree(send).catch(fail);
   const inTurn = createWriteQueue(2 * timeoutMs);
-  const write = <Result>(send: () => Promise<Result>) => run(() => inTurn(send)).finally(onWrite);
+  const write = async <Result>(send: () => Promise<Result>) => {
+    const result = await run(() => inTurn(send));
+    onWrite?.();
+    return result;
+  };
   const unused = () => Promise.reject(new Error('not used: see atomically'));
 
   return {

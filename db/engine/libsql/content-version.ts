@@ -35,7 +35,7 @@ export function createServerContentVersion(
 ): ServerContentVersion {
   let known: { content: Content; askedAt: number; writes: number } | undefined;
   let asking: { writes: number; startedAt: number; done: Promise<void> } | undefined;
-  let failure: { at: number; error: unknown } | undefined;
+  let failure: { at: number; writes: number; error: unknown } | undefined;
   let writes = 0;
 
   const ask = async (now: number, askedAt: number, askedWrites: number) => {
@@ -45,7 +45,7 @@ export function createServerContentVersion(
       if (!known || askedAt >= known.askedAt) known = { content, askedAt, writes: askedWrites };
       failure = undefined;
     } catch (error) {
-      failure = { at: elapsedMs(), error };
+      failure = { at: elapsedMs(), writes: askedWrites, error };
       throw error;
     }
   };
@@ -73,7 +73,7 @@ export function createServerContentVersion(
       const now = date.getTime();
       const isFresh = known && known.writes === writes && elapsedMs() - known.askedAt < freshMs;
       if (known && isFresh && !hasTurned(known.content, now)) return known.content;
-      if (failure) {
+      if (failure?.writes === writes) {
         const { at, error } = failure;
         // Asked in the background meanwhile: visitors do not wait for a server that is away.
         if (elapsedMs() - at >= freshMs) askOnce(now).done.catch(() => {});

@@ -20,8 +20,9 @@ export function createReadYourWrites(send: Send): Send {
 
   return async (request) => {
     const body: PipelineRequest = await request.json();
-    if (newest > 0n) {
-      const replication_index = String(newest);
+    const asked = newest;
+    if (asked > 0n) {
+      const replication_index = String(asked);
       for (const { stmt, batch } of body.requests) {
         if (stmt) Object.assign(stmt, { replication_index });
         if (batch) Object.assign(batch, { replication_index });
@@ -31,7 +32,8 @@ export function createReadYourWrites(send: Send): Send {
     const sent = new Request(url, { method, headers, body: JSON.stringify(body) });
     const response = await send(sent).catch((error: unknown) => {
       // A server that was restored counts from the beginning: to wait for a change that it never had would be for ever.
-      newest = 0n;
+      const hasWaited = error instanceof Error && error.name === 'TimeoutError';
+      if (hasWaited && newest === asked) newest = 0n;
       throw error;
     });
     if (!response.ok) return response;
