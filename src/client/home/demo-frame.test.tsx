@@ -12,6 +12,21 @@ beforeAll(() => {
   document.head.append(policy);
 });
 
+// As the script in the head does.
+document.documentElement.classList.add('light');
+
+test('without its script the video is a link to its page', async () => {
+  await render(
+    <div data-failed="">
+      <VideoFrame url="https://vimeo.com/76979871" />
+    </div>,
+  );
+  const link = page.getByRole('link', { name: 'Facility analytics demo' });
+  await expect.element(link).toHaveAttribute('href', 'https://vimeo.com/76979871');
+  await expect.element(link).toBeVisible();
+  await expect.element(page.getByText('Play the demo')).not.toBeVisible();
+});
+
 test.each([
   [
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ',

@@ -52,12 +52,12 @@ export function VideoFrame({ url }: { url: string }) {
       <button
         type="button"
         onClick={() => setWanted(true)}
-        className={`${buttonStyles({})} noscript:hidden`}
+        className={`${buttonStyles({})} hidden scripted:inline-flex`}
       >
         <PlayIcon />
         {demo.play}
       </button>
-      <a href={embed?.page} rel="noopener" className="link hidden noscript:block">
+      <a href={embed?.page} rel="noopener" className="link without-script">
         {demo.frameTitle}
       </a>
     </div>
