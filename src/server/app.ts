@@ -58,7 +58,7 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
   app.use(requestId({ headerName: '' }));
   app.use(logRequests(deps.log));
   app.use(securityHeaders(deps.env));
-  app.use('/api/*', noStore);
+  app.on('ALL', ['/api/*', '/healthz', '/livez'], noStore);
   app.on('GET', sharedPaths, etag({ weak: true }), cacheable(deps));
   if (serveFile) app.use(serveFile);
   const open = (c: HttpContext, responseHeaders: Headers): Context =>

@@ -4,7 +4,9 @@ import { createTestApp } from '#test/test-app.ts';
 test('without the database the process is alive, and not healthy, and says why', async () => {
   const site = await createTestApp();
   const client = site.openClient();
-  expect((await client.get('/healthz')).status).toBe(200);
+  const well = await client.get('/healthz');
+  expect(well.status).toBe(200);
+  expect(well.headers.get('Cache-Control')).toBe('no-store');
 
   site.close();
 

@@ -5,7 +5,8 @@ import { unavailableSeconds } from '../errors.ts';
 
 /**
  * `/healthz` answers a load balancer whether to send requests here: not without the database, and not while the process
- * stops. On a database server it says how far that is behind its primary. `/livez` answers a supervisor whether the process runs: a restart would not bring the database back.
+ * stops. On a database server it says how far that is behind its primary. `/livez` answers a supervisor whether the process
+ * runs: a restart would not bring the database back.
  */
 export function createHealthCheck({ db, stopping }: Pick<Deps, 'db' | 'stopping'>) {
   const health = new Hono();
