@@ -20,6 +20,7 @@ test('the server renders the same checking page for everyone, and search engines
     const administrator = await (await page.request.get(path)).text();
 
     expect(visitor).toContain('Checking authentication...');
+    expect(visitor).toContain('The admin area needs JavaScript.');
     expect(visitor).toContain('<meta name="robots" content="noindex"/>');
     expect(visitor).not.toContain('GPT-3.5');
     expect(administrator.replaceAll(/u:\d+/g, '')).toBe(visitor.replaceAll(/u:\d+/g, ''));

@@ -16,6 +16,9 @@ export const Route = createFileRoute('/admin')({
 function AdminArea() {
   return (
     <DataProvider client={adminClient}>
+      <noscript>
+        <p className="p-5 text-center">The admin area needs JavaScript.</p>
+      </noscript>
       <Outlet />
     </DataProvider>
   );
