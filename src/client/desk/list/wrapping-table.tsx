@@ -69,7 +69,7 @@ type TimeCellProps = {
 export function TimeCell({ column, at, isDay, isBad }: TimeCellProps) {
   return (
     <td
-      className={`text-note whitespace-nowrap max-lg:empty:sr-only lg:not-last:pr-4 lg:last:text-right ${isDay ? 'max-lg:min-w-28' : 'sm:max-lg:min-w-56'} ${isBad ? 'text-danger' : ''}`}
+      className={`text-note max-lg:empty:sr-only lg:whitespace-nowrap lg:not-last:pr-4 lg:last:text-right ${isDay ? 'max-lg:min-w-28' : 'sm:max-lg:min-w-56'} ${isBad ? 'text-danger' : ''}`}
     >
       {at && (
         <>
@@ -94,7 +94,7 @@ type ActionsCellProps<Name extends string> = {
 export function ActionsCell<Name extends string>(props: ActionsCellProps<Name>) {
   const { names, headingId, pending, onPress } = props;
   return (
-    <td className="ml-auto text-right whitespace-nowrap max-lg:-my-2.5">
+    <td className="ml-auto text-right max-lg:-my-2.5 lg:whitespace-nowrap">
       <span className="-mx-3">
         {names.map((name) => (
           <Button
