@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { failureMessage } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
@@ -19,7 +20,9 @@ export function SaveStatus({
   draft: { status, error, newer, flush },
   saved = 'Saved',
 }: SaveStatusProps) {
-  const words = { unchanged: '', saving: 'Saving...', saved, failed: '' }[status];
+  const isSettled = useSettled(status === 'saved');
+  const shown = status === 'saved' && !isSettled ? 'saving' : status;
+  const words = { unchanged: '', saving: 'Saving...', saved, failed: '' }[shown];
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-note">
       <output className="text-ink-soft">{words}</output>
@@ -33,6 +36,22 @@ export function SaveStatus({
       )}
     </div>
   );
+}
+
+const settleMs = 300;
+
+/** Whether something has been so for a while: who goes on typing hears nothing of each save. */
+function useSettled(isSo: boolean): boolean {
+  const [isSettled, setSettled] = useState(isSo);
+  useEffect(() => {
+    if (!isSo) return;
+    const timer = setTimeout(() => setSettled(true), settleMs);
+    return () => {
+      clearTimeout(timer);
+      setSettled(false);
+    };
+  }, [isSo]);
+  return isSettled;
 }
 
 type ChangedElsewhereProps = {
