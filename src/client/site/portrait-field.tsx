@@ -51,9 +51,13 @@ export function PortraitField({
           id={inputId}
           type="file"
           accept="image/jpeg,image/png,image/webp"
-          disabled={isDisabled || isPending}
-          // Otherwise a browser says nothing of a file that is chosen once more.
-          onClick={({ currentTarget }) => (currentTarget.value = '')}
+          disabled={isDisabled}
+          onClick={(event) => {
+            // One after the other; disabled it would lose the focus.
+            if (isPending) event.preventDefault();
+            // Otherwise a browser says nothing of a file that is chosen once more.
+            event.currentTarget.value = '';
+          }}
           onChange={({ currentTarget: { files } }) => files?.[0] && choose.mutate(files[0])}
           className="max-w-full text-note file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-desk file:border file:border-solid file:border-field file:bg-surface file:px-3 file:font-semibold file:text-ink"
         />
@@ -62,7 +66,11 @@ export function PortraitField({
             variant="secondary"
             size="small"
             isDisabled={isDisabled}
-            onPress={() => draft.setText(id, '')}
+            onPress={() => {
+              draft.setText(id, '');
+              // The button goes with the picture.
+              document.getElementById(inputId)?.focus();
+            }}
           >
             Remove portrait
           </Button>
