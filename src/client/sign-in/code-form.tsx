@@ -22,7 +22,7 @@ export function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
   const { client } = trpc.useUtils();
 
   useEffect(() => {
-    const timer = setTimeout(() => form.current?.querySelector('input')?.focus(), firstFocusMs);
+    const timer = setTimeout(() => focusFirstBox(form.current), firstFocusMs);
     return () => clearTimeout(timer);
   }, []);
 
@@ -35,7 +35,7 @@ export function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
       const message = failureMessage(error);
       notify({ title: 'Verification failed', description: message, tone: 'destructive' });
       setDigits(noDigits);
-      form.current?.querySelector('input')?.focus();
+      focusFirstBox(form.current);
       void goBackIfEnded(message);
     },
   });
@@ -69,7 +69,12 @@ export function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
           {verify.isPending ? 'Verifying...' : 'Verify Code'}
         </Button>
       </Actions>
-      <ResendCode />
+      <ResendCode
+        onSent={() => {
+          // Perhaps somebody types the code already.
+          if (!(document.activeElement instanceof HTMLInputElement)) focusFirstBox(form.current);
+        }}
+      />
       <Button variant="quiet" isPending={logout.isPending} onPress={() => logout.mutate()}>
         Back to sign in
       </Button>
@@ -77,10 +82,14 @@ export function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
   );
 }
 
+function focusFirstBox(form: HTMLFormElement | null) {
+  form?.querySelector('input')?.focus();
+}
+
 const second = 1_000;
 
 /** Says whether the code's mail has left, and sends another one when the server allows it. */
-function ResendCode() {
+function ResendCode({ onSent }: { onSent: () => void }) {
   const utils = trpc.useUtils();
   const code = trpc.admin.pendingCode.useQuery(undefined, { gcTime: 0 });
   const resend = trpc.admin.resendTwoFactor.useMutation({
@@ -89,6 +98,8 @@ function ResendCode() {
         title: 'Verification code sent',
         description: 'Please check your email for the 6-digit verification code',
       });
+      // Until another one can be sent, the button takes no focus.
+      onSent();
     },
     onSettled: () => utils.admin.pendingCode.invalidate(),
   });
