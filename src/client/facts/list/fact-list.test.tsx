@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { InRouter } from '#test/in-router.tsx';
+import { notify } from '#client/ui/toast/notify.ts';
 import { WithServer } from '#test/with-server.tsx';
 import { FactSchedule } from '#client/facts/fact-dates.tsx';
 import { listingOf } from '#client/facts/listing.ts';
@@ -13,7 +14,7 @@ import { useFactsPage } from './facts-page.ts';
 // Rendered with each row, so that its calls are the rows that were rendered.
 vi.mock('#client/facts/fact-dates.tsx', { spy: true });
 // A toast of the test before would lie over the rows.
-vi.mock('#client/ui/toast/notify.ts', () => ({ notify: () => {} }));
+vi.mock('#client/ui/toast/notify.ts', () => ({ notify: vi.fn() }));
 
 /** Fifty facts and what the server makes of them. */
 function createServer() {
@@ -29,6 +30,7 @@ function createServer() {
     createdAt: '2026-03-01T09:00:00.000Z',
     tags: [],
   }));
+  let deleted: typeof facts = [];
   return (path: string, fields: unknown) => {
     const input: { id: number; active?: boolean; before?: number } = Object(fields);
     if (path === 'facts.listPage')
@@ -43,6 +45,14 @@ function createServer() {
       ];
       const at = others.findIndex(({ id }) => id === input.before);
       facts = others.toSpliced(at, 0, ...mover);
+    }
+    if (path === 'facts.delete') {
+      deleted = facts.filter(({ id }) => id === input.id);
+      facts = facts.filter(({ id }) => id !== input.id);
+    }
+    if (path === 'deletedFacts.restore') {
+      facts = [...deleted, ...facts];
+      return { restored: deleted, present: [], gone: [] };
     }
     return { facts: [], hasNext: false, page: 1 };
   };
@@ -112,4 +122,17 @@ test('rows that change places slide there, and the one that was moved is tinted'
   expect(up).toMatchObject([{ transform: [`translateY(${height}px)`, 'none'] }, { duration: 200 }]);
   expect(tint).toMatchObject([{}, { duration: 1_000, pseudoElement: '::before' }]);
   expect(down?.[0]).toEqual({ transform: [`translateY(-${height}px)`, 'none'] });
+});
+
+test('a move is announced once, and not again with what is restored above it', async () => {
+  vi.spyOn(window, 'confirm').mockReturnValue(true);
+  const { row } = await renderList();
+  const announced = () => document.querySelector('[aria-live]')?.textContent;
+  await row(4).getByRole('button', { name: 'Move up' }).click();
+  await expect.poll(announced).toBe('Moved to 4 of 50');
+  await row(0).getByRole('button', { name: 'Delete' }).click();
+  await expect.element(row(0)).toMatchTextContent(/Fact 2 of fifty/);
+  vi.mocked(notify).mock.lastCall?.[0].action?.onPress();
+  await expect.element(row(0)).toMatchTextContent(/Fact 1 of fifty/);
+  expect(announced()).toBe('');
 });

@@ -48,7 +48,11 @@ export function FactList({
     },
     select: selection.select,
     setActive: (id, active) => update.mutate({ id, active }),
-    remove: (id) => remove.mutate({ id }, { onSuccess: () => list.current?.focus() }),
+    remove(id) {
+      // With "Undo" it would stand there once more.
+      moves.forgetArrival();
+      remove.mutate({ id }, { onSuccess: () => list.current?.focus() });
+    },
     confirmArrival: moves.confirmArrival,
   });
 
