@@ -33,7 +33,11 @@ function AdminBar() {
   return (
     <header className="border-b border-rule">
       <div className="mx-auto flex min-h-12 max-w-page items-center gap-x-1 px-2 sm:gap-x-2 sm:px-8 lg:gap-x-4">
-        <Link to="/admin/dashboard" className="flex min-h-11 min-w-11 items-center">
+        <Link
+          to="/admin/dashboard"
+          activeOptions={{ exact: true }}
+          className="flex min-h-11 min-w-11 items-center"
+        >
           <Logo isMarkOnPhone />
           <span className="sr-only">dashboard</span>
         </Link>

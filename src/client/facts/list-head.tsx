@@ -52,7 +52,12 @@ export function ListHead({ shown, isFiltered, selection, onAdd, onRemoved }: Lis
                 : 'Drag a row by its handle to change the order.'}
             </output>{' '}
             {isFiltered && (
-              <Link to="/admin/dashboard" search={{}} className="link">
+              <Link
+                to="/admin/dashboard"
+                search={{}}
+                activeOptions={{ exact: true }}
+                className="link"
+              >
                 Show all facts
               </Link>
             )}
