@@ -64,15 +64,17 @@ export function startCarousel(root: HTMLElement): void {
 
   let shown = 0;
   let seconds: number | undefined;
-  /** How the next exchange goes; a finger has made it already. */
-  let turning: Direction | 'swiped' = 1;
+  /** How the next exchange goes, where somebody asks for it; a finger has made it already. */
+  let turning: Direction | 'swiped' | undefined;
+  let isTurned = false;
   const draw = () => {
     const state = store.get();
     const playing = isPlaying(state);
     const slide = slideAt(state.index);
     if (state.index !== shown) {
-      if (turning !== 'swiped') feedPaper(slideAt(shown), slide, turning);
-      turning = 1;
+      if (turning !== 'swiped') feedPaper(slideAt(shown), slide, turning ?? 1);
+      isTurned = turning !== undefined;
+      turning = undefined;
       shown = state.index;
       if (position) position.textContent = positionOf(shown);
       void fetchMore(
@@ -94,14 +96,14 @@ export function startCarousel(root: HTMLElement): void {
     }
     const name = playing ? 'Pause' : 'Play';
     if (playback.title !== name) playback.ariaLabel = playback.title = name;
-    // Who turns by keyboard hears what comes; what comes by itself is not read aloud.
-    const isTurned = isTypingPainted && state.pauseReasons.has('focus');
-    const live = playing && !isTurned ? 'off' : 'polite';
+    // Who turns hears what comes; what comes by itself is not read aloud.
+    const isHeard = isTypingPainted && (isTurned || state.pauseReasons.has('focus'));
+    const live = playing && !isHeard ? 'off' : 'polite';
     if (row.ariaLive !== live) row.ariaLive = live;
   };
   store.subscribe(draw);
 
-  const turn = (direction: Direction, how: typeof turning = direction) => {
+  const turn = (direction: Direction, how: Direction | 'swiped' = direction) => {
     turning = how;
     dispatch({ type: 'move', index: (shown + direction + slides.length) % slides.length });
   };

@@ -456,6 +456,10 @@ test('read aloud it is a carousel with one fact, whole while it is typed', async
   await expect(live).toHaveAttribute('aria-live', 'off');
   await button(page, 'Pause').click();
   await expect(live).toHaveAttribute('aria-live', 'polite');
+  await button(page, 'Play').click();
+  await expect(live).toHaveAttribute('aria-live', 'off');
+  await button(page, 'Next fact').click();
+  await expect(live, 'of what somebody turns to').toHaveAttribute('aria-live', 'polite');
 });
 
 test.describe('with reduced motion', () => {
