@@ -42,7 +42,7 @@ function SentAnswers({ answers }: Pick<Message, 'answers'>) {
             <p dir="auto" className="max-w-text break-words whitespace-pre-wrap">
               {answer.text}
             </p>
-            <p className="text-note break-words text-ink-soft">{stateWords(answer)}</p>
+            <output className="text-note break-words text-ink-soft">{stateWords(answer)}</output>
           </li>
         ))}
       </ol>
