@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '#client/desk/form-dialog.tsx';
 import { ReadingState } from '#client/desk/list/states.tsx';
@@ -143,8 +144,8 @@ export function People() {
 
 /** Shows the link of an invitation: only here and now, for it is stored nowhere. */
 function InvitationLink({ token, isMailed }: { token: string; isMailed?: boolean | undefined }) {
-  const [isCopied, setCopied] = useState(false);
   const link = `${location.origin}/admin/login#invitation=${token}`;
+  const copy = useMutation({ mutationFn: async () => await navigator.clipboard.writeText(link) });
   return (
     <>
       <SuccessNotice>
@@ -154,14 +155,13 @@ function InvitationLink({ token, isMailed }: { token: string; isMailed?: boolean
       <TextField label="Link" value={link} readOnly />
       {/* Elsewhere browsers let no script copy. */}
       {window.isSecureContext && (
-        <Button
-          size="small"
-          variant="secondary"
-          onPress={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}
-        >
-          {isCopied ? 'Copied' : 'Copy'}
+        <Button size="small" variant="secondary" onPress={() => copy.mutate()}>
+          {copy.isSuccess ? 'Copied' : 'Copy'}
         </Button>
       )}
+      <output className="text-note text-ink-soft">
+        {copy.isError && 'The browser did not allow that. Select the link and copy it.'}
+      </output>
     </>
   );
 }
