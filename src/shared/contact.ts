@@ -41,7 +41,7 @@ export const emailAddress = z.string(emailMessage).check(
 );
 
 /** Some browsers leave a domain such as "müller.de" as it was typed, others write it in the ASCII of mail servers. */
-function withAsciiDomain(address: string): string {
+export function withAsciiDomain(address: string): string {
   // oxlint-disable-next-line no-control-regex
   return address.replace(/(?<=@)[^\s/?#:@\\]*[^\0-\x7f][^\s/?#:@\\]*$/, (domain) => {
     const url = `http://${domain}`;

@@ -13,6 +13,7 @@ import {
   type User,
 } from '#db/auth/users.ts';
 import { oneLineName } from '#shared/account.ts';
+import { withAsciiDomain } from '#shared/contact.ts';
 import { changeCodeAddress, codeOf, isExpired } from '../auth/sign-in-code.ts';
 import { hashPassword } from '../auth/password.ts';
 import { mailPasskeyChange } from '../auth/passkeys.ts';
@@ -159,7 +160,9 @@ export const commands: Record<string, Command> = {
         throw new UsageError('Say which address: npm run admin -- help');
       }
       const { databaseUrl } = readEnv();
-      return await erasePersonalData({ db, outbox: dataFile(databaseUrl, outboxName) }, address);
+      const outbox = dataFile(databaseUrl, outboxName);
+      // As the forms store it.
+      return await erasePersonalData({ db, outbox }, withAsciiDomain(address));
     },
   },
 };

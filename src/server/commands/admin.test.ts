@@ -222,6 +222,7 @@ test('a person is forgotten without a question, and one who is unknown as well',
     output: `Nothing was stored under erin@example.org. ${erasureLimits}\n`,
   });
   expect((await run(['forget', 'a@b-.org'])).code).toBe(0);
+  expect((await run(['forget', 'anna@müller.de'])).output).toContain('anna@xn--mller-kva.de');
   expect((await run(['forget'])).code).toBe(2);
   const none = ['erin', '@', ' erin@example.org', 'Erin <erin@example.org>', 'mailto:e@e.org'];
   for (const words of none) expect((await run(['forget', words])).code).toBe(2);
