@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -15,7 +16,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { openDatabase } from '#db/engine/open.ts';
 import { deleteFacts } from '#db/facts/deleted.ts';
@@ -223,6 +224,13 @@ test('a backup takes the place of no file of the site, and of nothing but a file
 
   for (const name of ['site.db', 'site.db-wal', 'site.db-shm', 'session-secret']) {
     await expect(backUp(url, `${folder}/${name}`)).rejects.toThrow('a file of the site itself');
+  }
+  // By whichever way it is named.
+  symlinkSync(folder, `${folder}-link`);
+  onTestFinished(() => rmSync(`${folder}-link`));
+  for (const name of ['site.db', 'site.db-wal', 'session-secret']) {
+    const other = backUp(url, `${folder}-link/${name}`);
+    await expect(other).rejects.toThrow('a file of the site itself');
   }
   await expect(backUp(url, folder)).rejects.toThrow(`${folder} is there, and not a file.`);
   expect(readFileSync(`${folder}/session-secret`, 'utf8')).toBe(secret);

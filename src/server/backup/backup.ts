@@ -6,6 +6,7 @@ import {
   open,
   readdir,
   readFile,
+  realpath,
   rename,
   rm,
   rmdir,
@@ -49,18 +50,21 @@ export function backupFile(file: string): BackupSource {
 /** Copies everything the site stores to one file, while it goes on running. An older file of that name is replaced. */
 export async function backUp(databaseUrl: string, file: string): Promise<void> {
   const source = databaseFile(databaseUrl);
-  const own = [source, `${source}-wal`, `${source}-shm`, join(dirname(source), secretName)];
-  if (own.includes(resolve(file))) throw new BackupError('That is a file of the site itself.');
+  const target = await realPath(file);
+  const database = await realPath(source);
+  const secret = await realPath(join(dirname(source), secretName));
+  const own = [database, `${database}-wal`, `${database}-shm`, secret];
+  if (own.includes(target)) throw new BackupError('That is a file of the site itself.');
   const there = await stat(file).catch(ifMissing);
   if (there && !there.isFile()) throw new BackupError(`${file} is there, and not a file.`);
-  const part = `${resolve(file)}.part`;
+  const part = `${target}.part`;
   let connection;
   try {
     connection = await openExistingDatabase(databaseUrl, { acceptOlder: true });
     try {
       await rm(part, { force: true });
       await writeBackup(connection, part, readDataFiles(dirname(source)));
-      await rename(part, file);
+      await rename(part, target);
     } finally {
       connection.close();
       await rm(part, { force: true });
@@ -69,6 +73,14 @@ export async function backUp(databaseUrl: string, file: string): Promise<void> {
     // The copy is new: damage in it is the database's.
     throw explain(error, connection && !isDamage(error) ? file : source);
   }
+}
+
+/** Where a path leads, also one at which nothing is yet. */
+async function realPath(path: string): Promise<string> {
+  const folder = dirname(resolve(path));
+  return await realpath(path).catch(async () =>
+    join(await realpath(folder).catch(() => folder), basename(path)),
+  );
 }
 
 /**
