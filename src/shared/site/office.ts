@@ -52,16 +52,23 @@ function joinPresent(parts: (string | undefined)[]): string {
   return parts.filter(Boolean).join(', ');
 }
 
-const separators = /[\s./-]/g;
+/** Hyphens and dashes of a word processor as well. */
+const separators = /[\s./\-\u2010-\u2015]/g;
 /** An access code, then the country's and the subscriber's digits: 15 at most, as ITU-T E.164 has it. */
 const international = /^(?:\+|00)([1-9]\d{6,14})$/;
 /** As numbers are written within the United States, Canada and their neighbours, which share one plan. */
 const northAmerican = /^1?([2-9]\d{2}[2-9]\d{6})$/;
 
+/** Countries whose zero is dialled from abroad too: Italy, San Marino, the Ivory Coast, Benin and the Congo. */
+const dialsItsZero = /^(?:\+|00)(?:39|378|225|229|242)/;
+
+const plain = (phone: string) => phone.replace(/[()]/g, '').replace(separators, '');
+
 /** A phone number as a link dials it from anywhere, `+` and digits; `undefined` when it is none. */
 export function telephone(phone: string): string | undefined {
-  // The zero in +49 (0)30 is dialled within the country only.
-  const digits = phone.replace('(0)', '').replace(/[()]/g, '').replace(separators, '');
+  // The zero in +49 (0)30, and in +49 (030), is dialled within the country only.
+  const fromAbroad = dialsItsZero.test(plain(phone)) ? phone : phone.replace(/\(0(?!0)/, '(');
+  const digits = plain(fromAbroad);
   const abroad = international.exec(digits)?.[1];
   if (abroad) return `+${abroad}`;
   const home = northAmerican.exec(digits)?.[1];

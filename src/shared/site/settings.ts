@@ -9,7 +9,10 @@ const northAmerica = ['US', 'CA'];
 
 const mailAddress = z.email({ pattern: emailPattern, error: 'must be a valid address' });
 
-const httpsUrl = z.url({ protocol: /^https$/, error: 'must be an https address' });
+const httpsUrl = z
+  .url({ protocol: /^https$/, error: 'must be an https address' })
+  // With one slash it would lead to a page of this site.
+  .check(z.regex(/^https:\/\//i, 'must be an https address'));
 
 type RecordLine = { year: string; what: string; href?: string | undefined };
 
