@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
@@ -12,6 +13,9 @@ export const createMigrationsTable = `create table if not exists __drizzle_migra
 
 /** The migrations that a database does not have whose last one is of this moment, the oldest first. */
 export function migrationsAfter(last: number, folder = migrationsFolder): MigrationMeta[] {
+  if (!existsSync(join(folder, 'meta/_journal.json'))) {
+    throw new DatabaseError(`there are no migrations in ${folder}`);
+  }
   return readMigrationFiles({ migrationsFolder: folder }).filter(
     ({ folderMillis }) => folderMillis > last,
   );

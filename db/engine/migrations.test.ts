@@ -11,6 +11,7 @@ import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { filledTables } from '#test/filled-tables.ts';
 import { DatabaseError } from './connection.ts';
+import { migrationsAfter } from './migration-files.ts';
 import { openDatabase } from './open.ts';
 import { describe } from './sqlite/client.ts';
 import { migrateSchema } from './sqlite/migrate.ts';
@@ -125,6 +126,10 @@ test.each([
   const copies = readdirSync(folder).filter((each) => each.startsWith(`${name}.`));
   const copied = index === undefined ? [] : [`${name}.before-${journal.entries[index]?.when}`];
   expect(copies).toEqual(copied);
+});
+
+test('a folder without migrations is named', () => {
+  expect(() => migrationsAfter(0, 'nowhere')).toThrow('there are no migrations in nowhere');
 });
 
 test('a migration waits for that of another process, longer than for any other write', async () => {

@@ -17,6 +17,7 @@ const problems: Record<string, string> = {
   EISDIR: 'it is a folder, not a file',
   ENOTDIR: 'part of the path is a file, not a folder',
   EEXIST: 'it is a file, not a folder',
+  ENAMETOOLONG: 'its name is too long',
   ENOENT: 'it does not exist and cannot be created',
   SQLITE_FULL: full,
   SQLITE_IOERR: refused,
