@@ -6,7 +6,7 @@ import { Card } from '#client/ui/admin/card.tsx';
 import { useHydrated } from '#client/ui/use-store.ts';
 import { RedirectAfter } from './redirects.tsx';
 import { SignIn } from './sign-in.tsx';
-import { useSignedIn } from './signed-in.ts';
+import { useSignedIn, useSignInElsewhere } from './signed-in.ts';
 
 const alreadySignedInMs = 800;
 const justSignedInMs = 1_000;
@@ -16,6 +16,7 @@ export function LoginPage() {
   const check = trpc.admin.check.useQuery();
   const [redirectMs, setRedirectMs] = useState(alreadySignedInMs);
   const noteSignedIn = useSignedIn();
+  useSignInElsewhere();
   const isHydrated = useHydrated();
   // Behind a #, the token of a link stands in no log.
   const hash = useLocation({ select: (location) => location.hash });

@@ -2,13 +2,13 @@ import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { useStore } from '#client/ui/use-store.ts';
 import { settleSignIn, waitingForSignIn } from './session-gate.ts';
 import { SignIn } from './sign-in.tsx';
-import { useReloadForOthers, useSignedIn } from './signed-in.ts';
+import { useSignedIn, useSignInElsewhere } from './signed-in.ts';
 
 /** Asks to sign in again over the page, when a request was refused because the session had ended. One is in every guarded page. */
 export function SessionDialog() {
   const isWanted = useStore(waitingForSignIn).length > 0;
   const noteSignedIn = useSignedIn();
-  useReloadForOthers();
+  useSignInElsewhere(() => settleSignIn(true));
 
   return (
     <Dialog title="Your session has ended" isOpen={isWanted} onClose={() => settleSignIn(false)}>

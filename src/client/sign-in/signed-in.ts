@@ -29,11 +29,15 @@ export function useSignedIn() {
   };
 }
 
-/** Loads the page again when somebody else has signed in in another tab: what is done here would be done in their name. */
-export function useReloadForOthers() {
+/**
+ * Follows a sign-in in another tab. Of who was signed in here as well, `onSame` lets go on what waits for it; for anybody
+ * else the page is loaded again: what is done here would be done in their name.
+ */
+export function useSignInElsewhere(onSame?: () => void) {
   const { admin } = trpc.useUtils();
   const compare = useEffectEvent(({ data }: MessageEvent<string>) => {
-    if (data !== admin.check.getData()?.username) window.location.reload();
+    if (data === admin.check.getData()?.username) onSame?.();
+    else window.location.reload();
   });
   useEffect(() => {
     const channel = openChannel();

@@ -107,7 +107,7 @@ test('who types on while a message is archived goes on with the answer', async (
 
 const gate = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
 
-test('a fact that is opened when the session has ended is there after a sign-in', async ({
+test('a fact that is opened when the session has ended is there after a sign-in in any tab', async ({
   page,
 }) => {
   const { factText } = await createFact(page);
@@ -117,8 +117,11 @@ test('a fact that is opened when the session has ended is there after a sign-in'
   // Without a pointer on its way there, which would read it already.
   await rowOf(page, factText).getByRole('link', { name: 'Edit' }).dispatchEvent('click');
   await expect(gate(page)).toBeVisible();
-  await sendLogin(page);
+  const [other, third] = [await page.context().newPage(), await page.context().newPage()];
+  for (const tab of [other, third]) await tab.goto('/admin/login');
+  await sendLogin(other);
   await expect(source(page)).toBeVisible();
+  for (const tab of [other, third]) await expect(tab).toHaveURL(dashboard);
 });
 
 test.describe('a session that ends', () => {
