@@ -4,7 +4,6 @@ import {
   closeSync,
   constants,
   existsSync,
-  mkdirSync,
   openSync,
   renameSync,
   rmSync,
@@ -25,6 +24,7 @@ import { setEngine, type Database } from '../database.ts';
 import { isBusy, isDamage } from '../error-kinds.ts';
 import { newestMigration, requireKnownSchema, requireUsableSchema } from '../migration-files.ts';
 import { createContentVersion } from './content-version.ts';
+import { makeFolder } from './make-folder.ts';
 import { migrateWhenFree, readSchema } from './migrate.ts';
 
 const busyTimeoutMs = 5_000;
@@ -184,6 +184,6 @@ export function describe(client: BetterSqlite3.Database, logger?: Logger): Datab
 }
 
 function createPrivately(file: string) {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(file));
   closeSync(openSync(file, 'a', 0o600));
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '#db/engine/sqlite/make-folder.ts';
 import { SetupError } from '../env.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
 
@@ -28,7 +29,7 @@ function readOrCreate(file: string): string {
 
 /** Under its name the file is there whole or not at all: of processes that start at once, all read the first one's. */
 function create(file: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(file));
   const draft = `${file}.${randomUUID()}`;
   try {
     writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });

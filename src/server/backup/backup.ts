@@ -24,6 +24,7 @@ import { databaseFile } from '#db/engine/database-url.ts';
 import { isDamage } from '#db/engine/error-kinds.ts';
 import { openExistingDatabase } from '#db/engine/open.ts';
 import { isInUse, unfinishedRestore } from '#db/engine/sqlite/client.ts';
+import { makeFolder } from '#db/engine/sqlite/make-folder.ts';
 import { ifMissing, outboxName, secretName } from '../storage/data-files.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
 
@@ -97,7 +98,7 @@ export async function restore(
   const unpacked = `${target}.part`;
   try {
     refuseRunning(target);
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(target));
     try {
       await unpack(target, source, unpacked);
       return await replace(target, unpacked, now);
@@ -133,7 +134,7 @@ async function unpack(target: string, source: BackupSource, unpacked: string): P
 async function replace(target: string, unpacked: string, now: Date): Promise<string | undefined> {
   const folder = dirname(target);
   const old = unfinishedRestore(target);
-  await mkdir(old, { recursive: true, mode: 0o700 });
+  makeFolder(old);
   try {
     // Again, for unpacking takes its time. No start gets this far any more.
     refuseRunning(target);
@@ -195,6 +196,6 @@ async function writeDataFile(folder: string, { path, content }: FilePart): Promi
   // A backup may come from anywhere; what it holds stays in the site's own folder.
   const isOurs = path === secretName || dirname(file) === join(folder, outboxName);
   if (!isOurs) throw new BackupError(`The copy holds a file that is not the site's: ${path}.`);
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(file));
   await appendFile(file, content, { mode: 0o600 });
 }

@@ -1,8 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { BackupError } from '#db/engine/backup.ts';
+import { makeFolder } from '#db/engine/sqlite/make-folder.ts';
 import { ifMissing } from '../storage/data-files.ts';
 import { explain } from './backup.ts';
 import type { BackupTo } from './backup-to.ts';
@@ -22,11 +23,10 @@ function folderTarget(folder: string): CopyTarget {
   };
   return {
     async create() {
-      // Not by Node's "recursive", which tries forever where a file system has no place for new folders.
-      for (let end = 0; end < folder.length;) {
-        end = folder.indexOf(sep, end + 1);
-        if (end === -1) end = folder.length;
-        await mkdir(folder.slice(0, end), { mode: 0o700 }).catch(() => {});
+      try {
+        makeFolder(folder);
+      } catch (error) {
+        throw explain(error, folder);
       }
     },
     async list() {

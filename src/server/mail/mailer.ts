@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import type { MailAnswer, MailMessage } from '#db/mail/deliveries.ts';
+import { makeFolder } from '#db/engine/sqlite/make-folder.ts';
 import type { PublishedSite } from '../site/published-site.ts';
 
 /** A message on its way; with `leaveUrl` it says how its reader leaves the list. */
@@ -94,7 +95,7 @@ export function createMailer({ readSite, outbox, smtpUrl, dkim }: MailerOptions)
       // Renamed into place, so that a program that watches the folder finds whole messages only.
       const part = `${file}.part`;
       try {
-        await mkdir(outbox, { recursive: true, mode: 0o700 });
+        makeFolder(outbox);
         await writeFile(part, sent.message, { mode: 0o600, flush: true });
         await rename(part, file);
       } catch (error) {

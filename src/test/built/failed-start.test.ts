@@ -134,7 +134,7 @@ test.each([
   [
     'deep below a file',
     `${text}/a/b/site.db`,
-    `${text}/a/b: part of the path is a file, not a folder`,
+    `${text}/a: part of the path is a file, not a folder`,
   ],
   ['a folder', folder, `${folder}: it is a folder, not a file`],
   ['no database', text, `${text}: it is not an SQLite database`],
@@ -150,6 +150,11 @@ test.each([
     'where nothing can be created',
     '/proc/site.db',
     '/proc/site.db: it does not exist and cannot be created',
+  ],
+  [
+    'where no folder can be made',
+    '/proc/no/site.db',
+    '/proc/no: it does not exist and cannot be created',
   ],
 ])('a database that is %s ends the start with one line', async (_, file, reason) => {
   const port = String(await freePort());
