@@ -166,11 +166,14 @@ test('every list comes fifty at a time, and beyond its last page is the last', a
     await expect(page).toHaveURL(`${dashboard}?${address}`);
     await expect(rows).toHaveCount(50);
     await expect(rows.first()).toContainText(`${row} 51`);
+    const current = page.getByRole('navigation', { name: 'Pages' }).locator('[aria-current]');
+    await expect(current, 'is no link').toHaveCount(0);
     await page.getByRole('link', { name: 'Next' }).press('Enter');
     await expect(page).toHaveURL(`${dashboard}?${address}&page=2`);
     await expect(rows).toHaveCount(1);
     await expect(page.locator(':focus')).toContainText(`${row} 1`);
     await expect(page.getByRole('link', { name: 'Next' })).toBeDisabled();
+    await expect(current).toHaveCount(0);
   }
 
   changeDatabase(site, 'delete from ai_facts');

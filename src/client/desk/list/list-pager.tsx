@@ -16,7 +16,7 @@ export function ListPager({ search, page, hasNext, onTurn }: ListPagerProps) {
   if (page === 1 && !hasNext) return null;
   const link = (to: number) => ({
     to: '/admin/dashboard' as const,
-    search: { ...search, page: to > 1 ? to : undefined },
+    search: { ...search, page: to === 1 ? undefined : to },
     activeOptions: { exact: true },
     onClick: () => onTurn?.(to),
     className: `${buttonStyles({ variant: 'secondary', size: 'small' })} aria-disabled:pointer-events-none`,
