@@ -102,7 +102,7 @@ function MobileMenu({ anchorPrefix }: { anchorPrefix: '' | '/' }) {
         id={menuId}
         popover="auto"
         aria-label="Menu"
-        className="inset-x-0 top-16 w-full border-b border-rule bg-paper px-4 py-2 text-ink backdrop:top-16 backdrop:bg-paper/80 min-[22rem]:px-5 sm:px-8 open:block md:hidden"
+        className="inset-x-0 top-16 w-full border-b border-rule bg-paper px-4 py-2 text-ink backdrop:top-16 backdrop:bg-paper/80 min-[22rem]:px-5 sm:px-8 max-md:open:block md:hidden"
       >
         <ul>
           {[...links, contact].map(({ label, anchor }) => (

@@ -120,6 +120,9 @@ test('on a phone the menu opens, holds the four links, and closes when one is ch
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await expect(menu.getByRole('link')).toHaveText(['Home', 'Services', 'About', 'Contact Us']);
   await expectAccessible(page);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(menu).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
   await menu.getByRole('link', { name: 'Services' }).click();
 
   await expect(menu).toBeHidden();
