@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { breakProcedure, signIn, toast } from './administrator.ts';
-import { boxOf, expect, test } from './journey.ts';
+import { breakProcedure, createFact, rowOf, signIn, toast } from './administrator.ts';
+import { boxOf, expect, expectFits, test } from './journey.ts';
 
 const rowsOf = (page: Page) => page.getByRole('main').getByRole('listitem');
 test.use({ expectedComplaint: /status of 500/, contextOptions: { reducedMotion: 'reduce' } });
@@ -50,6 +50,31 @@ test('nine facts are in a window 900 px high under a bar that stays; the buttons
       await expect(button).toBeInViewport({ ratio: 1 });
       expect(await overlap(region, button)).toBe(false);
     }
+  }
+});
+
+test('a fact with tags, a date and a schedule fits any window, and its source is read', async ({
+  page,
+}) => {
+  await signIn(page);
+  const { id, factText } = await createFact(page);
+  const dates = {
+    factDate: '2026-05-05',
+    showFrom: '2090-11-20T10:30:00Z',
+    showUntil: '2091-12-21T10:45:00Z',
+  };
+  const dated = await page.request.patch(`/api/ai-facts/${id}`, { data: dates });
+  expect(dated.ok()).toBe(true);
+  for (const name of ['Retrieval of the layout', 'Measurement of the layout']) {
+    const tag = await (await page.request.post('/api/tags', { data: { name } })).json();
+    await page.request.post(`/api/ai-facts/${id}/tags/${tag.tag.id}`);
+  }
+  await page.goto('/admin/dashboard');
+  for (const width of [320, 640, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const source = await boxOf(rowOf(page, factText).getByText('Source: A journey'));
+    expect(source.width).toBeGreaterThan(50);
+    await expectFits(page);
   }
 });
 

@@ -122,12 +122,10 @@ type FactLineProps = {
 /** What stands below the text of a fact: its source, cut off at the end of the line, its tags and its dates. */
 function FactLine({ fact, positionId, position }: FactLineProps) {
   return (
-    <p className="flex gap-x-3 text-note leading-5 text-ink-soft max-sm:flex-wrap sm:whitespace-nowrap">
-      <span className="min-w-0 truncate max-sm:max-w-max max-sm:flex-[1_1_10rem]">
-        Source: {fact.source}
-      </span>{' '}
+    <p className="flex flex-wrap gap-x-3 text-note leading-5 text-ink-soft">
+      <span className="max-w-max min-w-0 flex-[1_1_10rem] truncate">Source: {fact.source}</span>{' '}
       {fact.tags.length > 0 && (
-        <span className="flex min-w-0 gap-1 max-sm:flex-wrap sm:max-w-1/2 sm:shrink-0 sm:overflow-hidden">
+        <span className="flex min-w-0 flex-wrap gap-1">
           <span className="sr-only">Tags: </span>
           {fact.tags.map((tag) => (
             <span
