@@ -30,7 +30,7 @@ export function MailStatus({ place }: MailStatusProps) {
       <Unsent status={status} />
       {mayBeSent && <SendAgain />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="break-words">
+        <p className="min-w-0 break-words">
           {outbox
             ? `SMTP_URL is not set: mail is written to files in ${outbox}.`
             : `New messages are announced to ${testRecipient}.`}

@@ -59,7 +59,9 @@ export function RenameTag({ tag, tags, onDone, onClose }: RenameTagProps) {
           />
           {owner && (
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <p className="text-note">Merge the two? {whatHappens(tag, owner)}</p>
+              <p className="min-w-0 text-note wrap-anywhere">
+                Merge the two? {whatHappens(tag, owner)}
+              </p>
               <Button
                 variant="secondary"
                 size="small"
