@@ -60,6 +60,8 @@ test.each([
   'grace.@example.org',
   'gräce@example.org',
   'grace@-example.org',
+  `${'g'.repeat(65)}@example.org`,
+  `grace@${'e'.repeat(64)}.org`,
   'grace@example.1',
   'a@b@müller.de',
   'grace@müller.de/path',

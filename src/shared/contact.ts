@@ -25,9 +25,12 @@ export const contactLimits = { name: 120, email: 254, company: 120, message: 5_0
 
 const line = (message: string) => z.string(message).check(z.overwrite(inOneLine));
 
-/** As browsers check one; but the domain needs a dot, and ahead of the @ none is first, last or next to another. */
+/**
+ * As browsers check one; but the domain needs a dot, and ahead of the @, where 64 characters are the most (RFC 5321), none is
+ * first, last or next to another.
+ */
 export const emailPattern =
-  /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+(?:[a-z]{2,}|xn--[a-z\d-]*[a-z\d])$/i;
+  /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,}|xn--[a-z\d-]*[a-z\d])$/i;
 
 const emailMessage = 'Please enter a valid email address';
 
