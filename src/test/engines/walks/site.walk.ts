@@ -1,3 +1,4 @@
+import { contactForm } from '#content';
 import { deskLink, openDesk, rowOf, toast } from '../desk.ts';
 import { label, role, text, within } from '../locators.ts';
 import { expect, walk } from '../walk.ts';
@@ -60,13 +61,29 @@ walk('a page is published, agreed to, and taken away', async ({ walker, site }) 
   await walker.fill(field('Email Address'), 'grace@example.org');
   await walker.focus(field('Subject'));
   await walker.type('Custom');
-  await walker.fill(field('Message'), 'Hello');
+  await walker.expectValue(field('Subject'), 'custom');
+  await walker.fill(field('Message'), 'We have a compiler. Can it think?');
   await walker.click(field('I agree to the Privacy Policy and Terms of Service.'));
   await walker.click(role('button', { name: 'Send Message' }));
   await walker.expectText(role('alertdialog'), 'Message sent!');
-  const agreed = `select privacy_id privacy, part from contact_agreements
-    join site_publications on id = terms_id order by contact_id desc limit 1`;
-  expect(site.query(agreed)).toEqual([{ privacy: null, part: 'terms' }]);
+  await walker.expectVisible(text(contactForm.sent));
+  await walker.expectValue(field('Full Name'), '');
+  await walker.expectValue(field('Subject'), '');
+  await walker.reload();
+  await walker.expectValue(field('Message'), '');
+  const sent = `select name, email, subject, message, privacy_id privacy, part
+    from contacts join contact_agreements on contact_id = contacts.id
+    join site_publications on site_publications.id = terms_id order by contacts.id desc limit 1`;
+  expect(site.query(sent)).toEqual([
+    {
+      name: 'Grace Hopper',
+      email: 'grace@example.org',
+      subject: 'custom',
+      message: 'We have a compiler. Can it think?',
+      privacy: null,
+      part: 'terms',
+    },
+  ]);
 
   await walker.open(`${pages}&page=terms`);
   await walker.click(role('button', { name: 'Unpublish' }));
