@@ -2,8 +2,8 @@ import { Hono, type Context as HttpContext } from 'hono';
 import { parseId } from '#shared/lists.ts';
 import type { Context } from '../context.ts';
 import { AnsweredError } from '../errors.ts';
+import { mailFrameHeaders } from '../http/security-headers.ts';
 import { createCsvDownloads } from './csv.ts';
-import { createLetterPreview } from './letter-preview.ts';
 import { openApiDocument } from './openapi.ts';
 import { restRoutes } from './routes.ts';
 import { createCaller } from '../routers/index.ts';
@@ -22,8 +22,7 @@ export function createRest(
       const json = await readJson(c);
       const answer = await run(caller, {
         body: body && requireObject(json),
-        // No number at all is refused by the procedure, in its own words.
-        id: (name) => parseId(c.req.param(name) ?? '') ?? Number.NaN,
+        id: (name) => idOf(c.req.param(name)),
       });
       for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
       return c.json(answer, status);
@@ -31,11 +30,22 @@ export function createRest(
   }
 
   rest.route('/', createCsvDownloads(open));
-  rest.route('/', createLetterPreview(open));
+
+  // A letter as its mail will look: a page of its own, since the styles of a mail stand in its HTML.
+  rest.get('/letters/:id/preview', async (c) => {
+    const caller = createCaller(open(c, new Headers()));
+    const { html } = await caller.letters.preview({ id: idOf(c.req.param('id')) });
+    return c.html(html, 200, mailFrameHeaders);
+  });
 
   rest.get('/openapi.json', (c) => c.json(openApiDocument(restRoutes, cookieName)));
 
   return rest;
+}
+
+/** What is no id is refused by the procedure, in its own words. */
+function idOf(text = ''): number {
+  return parseId(text) ?? Number.NaN;
 }
 
 /** An empty object for an empty body; throws when the body is no JSON. */
