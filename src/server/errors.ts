@@ -35,21 +35,16 @@ export function answerError(error: TRPCError, requestId: string): ErrorAnswer {
   return { status, message: `${error.message}${ending}`, issues: error.issues };
 }
 
+const sentences: Record<number, string> = {
+  400: 'The request could not be read.',
+  404: 'There is nothing at this address.',
+  405: 'This address does not take that kind of request.',
+  413: 'The request is too large.',
+  415: 'Please send JSON, with the content type application/json.',
+};
+
 function standardSentence(status: number, requestId: string): string {
-  switch (status) {
-    case 400:
-      return 'The request could not be read.';
-    case 404:
-      return 'There is nothing at this address.';
-    case 405:
-      return 'This address does not take that kind of request.';
-    case 413:
-      return 'The request is too large.';
-    case 415:
-      return 'Please send JSON, with the content type application/json.';
-    default:
-      return `Something went wrong on our side. ${askForNumber(requestId)}`;
-  }
+  return sentences[status] ?? `Something went wrong on our side. ${askForNumber(requestId)}`;
 }
 
 function askForNumber(requestId: string): string {

@@ -3,18 +3,19 @@ import { maxPage, maxSearchLength } from '#shared/lists.ts';
 import { folders } from '#shared/messages.ts';
 import { legalPages } from '#shared/site/legal-pages.ts';
 
-/** The tabs of the desk, in the order they are shown. */
-export const tabs = ['facts', 'messages', 'subscribers', 'letters', 'site', 'account'] as const;
-export type Tab = (typeof tabs)[number];
-
-export const tabNames: Record<Tab, string> = {
+/** The tabs of the desk, in the order they are shown, with their names. */
+export const tabNames = {
   facts: 'Facts',
   messages: 'Messages',
   subscribers: 'Subscribers',
   letters: 'Field notes',
   site: 'Site',
   account: 'Account',
-};
+} as const;
+
+export type Tab = keyof typeof tabNames;
+
+export const tabs = Object.keys(tabNames) as Tab[];
 
 const parts = ['company', 'pages', 'history', 'activity'] as const;
 
