@@ -448,7 +448,7 @@ export const subscriberConsents = sqliteTable(
   ],
 );
 
-export const letterStates = ['draft', 'sending', 'paused', 'stopped', 'sent'] as const;
+const letterStates = ['draft', 'sending', 'paused', 'stopped', 'sent'] as const;
 export type LetterState = (typeof letterStates)[number];
 
 /** A letter to the subscribers. */
@@ -482,7 +482,7 @@ export const letters = sqliteTable(
 /** Texts by the fields that the owner changed; of all others the release says what they are. */
 const siteChanges = () => text({ mode: 'json' }).$type<Record<string, string>>().notNull();
 
-export const siteParts = ['site', 'terms', 'privacy', 'cookies', 'responsible-ai'] as const;
+const siteParts = ['site', 'terms', 'privacy', 'cookies', 'responsible-ai'] as const;
 export type SitePart = (typeof siteParts)[number];
 
 /** What is written and published for itself: words and company together, or a page of the footer. */

@@ -87,15 +87,6 @@ const firstFacts = [
 
 /** Gives a database that never held a fact its first ones: an administrator who deletes them all wants none. */
 export async function seed(db: Database): Promise<void> {
-  try {
-    await insertFirstFacts(db);
-  } catch (error) {
-    // Another process that starts on the same new database was faster.
-    if (!isUniqueViolation(error)) throw error;
-  }
-}
-
-async function insertFirstFacts(db: Database): Promise<void> {
   // SQLite remembers the highest id a table ever gave out, also when its rows are gone.
   const sequences = sql`(select 1 from sqlite_sequence where name = 'ai_facts')`;
   const [held] = await db.select({ facts: sql`1` }).from(sequences);
@@ -117,5 +108,8 @@ async function insertFirstFacts(db: Database): Promise<void> {
     ...names.flatMap((name, index) => insertTag(db, { id: index + 1, name })),
     db.insert(aiFactTags).values(links),
     recordVersions(db, sql`(select id from ai_facts)`, { name: null, at: new Date() }),
-  ]);
+  ]).catch((error) => {
+    // Another process that starts on the same new database was faster.
+    if (!isUniqueViolation(error)) throw error;
+  });
 }

@@ -33,12 +33,9 @@ export interface Context extends Deps {
   requestId: string;
 }
 
-export interface RequestFacts extends SessionRequest {
-  ip: string;
-  requestId: string;
-}
-
-export function createContext(deps: Deps, request: RequestFacts): Context {
-  const session = openSession(deps, request);
-  return { ...deps, session, ip: request.ip, requestId: request.requestId };
+export function createContext(
+  deps: Deps,
+  { ip, requestId, ...request }: SessionRequest & Pick<Context, 'ip' | 'requestId'>,
+): Context {
+  return { ...deps, session: openSession(deps, request), ip, requestId };
 }

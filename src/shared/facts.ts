@@ -115,7 +115,7 @@ export const factInput = z
 
 export type FactInput = z.input<typeof factInput>;
 
-export const idMessage = 'The id must be a positive whole number';
+const idMessage = 'The id must be a positive whole number';
 const id = z.int(idMessage).check(z.positive(idMessage));
 
 /** By which the list of facts can be narrowed: a scheduled fact is an active one whose beginning is still ahead. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { rowId } from './lists.ts';
 import { inOneLine } from './text.ts';
 
-export const tagNameMaxLength = 50;
+const tagNameMaxLength = 50;
 
 const tooShort = 'Tag name is required';
 

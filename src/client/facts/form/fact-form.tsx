@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { failureMessage } from '#client/trpc.tsx';
 import { Actions } from '#client/ui/admin/card.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { DateField, FieldGroup } from '#client/ui/admin/fields.tsx';
+import { FieldGroup } from '#client/ui/admin/fields.tsx';
 import { FailureNotice, RevealOnMount } from '#client/ui/notice.tsx';
 import { Switch } from '#client/ui/admin/switch.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -77,9 +77,12 @@ export function FactForm({
               Display this fact on the website
             </Switch>
           </FieldGroup>
-          <DateField
+          <TextField
             label="Date"
             name="factDate"
+            type="date"
+            // Otherwise a browser takes years of six digits.
+            max="9999-12-31"
             description="Optional"
             readOnly={isReadOnly}
             value={values.factDate}

@@ -7,7 +7,7 @@ import {
   type SearchFieldProps as AriaSearchFieldProps,
 } from 'react-aria-components/SearchField';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
-import { fieldStyles, TextField, type TextFieldProps, compactFieldStyles } from '../text-field.tsx';
+import { fieldStyles, compactFieldStyles } from '../text-field.tsx';
 import { CloseIcon } from '../icons.tsx';
 import { buttonStyles } from '../button-link.tsx';
 
@@ -21,12 +21,6 @@ export function FieldGroup({ label, children }: FieldGroupProps) {
       {children}
     </fieldset>
   );
-}
-
-/** A calendar day as `YYYY-MM-DD`, the empty string for none. */
-export function DateField(props: Omit<TextFieldProps, 'type' | 'rows' | 'max'>) {
-  // Otherwise a browser takes years of six digits.
-  return <TextField {...props} type="date" max="9999-12-31" />;
 }
 
 type SearchFieldProps = Omit<AriaSearchFieldProps, 'className' | 'style' | 'children'> & {
