@@ -50,30 +50,30 @@ walk(
   },
 );
 
-walk('a link within the page scrolls to its section, 80 px below the edge', async ({ walker }) => {
-  await walker.resize(1440);
-  await walker.open('/');
-  // What lays out the page as a whole comes a second time while it scrolls.
-  await walker.driver.evaluate(() => {
-    addEventListener('scroll', () => dispatchEvent(new Event('wheel')), { once: true });
-  });
-  await walker.click(within(role('navigation', { name: 'Main' }), text('About')));
-  await walker.expectPath('/#about');
-  const top = async () => Math.round((await walker.box('css=#about')).top);
-  await expect.poll(top).toBe(80);
-});
+walk(
+  'links lead to their sections, 80 px below the edge, and so does the menu of a phone',
+  async ({ walker }) => {
+    await walker.resize(1440);
+    await walker.open('/');
+    // What lays out the page as a whole comes a second time while it scrolls.
+    await walker.driver.evaluate(() => {
+      addEventListener('scroll', () => dispatchEvent(new Event('wheel')), { once: true });
+    });
+    await walker.click(within(role('navigation', { name: 'Main' }), text('About')));
+    await walker.expectPath('/#about');
+    const top = async () => Math.round((await walker.box('css=#about')).top);
+    await expect.poll(top).toBe(80);
 
-walk('on a phone the menu leads to a section', async ({ walker }) => {
-  await walker.resize(390);
-  await walker.open('/');
-  await walker.expectHidden(role('navigation', { name: 'Main' }));
-  await walker.click(role('button', { name: 'Menu' }));
-  const menu = role('navigation', { name: 'Menu' });
-  await walker.expectVisible(within(menu, role('link', { name: 'Services' })));
-  await walker.click(within(menu, role('link', { name: 'Services' })));
-  await walker.expectHidden(menu);
-  await walker.expectPath('/#services');
-});
+    await walker.resize(390);
+    await walker.expectHidden(role('navigation', { name: 'Main' }));
+    await walker.click(role('button', { name: 'Menu' }));
+    const menu = role('navigation', { name: 'Menu' });
+    await walker.expectVisible(within(menu, role('link', { name: 'Services' })));
+    await walker.click(within(menu, role('link', { name: 'Services' })));
+    await walker.expectHidden(menu);
+    await walker.expectPath('/#services');
+  },
+);
 
 walk(
   'the demo, in a box of 16:9, types a question and answers it, and a pause holds it',
