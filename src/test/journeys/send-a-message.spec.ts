@@ -88,7 +88,7 @@ test('a double click sends one message', async ({ page, site }) => {
   await page.getByRole('button', { name: 'Send Message' }).dblclick();
 
   await expect(page.getByRole('alertdialog')).toContainText('Message sent!');
-  // The server would store a second one no more: the page sends none.
+  // The server stores one all the same: of two requests nothing else would be seen.
   expect(requests.filter((request) => request.method() === 'POST')).toHaveLength(1);
   expect(site.query("select id from contacts where name = 'Double Clicker'")).toHaveLength(1);
 });
