@@ -44,11 +44,7 @@ export async function listActivity(db: Database, page: PageWanted) {
   return await readPage(db, () => db.select().from(activity).orderBy(desc(activity.id)), page);
 }
 
-/** Deletes up to `batchSize` entries from before `before`, and answers how many. */
-export async function deleteOldActivity(
-  db: Database,
-  before: Date,
-  batchSize: number,
-): Promise<number> {
-  return await deleteBatch(db, activity, lte(activity.at, before), batchSize);
+/** Deletes a batch of the entries from before `before`, and answers how many. */
+export async function deleteOldActivity(db: Database, before: Date): Promise<number> {
+  return await deleteBatch(db, activity, lte(activity.at, before));
 }

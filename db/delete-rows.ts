@@ -2,6 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { atomically, type Database } from './engine/database.ts';
 
+/** Few enough to be deleted in some milliseconds: between two batches the site answers requests. */
+export const batchSize = 200;
+
 /** Deletes the rows for which the condition holds, and answers how many there were. */
 export async function deleteRows(db: Database, table: SQLiteTable, condition: SQL | undefined) {
   const rows = db
@@ -12,13 +15,12 @@ export async function deleteRows(db: Database, table: SQLiteTable, condition: SQ
   return deleted.length;
 }
 
-/** The same for `size` of them at most. */
+/** The same for a batch of them. */
 export async function deleteBatch(
   db: Database,
   table: SQLiteTable,
   condition: SQL | undefined,
-  size: number,
 ): Promise<number> {
-  const batch = sql`rowid in (select rowid from ${table} where ${condition} limit ${size})`;
+  const batch = sql`rowid in (select rowid from ${table} where ${condition} limit ${batchSize})`;
   return await deleteRows(db, table, batch);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '#test/test-database.ts';
+import { batchSize } from './delete-rows.ts';
 import { countHit, deleteOldHits, findHits } from './hit-counts.ts';
 
 const now = new Date('2026-03-01T09:00:00Z');
@@ -38,12 +39,12 @@ test('after the window the count begins again, twice', async () => {
 
 test('what is over is deleted in batches, which leave room for requests', async () => {
   const { db } = await openTestDatabase();
-  for (const key of ['one', 'two', 'three']) await countHit(db, key, minuteMs, now);
+  for (let at = 0; at <= batchSize; at += 1) await countHit(db, `key ${at}`, minuteMs, now);
   await countHit(db, 'later', 2 * minuteMs, now);
   const over = new Date(now.getTime() + minuteMs);
 
-  expect(await deleteOldHits(db, over, 2)).toBe(2);
-  expect(await deleteOldHits(db, over, 2)).toBe(1);
-  expect(await deleteOldHits(db, over, 2)).toBe(0);
+  expect(await deleteOldHits(db, over)).toBe(batchSize);
+  expect(await deleteOldHits(db, over)).toBe(1);
+  expect(await deleteOldHits(db, over)).toBe(0);
   expect(await findHits(db, 'later', 2 * minuteMs, over)).toMatchObject({ count: 1 });
 });

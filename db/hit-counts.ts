@@ -95,7 +95,7 @@ export async function forgetHits(db: Database, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 
-/** Deletes up to `batchSize` counts whose window is over, and answers how many. */
-export async function deleteOldHits(db: Database, now: Date, batchSize: number): Promise<number> {
-  return await deleteBatch(db, rateLimits, lte(rateLimits.resetsAt, now), batchSize);
+/** Deletes a batch of the counts whose window is over, and answers how many. */
+export async function deleteOldHits(db: Database, now: Date): Promise<number> {
+  return await deleteBatch(db, rateLimits, lte(rateLimits.resetsAt, now));
 }

@@ -98,14 +98,14 @@ test.each<[string, Plan]>([
   [
     'deleted facts that are too old',
     {
-      run: (db) => eraseOldFacts(db, now, 200),
+      run: (db) => eraseOldFacts(db, now),
       uses: ['deleted_facts_deleted', 'fact_versions_fact', 'sqlite_autoindex_deleted_fact_tags_1'],
     },
   ],
   [
     'a session',
     {
-      run: (db) => findSession(db, 'id', { lifetimeMs: 1, idleMs: 1 }, now),
+      run: (db) => findSession(db, 'id', now),
       uses: ['sqlite_autoindex_sessions_1'],
     },
   ],
@@ -198,7 +198,7 @@ test.each<[string, Plan]>([
   [
     'the traces of old mail',
     {
-      run: (db) => deleteOldDeliveries(db, now, 200),
+      run: (db) => deleteOldDeliveries(db, now),
       uses: ['deliveries_answered', 'deliveries_next'],
       reads: ['letters'],
     },

@@ -22,20 +22,19 @@ type NewSession = Pick<typeof sessions.$inferSelect, 'id' | 'browser' | 'provenA
   replaces: string | undefined;
 };
 
-/** For how long a session is open in all, and without being used. Then it has ended. */
-export interface SessionLengths {
-  lifetimeMs: number;
-  idleMs: number;
-}
+const hours = 60 * 60 * 1_000;
+/** For how long a session is open without being used, and in all. Then it has ended. */
+export const sessionLengths = { idleMs: 8 * hours, lifetimeMs: 7 * 24 * hours };
 
 /** Likewise one that would begin, or be seen, as long from now: the clock was ahead. */
-function hasEnded({ lifetimeMs, idleMs }: SessionLengths, now: Date) {
+function hasEnded(now: Date) {
+  const { idleMs, lifetimeMs } = sessionLengths;
   const isAway = (moment: AnySQLiteColumn, ms: number) =>
     or(lte(moment, new Date(now.getTime() - ms)), gte(moment, new Date(now.getTime() + ms)));
   return or(isAway(sessions.createdAt, lifetimeMs), isAway(sessions.lastSeenAt, idleMs));
 }
 
-const isOpen = (lengths: SessionLengths, now: Date) => sql`not (${hasEnded(lengths, now)})`;
+const isOpen = (now: Date) => sql`not (${hasEnded(now)})`;
 
 /**
  * Opens a session for good: the old one, a pending login perhaps, ends in the same write. `what` goes into the activity.
@@ -89,7 +88,6 @@ async function wroteForUser(db: Database, writes: Write[]): Promise<boolean> {
 export async function findSession(
   db: Database,
   id: string,
-  lengths: SessionLengths,
   now: Date,
 ): Promise<Session | undefined> {
   const [session] = await db
@@ -103,7 +101,7 @@ export async function findSession(
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(administrators, eq(administrators.userId, users.id))
-    .where(and(eq(sessions.id, id), isOpen(lengths, now)));
+    .where(and(eq(sessions.id, id), isOpen(now)));
   return session;
 }
 
@@ -132,12 +130,7 @@ export async function deleteSession(db: Database, id: string): Promise<void> {
 }
 
 /** The open sessions of a user, the last seen one first. Pending logins are none. */
-export async function listSessions(
-  db: Database,
-  userId: number,
-  lengths: SessionLengths,
-  now: Date,
-) {
+export async function listSessions(db: Database, userId: number, now: Date) {
   return await db
     .select({
       id: sessions.id,
@@ -148,9 +141,7 @@ export async function listSessions(
       lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)
-    .where(
-      and(eq(sessions.userId, userId), eq(sessions.awaitingTwoFactor, false), isOpen(lengths, now)),
-    )
+    .where(and(eq(sessions.userId, userId), eq(sessions.awaitingTwoFactor, false), isOpen(now)))
     .orderBy(desc(sessions.lastSeenAt));
 }
 
@@ -164,22 +155,13 @@ export async function deleteOtherSessions(
   await deleteRows(db, sessions, isOther);
 }
 
-/** Deletes up to `batchSize` sessions that have ended, and answers how many. */
-export async function deleteEndedSessions(
-  db: Database,
-  lengths: SessionLengths,
-  now: Date,
-  batchSize: number,
-): Promise<number> {
-  return await deleteBatch(db, sessions, hasEnded(lengths, now), batchSize);
+/** Deletes a batch of the sessions that have ended, and answers how many. */
+export async function deleteEndedSessions(db: Database, now: Date): Promise<number> {
+  return await deleteBatch(db, sessions, hasEnded(now));
 }
 
-/** Deletes up to `batchSize` pending logins that began before `createdBefore`, with their codes, and answers how many. */
-export async function deletePendingLogins(
-  db: Database,
-  createdBefore: Date,
-  batchSize: number,
-): Promise<number> {
+/** Deletes a batch of the pending logins that began before `createdBefore`, with their codes; answers how many. */
+export async function deletePendingLogins(db: Database, createdBefore: Date): Promise<number> {
   const isOld = and(eq(sessions.awaitingTwoFactor, true), lte(sessions.createdAt, createdBefore));
-  return await deleteBatch(db, sessions, isOld, batchSize);
+  return await deleteBatch(db, sessions, isOld);
 }

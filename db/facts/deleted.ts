@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { SQLWrapper } from 'drizzle-orm';
+import { batchSize } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
 import { failBeyond } from './facts.ts';
 import { readPage, type PageWanted } from '../paging.ts';
@@ -107,12 +108,8 @@ export async function eraseFact(db: Database, id: number): Promise<boolean> {
   return (await eraseFacts(db, deleted)) > 0;
 }
 
-/** Erases up to `batchSize` facts that were deleted before `deletedBefore`, and answers how many. */
-export async function eraseOldFacts(
-  db: Database,
-  deletedBefore: Date,
-  batchSize: number,
-): Promise<number> {
+/** Erases a batch of facts that were deleted before `deletedBefore`, and answers how many. */
+export async function eraseOldFacts(db: Database, deletedBefore: Date): Promise<number> {
   const batch = db
     .select({ id: deletedFacts.id })
     .from(deletedFacts)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { deleteBatch } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
 import {
@@ -206,24 +206,15 @@ function setUndeliverable(db: Database, subscriberId: number, at: Date | null) {
 }
 
 /**
- * Deletes up to `batchSize` traces of mail that left before `before`, or is of a letter that ended before; answers how many.
+ * Deletes a batch of the traces of mail that left before `before`, or is of a letter that ended before; answers how many.
  * That of a notice or an answer in a file stays as long as its message: without it the mail would count as sent.
  */
-export async function deleteOldDeliveries(
-  db: Database,
-  before: Date,
-  batchSize: number,
-): Promise<number> {
+export async function deleteOldDeliveries(db: Database, before: Date): Promise<number> {
   const ended = db.select({ id: letters.id }).from(letters).where(lte(letters.endedAt, before));
   const isFileOfContact = sql`(${deliveries.isFile} and ${deliveries.contactId} is not null)`;
   const isOver = sql`(${deliveries.answeredAt} <= ${before.getTime()} and ${deliveries.state} = 'sent'
     and not ${isFileOfContact})`;
-  return await deleteBatch(
-    db,
-    deliveries,
-    sql`(${isOver} or ${inArray(deliveries.letterId, ended)})`,
-    batchSize,
-  );
+  return await deleteBatch(db, deliveries, or(isOver, inArray(deliveries.letterId, ended)));
 }
 
 /** The mail that announced a message, or the trace of it; `undefined` when that was deleted. */

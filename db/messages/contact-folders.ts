@@ -203,16 +203,15 @@ export async function deleteContact(db: Database, id: number): Promise<boolean> 
   return (await deleteRows(db, contacts, inArray(contacts.id, deleted))) > 0;
 }
 
-/** Erases up to `batchSize` messages that came into the folder before `movedBefore`, and answers how many. */
+/** Erases a batch of the messages that came into the folder before `movedBefore`, and answers how many. */
 export async function deleteOldContacts(
   db: Database,
   folder: ContactFolder,
   movedBefore: Date,
-  batchSize: number,
 ): Promise<number> {
   const old = db
     .select({ id: contactStates.contactId })
     .from(contactStates)
     .where(and(eq(contactStates.folder, folder), lte(contactStates.movedAt, movedBefore)));
-  return await deleteBatch(db, contacts, inArray(contacts.id, old), batchSize);
+  return await deleteBatch(db, contacts, inArray(contacts.id, old));
 }

@@ -69,11 +69,10 @@ export async function confirmSubscriber(
   return confirmed.length > 0;
 }
 
-/** Deletes up to `batchSize` subscribers who were asked before `askedBefore` and did not confirm; answers how many. */
+/** Deletes a batch of the subscribers who were asked before `askedBefore` and did not confirm; answers how many. */
 export async function deleteUnconfirmedSubscribers(
   db: Database,
   askedBefore: Date,
-  batchSize: number,
 ): Promise<number> {
   const old = db
     .select({ id: subscriberConsents.subscriberId })
@@ -81,5 +80,5 @@ export async function deleteUnconfirmedSubscribers(
     .where(
       and(isNull(subscriberConsents.confirmedAt), lte(subscriberConsents.askedAt, askedBefore)),
     );
-  return await deleteBatch(db, subscribers, inArray(subscribers.id, old), batchSize);
+  return await deleteBatch(db, subscribers, inArray(subscribers.id, old));
 }

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { deleteOldActivity } from '#db/activity.ts';
+import { batchSize } from '#db/delete-rows.ts';
 import { emptyWriteAheadLog } from '#db/engine/database.ts';
 import { databaseFile, isServerUrl } from '#db/engine/database-url.ts';
 import { deleteOldContacts } from '#db/messages/contact-folders.ts';
@@ -17,7 +18,6 @@ import { folderDays } from '#shared/messages.ts';
 import { warnOfOldCopies } from './backup/nightly.ts';
 import type { Deps } from './context.ts';
 import { mailLeaseMs } from './mail/mail-queue.ts';
-import { sessionLengths } from './auth/session.ts';
 import { ifMissing } from './storage/data-files.ts';
 
 const hours = 60 * 60 * 1_000;
@@ -33,8 +33,6 @@ export const retentionDays = { unconfirmedSubscribers: 30, sentMail: 30 };
 const noticeRetryMs = 3 * days;
 const activityTtlMs = 365 * days;
 const maxCopies = 3;
-/** Few enough to be deleted in some milliseconds: between two batches the site answers requests. */
-const batchSize = 200;
 
 /** Deletes expired rows and files: soon, and every hour until the site stops; not while another process does. */
 export function startHousekeeping(deps: Deps): void {
@@ -56,11 +54,11 @@ export async function cleanUp(deps: Deps): Promise<void> {
   const { db, env, outbox, log, now, stopping } = deps;
   const ago = (ms: number) => new Date(now().getTime() - ms);
 
-  const inBatches = async (deleteBatch: (size: number) => Promise<number>) => {
+  const inBatches = async (deleteBatch: () => Promise<number>) => {
     let total = 0;
     let deleted = batchSize;
     while (deleted === batchSize && !stopping?.aborted) {
-      deleted = await deleteBatch(batchSize);
+      deleted = await deleteBatch();
       total += deleted;
       await setImmediate();
     }
@@ -72,25 +70,21 @@ export async function cleanUp(deps: Deps): Promise<void> {
   // Twice as long as a lease: another process may have taken a mail in this moment.
   await retryTriedInFuture(db, now(), ago(-2 * mailLeaseMs));
   const deleted = {
-    sessions: await inBatches((size) => deleteEndedSessions(db, sessionLengths, now(), size)),
-    pendingLogins: await inBatches((size) => deletePendingLogins(db, ago(pendingLoginTtlMs), size)),
-    rateLimits: await inBatches((size) => deleteOldHits(db, now(), size)),
-    unconfirmedSubscribers: await inBatches((size) =>
-      deleteUnconfirmedSubscribers(db, ago(retentionDays.unconfirmedSubscribers * days), size),
+    sessions: await inBatches(() => deleteEndedSessions(db, now())),
+    pendingLogins: await inBatches(() => deletePendingLogins(db, ago(pendingLoginTtlMs))),
+    rateLimits: await inBatches(() => deleteOldHits(db, now())),
+    unconfirmedSubscribers: await inBatches(() =>
+      deleteUnconfirmedSubscribers(db, ago(retentionDays.unconfirmedSubscribers * days)),
     ),
-    suspectedMessages: await inBatches((size) =>
-      deleteOldContacts(db, 'suspected', ago(folderDays.suspected * days), size),
+    suspectedMessages: await inBatches(() =>
+      deleteOldContacts(db, 'suspected', ago(folderDays.suspected * days)),
     ),
-    deletedMessages: await inBatches((size) =>
-      deleteOldContacts(db, 'deleted', ago(folderDays.deleted * days), size),
+    deletedMessages: await inBatches(() =>
+      deleteOldContacts(db, 'deleted', ago(folderDays.deleted * days)),
     ),
-    deletedFacts: await inBatches((size) =>
-      eraseOldFacts(db, ago(factLimits.deletedDays * days), size),
-    ),
-    mailTraces: await inBatches((size) =>
-      deleteOldDeliveries(db, ago(retentionDays.sentMail * days), size),
-    ),
-    activity: await inBatches((size) => deleteOldActivity(db, ago(activityTtlMs), size)),
+    deletedFacts: await inBatches(() => eraseOldFacts(db, ago(factLimits.deletedDays * days))),
+    mailTraces: await inBatches(() => deleteOldDeliveries(db, ago(retentionDays.sentMail * days))),
+    activity: await inBatches(() => deleteOldActivity(db, ago(activityTtlMs))),
     outboxFiles: await deleteOldMail(outbox, ago(retentionDays.sentMail * days), stopping),
     copies: isServerUrl(env.databaseUrl)
       ? 0

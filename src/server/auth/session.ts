@@ -6,6 +6,7 @@ import {
   createSession,
   deleteSession,
   findSession,
+  sessionLengths,
   touchSession,
   type Session,
 } from '#db/auth/sessions.ts';
@@ -15,8 +16,6 @@ import { AnsweredError } from '../errors.ts';
 import { createToken, hashToken } from './token.ts';
 
 const minutes = 60 * 1_000;
-const hours = 60 * minutes;
-export const sessionLengths = { idleMs: 8 * hours, lifetimeMs: 7 * 24 * hours };
 /** A session in use is noted this often, so that reading does not mean writing. */
 const touchIntervalMs = minutes;
 
@@ -113,7 +112,7 @@ export function openSession(
 
   const find = async () => {
     const id = await currentId();
-    const session = id && (await findSession(db, id, sessionLengths, now()));
+    const session = id && (await findSession(db, id, now()));
     if (!session) return undefined;
     if (!isWithin(touchIntervalMs, session.lastSeenAt, now())) {
       // Not waited for: to read needs no database that can be written. The next request tries again.

@@ -11,7 +11,6 @@ import { createUser, findUser, type Role } from '#db/auth/users.ts';
 import { runCommand, runProcess } from '#test/commands.ts';
 import { erasureLimits } from '#shared/messages.ts';
 import { verifyPassword } from '../auth/password.ts';
-import { sessionLengths } from '../auth/session.ts';
 import { codeOf } from '../auth/sign-in-code.ts';
 import { createToken } from '../auth/token.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
@@ -59,13 +58,13 @@ test('an administrator is created, listed, changed and deleted', async () => {
   });
   expect((await run(['password', 'ada'], 'another password\n')).code).toBe(0);
   expect(await verifyPassword('another password', (await ada()).password)).toBe(true);
-  expect(await findSession(db, 'pending', sessionLengths, new Date())).toBeUndefined();
+  expect(await findSession(db, 'pending', new Date())).toBeUndefined();
   expect((await run(['code', 'ada'])).code).toBe(2);
 
   await createPendingLogin(db, { ...login, user: await ada() }, new Date());
   expect((await run(['email', 'ada', 'new@example.org'])).code).toBe(0);
   expect((await ada()).email).toBe('new@example.org');
-  expect(await findSession(db, 'pending', sessionLengths, new Date())).toBeUndefined();
+  expect(await findSession(db, 'pending', new Date())).toBeUndefined();
   expect(await run(['email', 'ada', 'new@example.org', '--none'])).toMatchObject({
     code: 2,
     errors: expect.stringContaining('Give an address, or --none'),

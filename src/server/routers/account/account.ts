@@ -13,7 +13,7 @@ import { checkPassword } from '../../auth/check-password.ts';
 import { createToken } from '../../auth/token.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { limit, resetLimit } from '../../limits/rate-limits.ts';
-import { isWithin, requireSession, sessionLengths } from '../../auth/session.ts';
+import { isWithin, requireSession } from '../../auth/session.ts';
 import {
   changeCodeAddress,
   codeMailTimeoutMs,
@@ -109,7 +109,7 @@ export const accountRouter = router({
 
   /** This session first, then the others, the last seen one first. */
   sessions: accountProcedure.output(openSessions).query(async ({ ctx }) => {
-    const sessions = await listSessions(ctx.db, ctx.user.id, sessionLengths, ctx.now());
+    const sessions = await listSessions(ctx.db, ctx.user.id, ctx.now());
     return sessions
       .map(({ id, ...session }) => ({ ...session, isCurrent: id === ctx.sessionId }))
       .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));

@@ -386,7 +386,7 @@ test.each([
   desk.deps.mailer.send = async () => ({ answer: '/outbox/1.eml', isFile });
   await desk.answer('Dear Grace');
   await desk.mailQueue.flush();
-  await deleteOldDeliveries(desk.db, desk.deps.now(), 200);
+  await deleteOldDeliveries(desk.db, desk.deps.now());
 
   expect(await desk.db.$count(deliveries)).toBe(Number(isFile));
   expect((await desk.byId()).answers).toMatchObject([{ state }]);
