@@ -1,9 +1,10 @@
 import '#client/desk-styles.css';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { InRouter } from '#test/in-router.tsx';
 import { WithServer } from '#test/with-server.tsx';
-import type { Letter, Progress } from './letter.ts';
-import { LetterProgress } from './letter-progress.tsx';
+import type { Letter } from './letter.ts';
+import { OpenedLetter } from './opened-letter.tsx';
 
 const letter: Letter = {
   id: 7,
@@ -12,7 +13,7 @@ const letter: Letter = {
   version: 2,
   state: 'sending',
   recipients: 1_000,
-  sent: 0,
+  sent: 312,
   refused: 0,
   problem: null,
   createdAt: '2026-01-05T09:00:00.000Z',
@@ -21,33 +22,28 @@ const letter: Letter = {
   endedAt: null,
 };
 
-const progress: Progress = {
-  state: 'sending',
-  recipients: 1_000,
-  sent: 312,
-  refused: 0,
-  problem: null,
-};
-
-/** A server whose answers the test gives, to what it was asked for. */
-async function renderProgress(shown: Letter = letter) {
+/** An opened letter, and a server that says of it what the test says. */
+async function renderProgress(stored = letter) {
   const asked: string[] = [];
-  let said: Progress | Error = progress;
+  let said: Letter | Error = stored;
   const answer = (path: string) => {
-    const isRead = path === 'letters.progress';
-    if (!isRead) asked.push(path);
+    if (path === 'letters.preview') return { head: [], text: '', html: '' };
+    if (path !== 'letters.byId') asked.push(path);
     if (said instanceof Error) throw said;
-    if (!isRead) said = { ...said, state: path === 'letters.pause' ? 'paused' : 'sending' };
+    if (path === 'letters.pause') said = { ...said, state: 'paused' };
+    if (path === 'letters.resume') said = { ...said, state: 'sending' };
     return said;
   };
   const screen = await render(
-    <WithServer answer={answer}>
-      <LetterProgress letter={shown} />
-    </WithServer>,
+    <InRouter>
+      <WithServer answer={answer}>
+        <OpenedLetter id={7} list={{ tab: 'letters' }} />
+      </WithServer>
+    </InRouter>,
   );
   return {
     asked,
-    say: (next: Progress | Error) => void (said = next),
+    say: (next: Letter | Error) => void (said = next),
     sending: screen.getByRole('region', { name: 'Sending' }),
   };
 }
@@ -55,9 +51,9 @@ async function renderProgress(shown: Letter = letter) {
 test('the number, the bar and who was refused follow what is read each second', async () => {
   const { sending, say } = await renderProgress();
   await expect.element(sending).toMatchTextContent(/Sending, 312 of 1,000/);
-  say({ ...progress, refused: 1_088 });
+  say({ ...letter, refused: 1_088 });
   await expect.element(sending).toMatchTextContent(/Sending, 312 of 1,000, 1,088 refused/);
-  say({ ...progress, refused: 8 });
+  say({ ...letter, refused: 8 });
   await expect.element(sending).toMatchTextContent(/Sending, 312 of 1,000, 8 refused/);
   const bar = sending.getByRole('progressbar', { name: 'Sending' });
   await expect.element(bar).toHaveAttribute('aria-valuetext', '312 of 1,000');
@@ -76,16 +72,16 @@ test('a sent letter says how many were refused, and has no bar and no buttons', 
 test('what holds the sending up is announced, and goes when it is over', async () => {
   const { sending, say } = await renderProgress();
   const problem = 'The mail server cannot be reached: connect ECONNREFUSED';
-  say({ ...progress, problem });
+  say({ ...letter, problem });
   await expect.element(sending.getByText(problem)).toHaveRole('status');
-  say(progress);
+  say(letter);
   await expect.element(sending.getByText(problem)).not.toBeInTheDocument();
 });
 
 test('a letter that the server refuses five times in a row says why it is paused', async () => {
   const { sending, say } = await renderProgress();
   const problem = 'The mail server refuses: 554 5.7.1 relaying denied';
-  say({ ...progress, state: 'paused', problem });
+  say({ ...letter, state: 'paused', problem });
   await expect
     .element(sending)
     .toMatchTextContent(/Paused: the mail server refuses: 554 5.7.1 relaying denied/);

@@ -2,7 +2,6 @@ import type { Outputs } from '#client/trpc.tsx';
 
 export type Letter = Outputs['letters']['byId'];
 export type LetterEntry = Outputs['letters']['list']['rows'][number];
-export type Progress = Outputs['letters']['pause'];
 
 /** The state of a letter, with how far it has come, and why it is paused if the server is the reason. */
 export function stateWords({
@@ -25,7 +24,7 @@ export function count(number: number): string {
   return number.toLocaleString('en');
 }
 
-/** Whether the letter will not change any more. */
-export function hasEnded(state: Letter['state']): boolean {
-  return state === 'sent' || state === 'stopped';
+/** Whether a letter has begun to leave and has not ended. */
+export function isOnItsWay(state: Letter['state']): boolean {
+  return state === 'sending' || state === 'paused';
 }

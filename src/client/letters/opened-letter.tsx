@@ -7,7 +7,7 @@ import { trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { useLostFocus } from '#client/ui/notice.tsx';
 import { DraftEditor, useLetterDraft } from './draft-editor.tsx';
-import type { Letter } from './letter.ts';
+import { isOnItsWay, type Letter } from './letter.ts';
 import { LetterPreview } from './letter-preview.tsx';
 import { LetterProgress } from './letter-progress.tsx';
 
@@ -17,41 +17,49 @@ type OpenedLetterProps = {
   list: DeskSearch;
 };
 
-/** One letter: a draft to write, or what was sent. */
+const readIntervalMs = 1_000;
+
+/** One letter: a draft to write, or what was sent, as it goes on. */
 export function OpenedLetter({ id, list }: OpenedLetterProps) {
-  const query = trpc.letters.byId.useQuery({ id }, { staleTime: 0, gcTime: 0 });
+  const isRunning = (letter?: Letter) => letter !== undefined && isOnItsWay(letter.state);
+  const query = trpc.letters.byId.useQuery(
+    { id },
+    {
+      staleTime: 0,
+      gcTime: 0,
+      refetchInterval: ({ state }) => isRunning(state.data) && readIntervalMs,
+    },
+  );
 
   return (
     <>
-      <EntryState noun="letter" query={query} />
+      {!isRunning(query.data) && <EntryState noun="letter" query={query} />}
       {/* Also when it is gone: what was typed can still be copied. */}
-      {query.data && <LetterPage letter={query.data} list={list} />}
+      {query.data && <LetterPage letter={query.data} list={list} isConnected={!query.isError} />}
     </>
   );
 }
 
-type LetterPageProps = { letter: Letter; list: DeskSearch };
+type LetterPageProps = { letter: Letter; list: DeskSearch; isConnected: boolean };
 
 /**
  * A letter as the server last answered it. What is typed here stays in its fields even when another window has sent the
  * letter meanwhile.
  */
-function LetterPage({ letter, list }: LetterPageProps) {
+function LetterPage({ letter, ...rest }: LetterPageProps) {
   const draft = useLetterDraft(letter);
   const [wasDraft] = useState(letter.state === 'draft');
-  if (draft.stored.state === 'draft') return <DraftEditor draft={draft} list={list} />;
-  return <SentLetter letter={draft.stored} list={list} wasDraft={wasDraft} />;
+  if (draft.stored.state === 'draft') return <DraftEditor draft={draft} list={rest.list} />;
+  return <SentLetter letter={draft.stored} wasDraft={wasDraft} {...rest} />;
 }
 
-type SentLetterProps = {
-  letter: Letter;
-  list: DeskSearch;
+type SentLetterProps = LetterPageProps & {
   /** A moment ago, in this window: then the focus went with the dialog that sent it. */
   wasDraft: boolean;
 };
 
 /** A letter that is on its way or has ended: how far it came, its mail, and the way to a new draft. */
-function SentLetter({ letter, list, wasDraft }: SentLetterProps) {
+function SentLetter({ letter, list, isConnected, wasDraft }: SentLetterProps) {
   const article = useRef<HTMLElement>(null);
   useLostFocus(article, wasDraft);
 
@@ -66,7 +74,7 @@ function SentLetter({ letter, list, wasDraft }: SentLetterProps) {
         <h2 className="text-head wrap-anywhere">
           <bdi>{letter.subject}</bdi>
         </h2>
-        <LetterProgress letter={letter} />
+        <LetterProgress letter={letter} isConnected={isConnected} />
         <CopyLetter id={letter.id} list={list} />
       </div>
       <LetterPreview letter={letter} />

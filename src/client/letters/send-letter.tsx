@@ -74,12 +74,15 @@ export function SendLetter({ draft }: { draft: LetterDraft }) {
       // What was typed until the question came.
       if (!(await draft.flush())) return;
       const { id, version } = draft.latest().stored;
-      await utils.client.letters.send.mutate({ id, version });
+      const sent = await utils.client.letters.send.mutate({ id, version });
+      utils.letters.byId.setData({ id }, sent);
     },
-    onError: (error) => notifyFailure('Failed to send the letter', error),
-    async onSettled() {
-      // Also after a refusal: another window may have sent or changed it.
+    async onError(error) {
+      notifyFailure('Failed to send the letter', error);
+      // Another window may have sent or changed it.
       await utils.letters.byId.invalidate({ id: stored.id });
+    },
+    async onSettled() {
       await query.refetch();
       setIsAsking(false);
     },

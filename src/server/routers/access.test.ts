@@ -24,7 +24,7 @@ const table: Record<Access, string> = {
     facts.import facts.list facts.listPage facts.move facts.removeTag facts.removeTagFromMany
     facts.restoreVersion facts.setActive facts.update facts.versions
     letters.byId letters.copy letters.create letters.delete letters.list letters.pause letters.preview
-    letters.progress letters.recipients letters.resume letters.save letters.send letters.sendTest letters.stop
+    letters.recipients letters.resume letters.save letters.send letters.sendTest letters.stop
     mail.sendAgain mail.sendTest mail.status
     messages.byId messages.counts messages.deleteForGood messages.list messages.mark messages.move messages.restore
     passkeys.add passkeys.list passkeys.remove passkeys.rename passkeys.startAdding

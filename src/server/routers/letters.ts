@@ -21,7 +21,7 @@ import { letterHead, listHeaders, previewToken, renderLetter } from '../letters/
 import { mailHead } from '../mail/mail-frame.ts';
 import { sendAtOnce } from '../mail/test-mail.ts';
 import { adminProcedure, router } from '../trpc.ts';
-import { letter, letterProgress, letterSaved, lettersPage } from './output-schemas.ts';
+import { letter, letterSaved, lettersPage } from './output-schemas.ts';
 
 export const lettersRouter = router({
   /** A page of letters, newest first; beyond the last page, the last. */
@@ -99,7 +99,7 @@ export const lettersRouter = router({
   /** Begins to send this version to everybody who is on the list now. A second call is refused. */
   send: adminProcedure
     .input(letterSend)
-    .output(letterProgress)
+    .output(letter)
     .mutation(async ({ ctx, input }) => {
       const found = await requireLetter(ctx, input.id);
       if (found.state !== 'draft') throw conflict('This letter is already being sent.');
@@ -126,12 +126,6 @@ export const lettersRouter = router({
     'stopped',
     'Only a letter that is being sent can be stopped.',
   ),
-
-  /** How far the letter has come. */
-  progress: adminProcedure
-    .input(rowId)
-    .output(letterProgress)
-    .query(({ ctx, input }) => requireLetter(ctx, input.id)),
 });
 
 const changedElsewhere =
@@ -145,7 +139,7 @@ function changeOf(
 ) {
   return adminProcedure
     .input(rowId)
-    .output(letterProgress)
+    .output(letter)
     .mutation(async ({ ctx, input: { id } }) => {
       const isChanged = await changeState(ctx.db, id, from, to, ctx.now());
       const letter = await requireLetter(ctx, id);

@@ -220,14 +220,6 @@ export const letterSaved = z.object({
   letter,
 });
 
-export const letterProgress = letterRow.pick({
-  state: true,
-  recipients: true,
-  sent: true,
-  refused: true,
-  problem: true,
-});
-
 const changes = z.record(z.string(), z.string());
 const draft = createSelectSchema(siteDraft).pick({ version: true }).extend({ changes });
 const publication = createSelectSchema(sitePublications).pick({ id: true }).extend({ changes });

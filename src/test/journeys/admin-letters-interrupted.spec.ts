@@ -20,7 +20,7 @@ test('an open page follows a letter through a failing proxy and a killed process
   // Its timers are moved on by hand: a lost connection is tried again after three seconds.
   await page.clock.install();
   await write(page);
-  await page.route(/letters\.progress/, (route) =>
+  await page.route(/letters\.byId/, (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
   );
   await button(page, 'Send to 60 subscribers').click();
@@ -30,7 +30,7 @@ test('an open page follows a letter through a failing proxy and a killed process
     .filter({ hasText: /^The connection was lost\. Sending goes on/ });
   await expect(notice).toBeVisible();
   await expectAccessible(page);
-  await page.unroute(/letters\.progress/);
+  await page.unroute(/letters\.byId/);
   await page.clock.fastForward(3_000);
   await expect(notice).toBeHidden();
   await expect(sending(page).getByText(/^Sending, [1-9]\d* of 60$/)).toBeVisible();
