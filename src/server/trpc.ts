@@ -5,12 +5,7 @@ import { requireSession } from './auth/session.ts';
 import type { Context } from './context.ts';
 import { answerError, storageUnavailable } from './errors.ts';
 
-/** Who may call a procedure. */
-export type Access = 'anyone' | 'pending login' | 'administrator' | 'owner';
-
-const typed = initTRPC.context<Context>().meta<{ access: Access }>();
-const t = typed.create({
-  defaultMeta: { access: 'anyone' },
+const t = initTRPC.context<Context>().create({
   errorFormatter({ shape, error, ctx }) {
     const { status, message, issues } = answerError(error, ctx?.requestId ?? 'none');
     return { ...shape, message, data: { code: shape.data.code, httpStatus: status, issues } };
@@ -42,9 +37,7 @@ const requireRole = (role: Role) =>
   });
 
 /** For every administrator who is signed in, editors too. */
-export const adminProcedure = publicProcedure
-  .meta({ access: 'administrator' })
-  .use(requireRole('editor'));
+export const adminProcedure = publicProcedure.use(requireRole('editor'));
 
 /** For owners alone. */
-export const ownerProcedure = publicProcedure.meta({ access: 'owner' }).use(requireRole('owner'));
+export const ownerProcedure = publicProcedure.use(requireRole('owner'));

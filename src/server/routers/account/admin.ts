@@ -21,10 +21,8 @@ import {
 import { createToken } from '../../auth/token.ts';
 import { publicProcedure, router } from '../../trpc.ts';
 
-const beforeCode = publicProcedure.meta({ access: 'pending login' });
-
 /** Only between password and code; `ctx.pending` is that login, `ctx.user` whose it is. */
-const pendingProcedure = beforeCode.use(async ({ ctx, next }) => {
+const pendingProcedure = publicProcedure.use(async ({ ctx, next }) => {
   const pending = await ctx.session.find();
   if (!pending?.awaitingTwoFactor) throw pleaseSignIn();
   const user = await findUserById(ctx.db, pending.user.id);
