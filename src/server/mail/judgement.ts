@@ -41,37 +41,29 @@ const refused: Rule['replies'] = [500, 599];
 const putOff: Rule['replies'] = [400, 499];
 /** "Service not available, closing transmission channel": about the connection, at whichever command. */
 const closing: Rule['replies'] = [421, 421];
+const refuses = 'The mail server refuses: $';
+const putsOff = 'The mail server puts it off: $';
 
 /** The first rule that applies decides. */
 const rules: readonly Rule[] = [
-  { about: 'site', replies: closing, words: 'The mail server puts it off: $' },
-  {
-    about: 'recipient',
-    command: ['RCPT TO'],
-    replies: refused,
-    words: 'The mail server refuses: $',
-  },
+  { about: 'site', replies: closing, words: putsOff },
+  { about: 'recipient', command: ['RCPT TO'], replies: refused, words: refuses },
   {
     about: 'recipient',
     command: ['API'],
     code: ['EENVELOPE'],
     words: 'The address is not valid: $',
   },
-  { about: 'site', code: ['EAUTH'], replies: putOff, words: 'The mail server puts it off: $' },
+  { about: 'site', code: ['EAUTH'], replies: putOff, words: putsOff },
   {
     about: 'site',
     code: ['EAUTH', 'ENOAUTH'],
     words: 'The mail server refuses the user name or password in SMTP_URL: $',
   },
-  { about: 'message', command: ['DATA'], replies: refused, words: 'The mail server refuses: $' },
-  { about: 'site', replies: refused, words: 'The mail server refuses: $' },
-  {
-    about: 'message',
-    command: ['RCPT TO', 'DATA'],
-    replies: putOff,
-    words: 'The mail server puts it off: $',
-  },
-  { about: 'site', replies: putOff, words: 'The mail server puts it off: $' },
+  { about: 'message', command: ['DATA'], replies: refused, words: refuses },
+  { about: 'site', replies: refused, words: refuses },
+  { about: 'message', command: ['RCPT TO', 'DATA'], replies: putOff, words: putsOff },
+  { about: 'site', replies: putOff, words: putsOff },
   { about: 'site', code: ['EABORT', 'ETIMEDOUT'], words: 'The mail server did not answer in time' },
   {
     about: 'site',
