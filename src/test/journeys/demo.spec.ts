@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { demo } from '#content';
 import { siteContent } from '#site-content';
 import { site } from '#site';
-import { expect, expectAccessible, test } from './journey.ts';
+import { boxOf, expect, expectAccessible, test } from './journey.ts';
 
 // The settings may name a video, which `video-frame.test.tsx` tests.
 test.skip(site.videoUrl !== undefined, 'a video takes the place of the demo');
@@ -11,16 +11,23 @@ const { play, pause, captions, position, positionText: at } = demo.controls;
 const [first, second, third] = demo.scenes;
 if (!first || !second || !third) throw new Error('the demo has three scenes');
 
+const demoPath = '/demo/index.html';
 const frame = (page: Page) => page.getByTitle(demo.frameTitle);
 const inside = (page: Page) => frame(page).contentFrame();
 
 async function openDemo(page: Page) {
   await page.goto('/');
+  await comeNear(page);
+}
+
+async function comeNear(page: Page) {
   await page.getByRole('figure').filter({ hasText: demo.transcript }).scrollIntoViewIfNeeded();
   await expect(inside(page).getByRole('button', { name: play })).toBeVisible();
 }
 
-test('the demo comes when it is near, and weighs little', async ({ page }) => {
+test('the keyboard reaches the demo in its place, and it comes when it is near, and weighs little', async ({
+  page,
+}) => {
   // On a phone the frame is far below.
   await page.setViewportSize({ width: 390, height: 640 });
   let weight = 0;
@@ -30,52 +37,67 @@ test('the demo comes when it is near, and weighs little', async ({ page }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   expect(weight).toBe(0);
+  await expect(frame(page)).toBeHidden();
+  await page.keyboard.press('Tab');
+  await expect(frame(page)).toBeVisible();
 
-  await openDemo(page);
+  await comeNear(page);
   await expect(inside(page).getByRole('slider', { name: position })).toBeVisible();
   expect(weight).toBeGreaterThan(0);
   expect(weight).toBeLessThan(300_000);
 });
 
-// WebKit takes the frame's own height for a content that the box has to make room for.
-test('the box of the demo is 16:9 whatever the height of its content', async ({ page }) => {
+test('its box is 16:9, of which the plot takes more than half on a phone, with words and controls below', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await openDemo(page);
   const box = page.locator('figure > .aspect-video');
+  const plot = await boxOf(inside(page).locator('#chart'));
+  const controls = await boxOf(inside(page).locator('#controls'));
+  const caption = await boxOf(page.getByText(siteContent({}).words.demo.caption));
+  const { height, bottom } = await boxOf(box);
+  expect(plot.height).toBeGreaterThan(height / 2);
+  expect(controls.y).toBeGreaterThanOrEqual(bottom - 2);
+  expect(caption.y).toBeGreaterThan(controls.bottom);
+
+  await page.setViewportSize({ width: 1280, height: 720 });
+  // WebKit takes the frame's own height for a content that the box has to make room for.
   await box.evaluate((element) => {
     const tall = document.createElement('div');
     tall.style.height = '2000px';
     element.append(tall);
   });
-  const { width = 0, height = 1 } = (await box.boundingBox()) ?? {};
-  expect(width / height).toBeCloseTo(16 / 9, 2);
+  const wide = await boxOf(box);
+  expect(wide.width / wide.height).toBeCloseTo(16 / 9, 2);
 });
 
-test('the keyboard reaches it in its place', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 640 });
-  await page.goto('/');
-  await page.waitForLoadState('networkidle');
-  await expect(frame(page)).toBeHidden();
-  await page.keyboard.press('Tab');
-  await expect(frame(page)).toBeVisible();
-});
-
-test('a question is typed, its curve drawn, the answer given; pause and the slider hold and move it', async ({
+test('the lines are named, a question typed, its curve drawn, the answer given; pause and the slider hold and move it', async ({
   page,
 }) => {
   await page.clock.install();
-  await openDemo(page);
-  const question = inside(page).locator('#question');
-  const answer = inside(page).locator('#answer');
+  await page.goto(demoPath);
+  const question = page.locator('#question');
+  const answer = page.locator('#answer');
   await expect(answer, 'a still of the first answer').toHaveText(first.answer);
-  const slider = inside(page).getByRole('slider', { name: position });
+  const slider = page.getByRole('slider', { name: position });
   await expect(slider, 'where that answer has been given').toHaveValue('4');
+  await expect(page.locator('#names span')).toHaveText(['A', 'B', 'C', 'D']);
+  await expect(page.locator('#names .answer')).toHaveText('B');
+  const points = await page
+    .locator('path.answer')
+    .evaluate((path) => path.getAttribute('d')?.slice(1).split('L') ?? []);
+  expect(points).toHaveLength(145);
+  const heights = points.map((point) => Number(point.split(' ')[1]));
+  const seven = (7 / 12) * 144;
+  expect(heights.indexOf(Math.min(...heights)), 'the peak is at 3 AM').toBe(seven);
 
-  await inside(page).getByRole('button', { name: play }).click();
+  await page.getByRole('button', { name: play }).click();
   await expect(answer).not.toHaveText(first.answer);
   await page.clock.runFor(4_500);
   await expect(question).toHaveText(first.question);
   await expect(answer).toHaveText(first.answer);
-  await inside(page).getByRole('button', { name: pause }).click();
+  await page.getByRole('button', { name: pause }).click();
   const held = await slider.inputValue();
   await page.clock.runFor(10_000);
   expect(await slider.inputValue()).toBe(held);
@@ -88,20 +110,20 @@ test('a question is typed, its curve drawn, the answer given; pause and the slid
     'aria-valuetext',
     `${at.replace('{seconds}', '10').replace('{total}', '18')}: ${second.question}`,
   );
-  await inside(page).getByRole('button', { name: play }).click();
+  await page.getByRole('button', { name: play }).click();
   await page.clock.runFor(10_000);
   await expect(answer).toHaveText(third.answer);
-  await expect(inside(page).getByRole('button', { name: play })).toBeVisible();
+  await expect(page.getByRole('button', { name: play })).toBeVisible();
 });
 
 test('an answer is ringed, then explained, and stands for 2.2 s', async ({ page }) => {
   await page.clock.install();
-  await openDemo(page);
+  await page.goto(demoPath);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-  const answer = inside(page).locator('#answer');
-  const ring = inside(page).locator('.ring');
-  const caption = inside(page).locator('#caption');
-  await inside(page).getByRole('button', { name: play }).click();
+  const answer = page.locator('#answer');
+  const ring = page.locator('.ring');
+  const caption = page.locator('#caption');
+  await page.getByRole('button', { name: play }).click();
   await page.clock.runFor(100);
   await expect(ring).toBeHidden();
   await expect(caption, 'it would give the answer away').toBeHidden();
@@ -118,38 +140,10 @@ test('an answer is ringed, then explained, and stands for 2.2 s', async ({ page 
   await expect(answer).not.toHaveText(first.answer);
 });
 
-test('the lines are named, and the one that answers has the reading of its answer', async ({
+test('captions are switched, the same words stand next to the frame and in it, and it follows the theme', async ({
   page,
 }) => {
-  await openDemo(page);
-  await expect(inside(page).locator('#names span')).toHaveText(['A', 'B', 'C', 'D']);
-  await expect(inside(page).locator('#names .answer')).toHaveText('B');
-  const points = await inside(page)
-    .locator('path.answer')
-    .evaluate((path) => path.getAttribute('d')?.slice(1).split('L') ?? []);
-  expect(points).toHaveLength(145);
-  const heights = points.map((point) => Number(point.split(' ')[1]));
-  const seven = (7 / 12) * 144;
-  expect(heights.indexOf(Math.min(...heights)), 'the peak is at 3 AM').toBe(seven);
-});
-
-test('on a phone the plot takes more than half the box, and words and controls stand below it', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openDemo(page);
-  const box = await page.locator('figure > .aspect-video').boundingBox();
-  const plot = await inside(page).locator('#chart').boundingBox();
-  const controls = await inside(page).locator('#controls').boundingBox();
-  expect(plot?.height).toBeGreaterThan((box?.height ?? 0) / 2);
-  expect(controls?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0) - 2);
-  const caption = await page.getByText(siteContent({}).words.demo.caption).boundingBox();
-  expect(caption?.y).toBeGreaterThan((controls?.y ?? 0) + (controls?.height ?? 0));
-});
-
-test('captions are switched, and the same words can be read next to the frame and in it', async ({
-  page,
-}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
   await openDemo(page);
   const captionsButton = inside(page).getByRole('button', { name: captions });
   await expect(inside(page).getByText(first.shown).first()).toBeVisible();
@@ -162,13 +156,7 @@ test('captions are switched, and the same words can be read next to the frame an
   const within = (await inside(page).getByRole('listitem').allTextContents()).map(words);
   expect(nextTo).toEqual(within);
   await expectAccessible(page);
-});
 
-const words = (text: string) => text.split(/\s+/).filter(Boolean).join(' ');
-
-test('the theme of the page reaches into the frame', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await openDemo(page);
   const ground = () =>
     inside(page)
       .locator('html')
@@ -178,11 +166,13 @@ test('the theme of the page reaches into the frame', async ({ page }) => {
   await expect.poll(ground).toBe('rgb(22, 30, 26)');
 });
 
+const words = (text: string) => text.split(/\s+/).filter(Boolean).join(' ');
+
 test('with reduced motion each scene stands whole', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openDemo(page);
-  await inside(page).getByRole('button', { name: play }).click();
-  await expect(inside(page).locator('#answer')).toHaveText(first.answer);
+  await page.goto(demoPath);
+  await page.getByRole('button', { name: play }).click();
+  await expect(page.locator('#answer')).toHaveText(first.answer);
 });
 
 test.describe('without JavaScript', () => {
@@ -196,7 +186,7 @@ test.describe('without JavaScript', () => {
 });
 
 test('no other site may frame it', async ({ request }) => {
-  const headers = (await request.get('/demo/index.html')).headers();
+  const headers = (await request.get(demoPath)).headers();
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
   expect(headers['content-security-policy']).not.toContain('unsafe-inline');
   expect(headers['x-frame-options']).toBe('SAMEORIGIN');
