@@ -494,24 +494,6 @@ test.describe('with reduced motion', () => {
   });
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('every fact is there whole in a row that scrolls, and its source opens', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    await expect(facts(page).getByRole('group')).toHaveCount(12);
-    await expect(facts(page).getByRole('button', { name: 'Pause' })).toBeHidden();
-    await slide(page, 12).scrollIntoViewIfNeeded();
-    await expect(slide(page, 12)).toBeInViewport();
-    await slide(page, 12).getByRole('button', { name: 'Source' }).click();
-    await expect(slide(page, 12).getByRole('tooltip')).toHaveText(
-      'Regulation (EU) 2024/1689, Articles 2 and 113',
-    );
-  });
-});
-
 test('in print every fact is there, whole, one below the other, with its source', async ({
   page,
 }) => {

@@ -2,7 +2,7 @@ import * as content from '#content';
 import { telephone } from '#shared/site/office.ts';
 import { site as settings } from '#site';
 import { siteContent } from '#site-content';
-import { expect, expectAccessible, expectContrastInDark, expectFits, test } from './journey.ts';
+import { expect, expectAccessible, expectAccessibleInBoth, expectFits, test } from './journey.ts';
 
 const { words } = siteContent({});
 
@@ -31,14 +31,22 @@ test('the page reads from top to bottom in the order that was agreed', async ({ 
   }
 });
 
-for (const width of [390, 1440]) {
-  test(`axe finds nothing serious at ${width} px`, async ({ page }) => {
+test('nothing scrolls sideways or is cut off at 320 px, and axe finds nothing serious at 390 and 1440 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  await expectFits(page);
+  const edges = page
+    .locator('.pillar')
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().right));
+  expect(Math.max(...(await edges))).toBeLessThanOrEqual(300);
+
+  for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto('/');
-    await expectAccessible(page);
-    await expectContrastInDark(page);
-  });
-}
+    await expectAccessibleInBoth(page);
+  }
+});
 
 test.describe('an unknown path', () => {
   test.use({ expectedComplaint: /status of 404/ });
@@ -87,8 +95,17 @@ test('a page that is loaded again is where it was', async ({ page }) => {
   await expect.poll(top).toBeCloseTo(before, -1);
 });
 
-test('the first stop of the Tab key leads past the header', async ({ page }) => {
+test('the header gets its shadow after ten pixels, and the first stop of the Tab key leads past it', async ({
+  page,
+}) => {
   await page.goto('/');
+  const shadow = () =>
+    page.getByRole('banner').evaluate((header) => getComputedStyle(header).boxShadow);
+  await page.evaluate(() => window.scrollTo({ top: 10, behavior: 'instant' }));
+  expect(await shadow()).toBe('none');
+  await page.evaluate(() => window.scrollTo({ top: 11, behavior: 'instant' }));
+  await expect.poll(shadow).not.toBe('none');
+
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: content.header.skip });
   await expect(skip).toBeFocused();
@@ -98,23 +115,28 @@ test('the first stop of the Tab key leads past the header', async ({ page }) => 
   await expect(page.getByRole('link', { name: 'Book a Free Consultation' }).first()).toBeFocused();
 });
 
-test('the header gets its shadow after ten pixels', async ({ page }) => {
-  await page.goto('/');
-  const shadow = () =>
-    page.getByRole('banner').evaluate((header) => getComputedStyle(header).boxShadow);
-
-  await page.evaluate(() => window.scrollTo({ top: 10, behavior: 'instant' }));
-  expect(await shadow()).toBe('none');
-  await page.evaluate(() => window.scrollTo({ top: 11, behavior: 'instant' }));
-  await expect.poll(shadow).not.toBe('none');
-});
-
-test('on a phone the menu opens, holds the four links, and closes when one is chosen', async ({
+test('on a phone one button goes through the themes, and the menu holds the four links and closes when one is chosen', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  const buttons = page.getByRole('group', { name: 'Theme' }).getByRole('button');
+  const root = page.locator('html');
+  await expect(buttons).toHaveCount(1);
+  for (const [name, isDark] of [
+    ['System theme', false],
+    ['Light theme', false],
+    ['Dark theme', true],
+    ['System theme', false],
+  ] as const) {
+    await expect(buttons).toHaveAccessibleName(name);
+    await expect(root).toHaveClass(isDark ? 'dark' : 'light');
+    await buttons.press('Enter');
+    await expect(buttons).toBeFocused();
+  }
+  await expect(buttons).not.toHaveAttribute('aria-pressed');
 
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -124,7 +146,6 @@ test('on a phone the menu opens, holds the four links, and closes when one is ch
   await expect(menu).toBeHidden();
   await page.setViewportSize({ width: 390, height: 844 });
   await menu.getByRole('link', { name: 'Services' }).click();
-
   await expect(menu).toBeHidden();
   await expect(page).toHaveURL('/#services');
 });
@@ -180,42 +201,23 @@ test('the theme follows the device until one is chosen, and the choice is there 
   await expect.poll(ground).toBe(dark);
 });
 
-test('on a phone one button goes through the themes', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/');
-  const buttons = page.getByRole('group', { name: 'Theme' }).getByRole('button');
-  const root = page.locator('html');
-  await expect(buttons).toHaveCount(1);
-  for (const [name, isDark] of [
-    ['System theme', false],
-    ['Light theme', false],
-    ['Dark theme', true],
-    ['System theme', false],
-  ] as const) {
-    await expect(buttons).toHaveAccessibleName(name);
-    await expect(root).toHaveClass(isDark ? 'dark' : 'light');
-    await buttons.press('Enter');
-    await expect(buttons).toBeFocused();
-  }
-  await expect(buttons).not.toHaveAttribute('aria-pressed');
-});
-
-test('nothing scrolls sideways or is cut off at 320 px', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/');
-  await expectFits(page);
-  const edges = page
-    .locator('.pillar')
-    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().right));
-  expect(Math.max(...(await edges))).toBeLessThanOrEqual(300);
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the forms say how else to write', async ({ page }) => {
+  test('every fact is there whole in a row that scrolls, its source opens, and the forms say how else to write', async ({
+    page,
+  }) => {
     await page.goto('/');
+    const facts = page.getByRole('region', { name: 'AI facts' });
+    await expect(facts.getByRole('group')).toHaveCount(12);
+    await expect(facts.getByRole('button', { name: 'Pause' })).toBeHidden();
+    const last = facts.getByRole('group', { name: '12 of 12', exact: true });
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport();
+    await last.getByRole('button', { name: 'Source' }).click();
+    await expect(last.getByRole('tooltip')).toHaveText(
+      'Regulation (EU) 2024/1689, Articles 2 and 113',
+    );
 
     const withoutScript = content.contactForm.withoutScript(settings.email, settings.phone);
     expect(withoutScript).toContain(settings.email);
