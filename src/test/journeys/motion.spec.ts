@@ -21,10 +21,27 @@ function reachedAt(page: Page, selector: string, property: 'opacity' | 'transfor
   );
 }
 
-test('the outline of the headline is on after 1 s, side after side, and off 2 s later', async ({
+const endOfAnimations = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      if (element instanceof SVGElement) element.style.animation = 'none';
+      element.getAnimations();
+      if (element instanceof SVGElement) element.style.animation = '';
+      return element.getAnimations().map(({ effect }) => {
+        return Math.round(Number(effect?.getComputedTiming().endTime));
+      });
+    }),
+  );
+
+test('the hull opens from its center line, the outline is on after 1 s, side after side, and off 2 s later; on a phone the hull stands', async ({
   page,
 }) => {
   await page.goto('/');
+  expect(await endOfAnimations(page, '.hull > svg')).toEqual([200, 800, 860, 860]);
+  expect(await endOfAnimations(page, '.hull-half > path'), 'against its window').toEqual([
+    800, 860,
+  ]);
+
   const isOpen = async (ms: number) =>
     (await reachedAt(page, '.pencil-outline svg', 'transform', ms)).map((transform) =>
       ['none', 'matrix(1, 0, 0, 1, 0, 0)'].includes(transform),
@@ -39,28 +56,7 @@ test('the outline of the headline is on after 1 s, side after side, and off 2 s 
   expect(await isOpen(1_710)).toEqual([true, true, true, true]);
   expect(await shown(2_990)).toEqual(['1']);
   expect(await shown(3_310)).toEqual(['0']);
-});
 
-const endOfAnimations = (page: Page, selector: string) =>
-  page.locator(selector).evaluateAll((elements) =>
-    elements.flatMap((element) => {
-      if (element instanceof SVGElement) element.style.animation = 'none';
-      element.getAnimations();
-      if (element instanceof SVGElement) element.style.animation = '';
-      return element.getAnimations().map(({ effect }) => {
-        return Math.round(Number(effect?.getComputedTiming().endTime));
-      });
-    }),
-  );
-
-test('the hull opens from its center line before the outline begins, and stands there on a phone', async ({
-  page,
-}) => {
-  await page.goto('/');
-  expect(await endOfAnimations(page, '.hull > svg')).toEqual([200, 800, 860, 860]);
-  expect(await endOfAnimations(page, '.hull-half > path'), 'against its window').toEqual([
-    800, 860,
-  ]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await endOfAnimations(page, '.hull > svg, .hull path')).toEqual([]);
 });
