@@ -146,21 +146,3 @@ function smallTargets(page: Page): Promise<string[]> {
     });
   });
 }
-
-test('a visitor of the public page loads none of it', async ({ page }) => {
-  const scripts: Promise<string>[] = [];
-  page.on('response', (response) => {
-    if (response.url().endsWith('.js')) scripts.push(response.text());
-  });
-  await page.goto('/');
-  await page.locator('#contact').scrollIntoViewIfNeeded();
-  await page.getByLabel('Full Name').fill('Ada');
-  const loaded = async () => (await Promise.all(scripts)).join('\n');
-  await expect.poll(loaded).toContain('Full Name');
-  await page.waitForLoadState('networkidle');
-
-  const code = await loaded();
-  for (const words of ['AI Facts Management', 'Two-Factor Authentication', 'No tags added yet']) {
-    expect(code).not.toContain(words);
-  }
-});
