@@ -1,6 +1,7 @@
 import { openDesk, rowOf, toast } from '../desk.ts';
 import { label, role, within } from '../locators.ts';
 import { expect, walk } from '../walk.ts';
+import type { Walker } from '../walker.ts';
 import { changeDatabase } from '../../site-data.ts';
 import type { Site } from '../../start-site.ts';
 
@@ -9,8 +10,14 @@ const stored = (site: Site) =>
     .query<{ text: string }>('select fact_text as text from ai_facts order by display_order, id')
     .map(({ text }) => text);
 
+const areButtonsInWindow = ({ driver }: Walker) =>
+  driver.evaluate(() => {
+    const buttons = document.querySelector('[role=dialog] .actions');
+    return buttons !== null && buttons.getBoundingClientRect().bottom <= window.innerHeight;
+  });
+
 walk(
-  'a fact is added with a typed date, edited, deleted and brought back',
+  'a fact is added with a typed date, edited, deleted and brought back; a dialog that grows has its buttons in the window',
   async ({ walker, site }) => {
     await openDesk(walker);
     await walker.expectVisible(role('heading', { name: 'AI Facts Management' }));
@@ -46,32 +53,38 @@ walk(
     await walker.click(within(role('alertdialog'), role('button', { name: 'Undo' })));
     await walker.expectVisible(rowOf(factText));
     expect(stored(site)).toContain(factText);
+
+    await walker.click(role('button', { name: 'Import' }));
+    const lines = Array.from({ length: 30 }, (_, nth) => `Fact ${nth} to import,A walk`);
+    await walker.focus(label('Or paste CSV'));
+    await walker.driver.evaluate(
+      (table) => document.execCommand('insertText', false, table),
+      ['factText,source', ...lines].join('\n'),
+    );
+    await walker.expectVisible(role('button', { name: 'Import 30 facts' }));
+    await expect.poll(() => areButtonsInWindow(walker)).toBe(true);
   },
 );
-
-walk('a dialog that grows has its buttons in the window', async ({ walker }) => {
-  await openDesk(walker);
-  await walker.click(role('button', { name: 'Import' }));
-  const lines = Array.from({ length: 30 }, (_, nth) => `Fact ${nth} to import,A walk`);
-  await walker.focus(label('Or paste CSV'));
-  await walker.driver.evaluate(
-    (table) => document.execCommand('insertText', false, table),
-    ['factText,source', ...lines].join('\n'),
-  );
-  await walker.expectVisible(role('button', { name: 'Import 30 facts' }));
-  const isInWindow = () =>
-    walker.driver.evaluate(() => {
-      const buttons = document.querySelector('[role=dialog] .actions');
-      return buttons !== null && buttons.getBoundingClientRect().bottom <= window.innerHeight;
-    });
-  await expect.poll(isInWindow).toBe(true);
-});
 
 const handleOf = (text: string) =>
   within(rowOf(text), role('button', { name: /^Drag to reorder/ }));
 
+/** The first fact, below the second. */
+const dropByFinger = ({ driver }: Walker) =>
+  driver.evaluate(() => {
+    const [handle, next] = document.querySelectorAll('[aria-label^="Drag to reorder"]');
+    const below = next?.closest('li')?.getBoundingClientRect().bottom ?? 0;
+    const send = (type: string, clientY: number) => {
+      const finger = { pointerId: 7, pointerType: 'touch', isPrimary: true, bubbles: true };
+      handle?.dispatchEvent(new PointerEvent(type, { ...finger, clientY }));
+    };
+    send('pointerdown', handle?.getBoundingClientRect().top ?? 0);
+    send('pointermove', below - 20);
+    send('pointerup', below - 4);
+  });
+
 walk(
-  'a fact is put in order by its buttons, and dragged by the keyboard',
+  'a fact is put in order by its buttons, the keyboard, and its handle: the mouse begins, a finger drops it',
   async ({ walker, site }) => {
     const facts = ['First fact', 'Second fact', 'Third fact', 'Fourth fact'];
     // Not shown, and before all others: other walks count what visitors see.
@@ -101,13 +114,7 @@ walk(
     await expect
       .poll(firstFour)
       .toEqual(['First fact', 'Third fact', 'Second fact', 'Fourth fact']);
-  },
-);
 
-walk(
-  'a fact is dragged by its handle: the mouse begins, a finger drops it',
-  async ({ walker, site }) => {
-    await openDesk(walker);
     await walker.driver.evaluate(() => {
       const note = ({ isTrusted }: DragEvent) => {
         document.body.dataset.drag = isTrusted ? 'begun' : 'pretended';
@@ -120,17 +127,7 @@ walk(
 
     await walker.reload();
     await walker.expectVisible(handleOf(first));
-    await walker.driver.evaluate(() => {
-      const [handle, next] = document.querySelectorAll('[aria-label^="Drag to reorder"]');
-      const below = next?.closest('li')?.getBoundingClientRect().bottom ?? 0;
-      const send = (type: string, clientY: number) => {
-        const finger = { pointerId: 7, pointerType: 'touch', isPrimary: true, bubbles: true };
-        handle?.dispatchEvent(new PointerEvent(type, { ...finger, clientY }));
-      };
-      send('pointerdown', handle?.getBoundingClientRect().top ?? 0);
-      send('pointermove', below - 20);
-      send('pointerup', below - 4);
-    });
+    await dropByFinger(walker);
     await expect.poll(() => stored(site)).toEqual([second, first, ...rest]);
   },
 );

@@ -5,29 +5,30 @@ import { walk } from '../walk.ts';
 
 const firstBox = label('Digit 1 of 6');
 
-walk('a mailed code that is typed finishes the sign-in', async ({ walker, site }) => {
-  const email = 'typed@example.org';
-  const administrator = await createAdministrator(site, { email });
-  await walker.resize(390);
-  await walker.open('/admin/login');
-  await sendLogin(walker, administrator);
-  await walker.expectVisible(role('heading', { name: 'Two-Factor Authentication' }));
-  await walker.expectFocused(firstBox);
-  await walker.type(await mailedCode(site, email));
-  await walker.click(role('button', { name: 'Verify Code' }));
-  await walker.expectPath('/admin/dashboard');
-});
-
 walk(
-  'a code that is pasted into the first box fills all six, and signing out leads back',
+  'a mailed code is typed on a phone, or pasted into the first box and fills all six; signing out leads back',
   async ({ walker, site }) => {
-    const email = 'pasted@example.org';
+    const email = 'typed@example.org';
     const administrator = await createAdministrator(site, { email });
-    await walker.resize(1440);
+    await walker.resize(390);
     await walker.open('/admin/login');
     await sendLogin(walker, administrator);
-    const code = await mailedCode(site, email);
+    await walker.expectVisible(role('heading', { name: 'Two-Factor Authentication' }));
+    await walker.expectFocused(firstBox);
+    await walker.type(await mailedCode(site, email));
+    await walker.click(role('button', { name: 'Verify Code' }));
+    await walker.expectPath('/admin/dashboard');
 
+    await walker.resize(1440);
+    await walker.click(role('button', { name: 'Logout' }));
+    await walker.expectPath('/admin/login');
+    await walker.expectVisible(label('Username'));
+    await walker.open('/admin/dashboard');
+    await walker.expectPath('/admin/login');
+
+    const other = 'pasted@example.org';
+    await sendLogin(walker, await createAdministrator(site, { email: other }));
+    const code = await mailedCode(site, other);
     // Another tab is where the mail would be read; a field of this page is as good to copy from.
     await walker.expectFocused(firstBox);
     await walker.driver.evaluate((code) => {
@@ -45,11 +46,5 @@ walk(
     await walker.press('Enter');
     await walker.expectPath('/admin/dashboard');
     await walker.expectVisible(text('Signed in as'));
-
-    await walker.click(role('button', { name: 'Logout' }));
-    await walker.expectPath('/admin/login');
-    await walker.expectVisible(label('Username'));
-    await walker.open('/admin/dashboard');
-    await walker.expectPath('/admin/login');
   },
 );
