@@ -51,7 +51,7 @@ walk(
 );
 
 walk(
-  'links lead to their sections, 80 px below the edge, and so does the menu of a phone',
+  'links and the menu of a phone lead to their sections, 80 px below the edge; the page asks for small fonts only',
   async ({ walker }) => {
     await walker.resize(1440);
     await walker.open('/');
@@ -72,6 +72,18 @@ walk(
     await walker.click(within(menu, role('link', { name: 'Services' })));
     await walker.expectHidden(menu);
     await walker.expectPath('/#services');
+
+    await walker.scrollTo('css=#contact');
+    await walker.expectVisible(role('button', { name: 'Send Message' }));
+    // WebKit asks every font whose range is open for line breaks and for the marker of a summary.
+    const fonts = await walker.driver.evaluate(async () => {
+      await document.fonts.ready;
+      return performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => /[\w-]+\.woff2$/.exec(name) ?? []);
+    });
+    expect(fonts.length).toBeGreaterThan(0);
+    for (const font of fonts) expect(font).toMatch(/^plex-(sans|mono)-basic/);
   },
 );
 
@@ -109,19 +121,3 @@ walk(
     expect(await position()).toBe(held);
   },
 );
-
-// WebKit asks every font whose range is open for line breaks and for the marker of a summary.
-walk('the page asks for the small fonts only', async ({ walker }) => {
-  await walker.resize(1440);
-  await walker.open('/');
-  await walker.scrollTo('css=#contact');
-  await walker.expectVisible(role('button', { name: 'Send Message' }));
-  const fonts = await walker.driver.evaluate(async () => {
-    await document.fonts.ready;
-    return performance
-      .getEntriesByType('resource')
-      .flatMap(({ name }) => /[\w-]+\.woff2$/.exec(name) ?? []);
-  });
-  expect(fonts.length).toBeGreaterThan(0);
-  for (const font of fonts) expect(font).toMatch(/^plex-(sans|mono)-basic/);
-});
