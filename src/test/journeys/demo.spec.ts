@@ -173,6 +173,7 @@ test('with reduced motion each scene stands whole', async ({ page }) => {
   await page.goto(demoPath);
   await page.getByRole('button', { name: play }).click();
   await expect(page.locator('#answer')).toHaveText(first.answer);
+  await expectAccessible(page);
 });
 
 test.describe('without JavaScript', () => {
