@@ -88,7 +88,8 @@ const slowTest = { timeout: 250_000 };
 test('a copy is made after the start, none while it is recent, and one when it is older than a day', async () => {
   const site = await createSite();
   expect(await site.status()).toMatchObject({ isOld: false });
-  site.start(makeHere);
+  const copy = vi.fn(makeHere);
+  site.start(copy);
   await site.tick();
   await expect.poll(site.eventsOfCopies, untilSoon).toEqual(['copy made']);
   expect(site.copies()).toEqual([expect.stringMatching(/^site-.*Z\.db$/)]);
@@ -99,8 +100,12 @@ test('a copy is made after the start, none while it is recent, and one when it i
     isOld: false,
   });
 
-  for (let minute = 0; minute < 5; minute += 1) await site.tick();
-  site.advance(24 * hours + minutes);
+  for (let minute = 0; minute < 5; minute += 1) {
+    site.advance(minutes);
+    await site.tick();
+  }
+  expect(copy).toHaveBeenCalledOnce();
+  site.advance(24 * hours);
   await site.tick();
   await expect.poll(site.eventsOfCopies, untilSoon).toEqual(['copy made', 'copy made']);
 });
