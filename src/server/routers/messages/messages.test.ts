@@ -63,15 +63,14 @@ test('messages are listed newest first, with their beginning', async () => {
 
 test('a page beyond the last is the last, also of a search', async () => {
   const { admin, db, deps } = await createDesk();
-  for (let at = 0; at < 101; at += 1) {
-    const [row] = await db
-      .insert(contacts)
-      .values({ ...message, name: at < 51 ? 'Even' : 'Odd' })
-      .returning();
-    await db
-      .insert(contactStates)
-      .values({ contactId: row?.id ?? 0, folder: 'inbox', movedAt: deps.now() });
-  }
+  const named = (name: string, count: number) =>
+    Array.from({ length: count }, () => ({ ...message, name }));
+  const ids = await db
+    .insert(contacts)
+    .values([...named('Even', 51), ...named('Odd', 50)])
+    .returning({ contactId: contacts.id });
+  const place = { folder: 'inbox' as const, movedAt: deps.now() };
+  await db.insert(contactStates).values(ids.map((id) => ({ ...id, ...place })));
 
   expect(await admin.messages.list({ ...inbox, page: 3 })).toMatchObject({
     page: 3,
