@@ -35,6 +35,7 @@ const tab = '/admin/dashboard?tab=messages';
 const desk = (page: Page) => page.getByRole('navigation', { name: 'Desk' });
 const press = (page: Page, name: string) => button(page, name).click();
 const list = (page: Page) => page.getByRole('list', { name: 'Messages in Inbox' });
+const mailOf = (page: Page) => page.getByRole('region', { name: 'Mail' });
 const backToInbox = (page: Page) => page.getByRole('link', { name: 'Back to Inbox' }).click();
 
 test('the desk leads to six tabs, of which one is current', async ({ page, site }) => {
@@ -64,12 +65,17 @@ test('the desk leads to six tabs, of which one is current', async ({ page, site 
     await expect(current).toHaveText(name);
     const logo = page.getByRole('banner').locator('[aria-current]');
     await expect(logo, 'which leads to the facts').toHaveCount(name === 'Facts' ? 1 : 0);
+    await expect(mailOf(page), 'none of which waits').toHaveCount(name === 'Messages' ? 1 : 0);
   }
   await page.goBack();
   await expect(current).toHaveText('Account');
 
   await sendMessage(site);
   await sendMessage(site, spam);
+  await desk(page).getByRole('link', { name: 'Field notes' }).click();
+  await expect(mailOf(page)).toContainText(
+    '1 mail held back for half a day: the message looks like spam.',
+  );
   await desk(page).getByRole('link', { name: 'Messages' }).click();
   await expect(
     desk(page).getByRole('link', { name: 'Messages, 1 new', exact: true }),
@@ -80,6 +86,7 @@ test('the desk leads to six tabs, of which one is current', async ({ page, site 
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('heading', { name: 'AI Facts Management' })).toBeVisible();
   await expect(desk(page)).toContainText('Messages, 1 new');
+  await expect(mailOf(page)).toBeHidden();
   await page.waitForLoadState('networkidle');
   expect(await shifts()).toEqual([]);
 
@@ -180,6 +187,10 @@ test('a message goes through the folders and back', async ({ page, site }) => {
     await expect(folder(page, name)).toHaveAttribute('aria-current', 'page');
     await expect(page.getByText('There are no messages.')).toBeVisible();
   }
+  await press(page, 'Send a test mail');
+  await expect(mailOf(page).getByRole('status')).toHaveText(
+    /^The mail server at 127\.0\.0\.1:\d+ answered: 250 /,
+  );
   await expectAccessibleInBoth(page);
   await sendMessage(site);
   await press(page, 'Refresh');
