@@ -195,6 +195,11 @@ test('an opened message has all fields, and what became of its notice', async ()
   const next = await receive();
   await mailQueue.flush();
   expect(await state(next)).toEqual({ state: 'sent' });
+
+  deps.mailer.send = async () => ({ answer: '/outbox/1.eml', isFile: true });
+  const written = await receive();
+  await mailQueue.flush();
+  expect(await state(written)).toEqual({ state: 'file' });
 });
 
 test('the counts follow marks and moves, however often they are made', async () => {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { Outputs } from '#client/trpc.tsx';
+import { InRouter } from '#test/in-router.tsx';
+import { WithServer } from '#test/with-server.tsx';
+import { OpenedMessage } from './opened-message.tsx';
+
+type Message = Outputs['messages']['byId'];
+
+const message: Message = {
+  id: 7,
+  name: 'Grace Hopper',
+  email: 'grace@example.org',
+  company: null,
+  subject: 'other',
+  message: 'Hello',
+  createdAt: '2026-01-05T12:00:00.000Z',
+  folder: 'inbox',
+  isUnread: false,
+  reasons: [],
+  notice: { state: 'sent' },
+  answers: [],
+  draft: { text: '', version: 0 },
+  agreements: [],
+};
+
+test.each<[Message['notice'], string]>([
+  [{ state: 'sent' }, 'Notice mailed'],
+  [{ state: 'waits' }, 'Notice waits: it is about to be sent'],
+  [{ state: 'waits', reason: '451 try again later' }, 'Notice waits: 451 try again later'],
+  [{ state: 'held' }, 'Notice held back'],
+  [{ state: 'file' }, 'Notice written to a file'],
+  [{ state: 'refused', reason: '550 no such mailbox' }, 'Notice refused: 550 no such mailbox'],
+])('an opened message says what became of its notice: %o', async (notice, words) => {
+  const screen = await render(
+    <InRouter>
+      <WithServer answer={() => ({ ...message, notice })}>
+        <OpenedMessage id={message.id} list={{ tab: 'messages' }} />
+      </WithServer>
+    </InRouter>,
+  );
+  await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
+});
