@@ -132,46 +132,6 @@ test('nothing typed is lost: a failed save, a closed tab, an ended session, anot
   expect(texts()).toEqual(['Typed just before the logout']);
 });
 
-test('a draft is mailed as a test and deleted after a question; a letter that is gone says so', async ({
-  page,
-  site,
-}) => {
-  await write(page);
-  const address = page.getByRole('textbox', { name: 'E-mail address' });
-  await button(page, 'Send a test').click();
-  await expect(address).toHaveAttribute('aria-invalid', 'true');
-  await address.fill('owner@test.example');
-  await text(page).fill('Changed just before the test');
-  const { promise: isPressedTwice, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route(/letters\.sendTest/, async (route) => {
-    await isPressedTwice;
-    await route.continue();
-  });
-  await address.press('Enter');
-  await expect(button(page, 'Sending a test...')).toBeVisible();
-  await address.press('Enter');
-  goOn();
-  await expect(page.getByText(/^The mail server at 127\.0\.0\.1:\d+ answered: 250 /)).toBeVisible();
-  const [mail, ...others] = site.mails.filter((mail) => mail.includes('To: owner@test.example'));
-  expect(others).toEqual([]);
-  expect(mail).toContain('Changed just before the test');
-  expect(mail).toContain(`Subject: ${content.subject}`);
-
-  const letter = page.url();
-  const remove = page.getByRole('article').getByRole('button', { name: 'Delete', exact: true });
-  await remove.click();
-  const question = page.getByRole('dialog', { name: 'Delete this draft?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(remove).toBeFocused();
-  await remove.click();
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'Draft deleted')).toBeVisible();
-  await expect(page).toHaveURL(lettersTab);
-  expect(site.query('select id from letters')).toEqual([]);
-  await page.goto(letter);
-  await expect(page.getByRole('alert')).toHaveText('This letter is not here any more.');
-});
-
 test('a letter is sent to the subscribers, paused, resumed and stopped', async ({ page, site }) => {
   addSubscribers(site, 'send.test', 60);
   await write(page);
@@ -219,7 +179,7 @@ async function listForeignFrames(page: Page): Promise<string[]> {
   return targetInfos.filter(({ type }) => type === 'iframe').map(({ url }) => url);
 }
 
-test('a sent letter says when and to how many, and is copied to a new draft', async ({
+test('a sent letter says when and to how many, and is copied to a draft, which is mailed as a test and deleted after a question', async ({
   page,
   site,
 }) => {
@@ -239,4 +199,38 @@ test('a sent letter says when and to how many, and is copied to a new draft', as
   await button(page, 'Copy to a new draft').click();
   await expect(subject(page)).toHaveValue(content.subject);
   await expect(text(page)).toHaveValue(content.text);
+
+  const address = page.getByRole('textbox', { name: 'E-mail address' });
+  await button(page, 'Send a test').click();
+  await expect(address).toHaveAttribute('aria-invalid', 'true');
+  await address.fill('owner@test.example');
+  await text(page).fill('Changed just before the test');
+  const { promise: isPressedTwice, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(/letters\.sendTest/, async (route) => {
+    await isPressedTwice;
+    await route.continue();
+  });
+  await address.press('Enter');
+  await expect(button(page, 'Sending a test...')).toBeVisible();
+  await address.press('Enter');
+  goOn();
+  await expect(page.getByText(/^The mail server at 127\.0\.0\.1:\d+ answered: 250 /)).toBeVisible();
+  const [mail, ...others] = site.mails.filter((mail) => mail.includes('To: owner@test.example'));
+  expect(others).toEqual([]);
+  expect(mail).toContain('Changed just before the test');
+  expect(mail).toContain(`Subject: ${content.subject}`);
+
+  const letter = page.url();
+  const remove = page.getByRole('article').getByRole('button', { name: 'Delete', exact: true });
+  await remove.click();
+  const question = page.getByRole('dialog', { name: 'Delete this draft?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(remove).toBeFocused();
+  await remove.click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Draft deleted')).toBeVisible();
+  await expect(page).toHaveURL(lettersTab);
+  expect(site.query('select state from letters')).toEqual([{ state: 'sent' }]);
+  await page.goto(letter);
+  await expect(page.getByRole('alert')).toHaveText('This letter is not here any more.');
 });
