@@ -34,7 +34,6 @@ test('each line of a pasted table is checked, and the right ones are imported, o
 }) => {
   const word = randomUUID();
   const dialog = await openImport(page);
-  await expectAccessible(page);
   const field = dialog.getByLabel('Or paste CSV');
   const alert = dialog.getByRole('alert');
   const button = (count: string) => dialog.getByRole('button', { name: `Import ${count}` });
