@@ -130,37 +130,6 @@ test('a pause, a resume and a stop, each twice; a stopped letter cannot go on', 
   expect(site.mails).toHaveLength(4);
 });
 
-test('a notice and a sign-in code do not wait behind a letter', async () => {
-  const { site, admin, draft } = await createDesk();
-  let letters = 0;
-  const { send } = site.deps.mailer;
-  site.deps.mailer.send = async (mail) => {
-    if (!mail.list) return await send(mail);
-    letters += 1;
-    return await new Promise(() => {});
-  };
-  await admin.letters.send(draft);
-  void site.mailQueue.flush();
-  await expect.poll(() => letters).toBe(1);
-
-  await site.visitor.contact.send({
-    name: 'Grace Hopper',
-    email: 'grace@example.org',
-    subject: 'custom',
-    message: 'We have a compiler. Can it think?',
-    privacy: true,
-  });
-  await expect
-    .poll(() => site.mails)
-    .toMatchObject([{ replyTo: expect.objectContaining({ address: 'grace@example.org' }) }]);
-
-  await site.requireCode();
-  await site
-    .openClient()
-    .post('/api/admin/login', { username: 'ada', password: 'correct horse battery' });
-  expect(site.mailedCode()).toMatch(/^\d{6}$/);
-});
-
 test('a test is the same letter, with a way out that belongs to no subscriber', async () => {
   const { site, admin, id, draft, pass } = await createDesk(1);
   expect(await admin.letters.sendTest({ id, to: ' me@example.org ' })).toMatchObject({
