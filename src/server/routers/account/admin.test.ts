@@ -228,15 +228,6 @@ test('after a logout the old cookie is worth nothing', async () => {
   expect((await client.post('/api/admin/logout')).status).toBe(200);
 });
 
-test('a new password ends all sessions', async () => {
-  const site = await createTestApp();
-  const client = await site.signInClient();
-
-  await setPassword(site.db, { id: 1, password: passwordHash }, 'a new hash');
-
-  expect((await client.get('/api/tags')).status).toBe(401);
-});
-
 test.each(['', 'ada@example.org'])(
   'a sign-in under way, with the codes of "%s", is refused once a new password was set',
   async (email) => {
