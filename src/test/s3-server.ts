@@ -150,7 +150,7 @@ function firstPage(listing: string): string {
  * The signature that a request has to have (AWS Signature Version 4, header of S3), by the words of its specification:
  * nothing of the library that signs is used here.
  */
-export function signatureOf(
+function signatureOf(
   { method = '', url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   secret: string,
 ): string {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { listen } from '#test/listen.ts';
-import { signatureOf, startS3Server, type Misbehaviour } from '#test/s3-server.ts';
+import { startS3Server, type Misbehaviour } from '#test/s3-server.ts';
 import { readEnv } from '../env.ts';
 import { openTarget } from './targets.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
@@ -129,41 +129,3 @@ test.each(['list', 'read'] as const)('an answer that is cut is said too: %s', as
   const answer = ask === 'list' ? target.list() : target.read(nameOf(8)).then(buffer);
   await expect(answer).rejects.toThrow(/^http:\S+ cannot be reached: \S[^\n]+\.$/);
 });
-
-// https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
-test.each([
-  [
-    'GET',
-    '/test.txt',
-    { range: 'bytes=0-9' },
-    'host;range;x-amz-content-sha256;x-amz-date',
-    'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
-  ],
-  [
-    'GET',
-    '/?max-keys=2&prefix=J',
-    {},
-    'host;x-amz-content-sha256;x-amz-date',
-    '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
-  ],
-  [
-    'GET',
-    '/?lifecycle',
-    {},
-    'host;x-amz-content-sha256;x-amz-date',
-    'fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543',
-  ],
-])(
-  'the server of the tests knows the signature of the example %s %s',
-  (method, url, more, names, signature) => {
-    const headers = {
-      host: 'examplebucket.s3.amazonaws.com',
-      'x-amz-date': '20130524T000000Z',
-      'x-amz-content-sha256': 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
-      authorization: `AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request, SignedHeaders=${names}`,
-      ...more,
-    };
-    const request = { method, url, headers };
-    expect(signatureOf(request, 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY')).toBe(signature);
-  },
-);
