@@ -38,8 +38,8 @@ test('every mutation of an administrator is recorded, once', async () => {
   const site = await createTestApp();
   const client = await site.signInClient();
   const asked: string[] = [];
-  /** Asks for a change, and answers what it added to the activity. */
-  const said = async (name: string, input: unknown = {}) => {
+  /** Asks for a change, and expects what it adds to the activity. */
+  const says = async (name: string, input: unknown, ...added: string[]) => {
     asked.push(name);
     const before = await site.db.$count(activity);
     // Another letter or draft of the site within ten minutes is the same entry.
@@ -51,7 +51,7 @@ test('every mutation of an administrator is recorded, once', async () => {
       '',
     ]);
     const entries = await site.db.select().from(activity);
-    return entries.slice(before).map(({ who, what }) => `${who} ${what}`);
+    expect(entries.slice(before).map(({ who, what }) => `${who} ${what}`)).toEqual(added);
   };
   const message = async () =>
     await site.visitor.contact.send({
@@ -64,71 +64,53 @@ test('every mutation of an administrator is recorded, once', async () => {
     });
   const fact = { factText: 'Ships float', source: 'Archimedes' };
 
-  expect(await said('facts.create', fact)).toEqual(['ada added fact 1']);
-  expect(await said('facts.create', fact)).toEqual(['ada added fact 2']);
-  expect(await said('facts.update', { id: 1, active: false })).toEqual(['ada switched off fact 1']);
-  expect(await said('facts.update', { id: 1, active: false })).toEqual([]);
-  expect(await said('facts.update', { id: 1, source: 'Eve' })).toEqual(['ada changed fact 1']);
-  expect(await said('facts.update', { id: 1, order: -7, source: 'Eve' })).toEqual([
-    'ada changed fact 1',
-  ]);
-  expect(await said('facts.restoreVersion', { id: 1, versionId: 1 })).toEqual([
-    'ada restored a version of fact 1',
-  ]);
-  expect(await said('facts.move', { id: 1 })).toEqual(['ada moved fact 1']);
-  expect(await said('tags.create', { name: 'a' })).toEqual(['ada added tag 1']);
-  expect(await said('tags.create', { name: 'b' })).toEqual(['ada added tag 2']);
-  expect(await said('tags.rename', { id: 2, name: 'c' })).toEqual(['ada renamed tag 2']);
-  expect(await said('facts.addTag', { factId: 1, tagId: 1 })).toEqual([
-    'ada added tag 1 to fact 1',
-  ]);
-  expect(await said('facts.removeTag', { factId: 1, tagId: 1 })).toEqual([
-    'ada took tag 1 from fact 1',
-  ]);
+  await says('facts.create', fact, 'ada added fact 1');
+  await says('facts.create', fact, 'ada added fact 2');
+  await says('facts.update', { id: 1, active: false }, 'ada switched off fact 1');
+  await says('facts.update', { id: 1, active: false });
+  await says('facts.update', { id: 1, source: 'Eve' }, 'ada changed fact 1');
+  await says('facts.update', { id: 1, order: -7, source: 'Eve' }, 'ada changed fact 1');
+  await says('facts.restoreVersion', { id: 1, versionId: 1 }, 'ada restored a version of fact 1');
+  await says('facts.move', { id: 1 }, 'ada moved fact 1');
+  await says('tags.create', { name: 'a' }, 'ada added tag 1');
+  await says('tags.create', { name: 'b' }, 'ada added tag 2');
+  await says('tags.rename', { id: 2, name: 'c' }, 'ada renamed tag 2');
+  await says('facts.addTag', { factId: 1, tagId: 1 }, 'ada added tag 1 to fact 1');
+  await says('facts.removeTag', { factId: 1, tagId: 1 }, 'ada took tag 1 from fact 1');
   const ids = [1, 2, 9];
-  expect(await said('facts.addTagToMany', { ids, tagId: 1 })).toEqual([
-    'ada added tag 1 to 2 facts',
-  ]);
-  expect(await said('facts.removeTagFromMany', { ids: [1], tagId: 1 })).toEqual([
-    'ada took tag 1 from 1 fact',
-  ]);
-  expect(await said('tags.merge', { id: 1, into: 2 })).toEqual(['ada merged tag 1 into tag 2']);
-  expect(await said('tags.delete', { id: 2 })).toEqual(['ada deleted tag 2']);
-  expect(await said('facts.setActive', { ids, active: false })).toEqual([
-    'ada switched off 2 facts',
-  ]);
-  expect(await said('facts.delete', { id: 1 })).toEqual(['ada deleted fact 1']);
-  expect(await said('facts.deleteMany', { ids })).toEqual(['ada deleted 1 fact']);
-  expect(await said('deletedFacts.restore', { ids: [1] })).toEqual(['ada restored 1 fact']);
-  expect(await said('deletedFacts.erase', { id: 2 })).toEqual(['ada deleted fact 2 for good']);
-  expect(await said('facts.checkImport', { csv: 'factText,source\nNew one,Test' })).toEqual([]);
-  expect(
-    await said('facts.import', {
+  await says('facts.addTagToMany', { ids, tagId: 1 }, 'ada added tag 1 to 2 facts');
+  await says('facts.removeTagFromMany', { ids: [1], tagId: 1 }, 'ada took tag 1 from 1 fact');
+  await says('tags.merge', { id: 1, into: 2 }, 'ada merged tag 1 into tag 2');
+  await says('tags.delete', { id: 2 }, 'ada deleted tag 2');
+  await says('facts.setActive', { ids, active: false }, 'ada switched off 2 facts');
+  await says('facts.delete', { id: 1 }, 'ada deleted fact 1');
+  await says('facts.deleteMany', { ids }, 'ada deleted 1 fact');
+  await says('deletedFacts.restore', { ids: [1] }, 'ada restored 1 fact');
+  await says('deletedFacts.erase', { id: 2 }, 'ada deleted fact 2 for good');
+  await says('facts.checkImport', { csv: 'factText,source\nNew one,Test' });
+  await says(
+    'facts.import',
+    {
       csv: 'factText,source\nNew one,Test\nOther one,Test',
       skipExisting: true,
-    }),
-  ).toEqual(['ada imported 2 facts']);
-  expect(await said('facts.deleteMany', { ids: [3, 4] })).toEqual(['ada deleted 2 facts']);
+    },
+    'ada imported 2 facts',
+  );
+  await says('facts.deleteMany', { ids: [3, 4] }, 'ada deleted 2 facts');
 
   await message();
-  expect(await said('messages.mark', { id: 1, isRead: true })).toEqual([]);
-  expect(await said('messages.move', { id: 1, to: 'suspected' })).toEqual([
-    'ada marked a message as spam',
-  ]);
-  expect(await said('messages.move', { id: 1, to: 'suspected' })).toEqual([]);
-  expect(await said('messages.move', { id: 1, to: 'inbox' })).toEqual([
-    'ada moved a message to the inbox',
-  ]);
-  expect(await said('answers.save', { id: 1, version: 0, text: 'Hello Eve' })).toEqual([]);
-  expect(await said('answers.send', { id: 1, version: 1 })).toEqual(['ada answered a message']);
-  expect(await said('messages.move', { id: 1, to: 'deleted' })).toEqual(['ada deleted a message']);
-  expect(await said('messages.restore', { id: 1 })).toEqual(['ada restored a message']);
-  await said('messages.move', { id: 1, to: 'deleted' });
-  expect(await said('messages.deleteForGood', { id: 1 })).toEqual([
-    'ada deleted a message for good',
-  ]);
+  await says('messages.mark', { id: 1, isRead: true });
+  await says('messages.move', { id: 1, to: 'suspected' }, 'ada marked a message as spam');
+  await says('messages.move', { id: 1, to: 'suspected' });
+  await says('messages.move', { id: 1, to: 'inbox' }, 'ada moved a message to the inbox');
+  await says('answers.save', { id: 1, version: 0, text: 'Hello Eve' });
+  await says('answers.send', { id: 1, version: 1 }, 'ada answered a message');
+  await says('messages.move', { id: 1, to: 'deleted' }, 'ada deleted a message');
+  await says('messages.restore', { id: 1 }, 'ada restored a message');
+  await says('messages.move', { id: 1, to: 'deleted' }, 'ada deleted a message');
+  await says('messages.deleteForGood', { id: 1 }, 'ada deleted a message for good');
   await message();
-  expect(await said('messages.erasePerson', { id: 2 })).toEqual(['ada erased a person']);
+  await says('messages.erasePerson', { id: 2 }, 'ada erased a person');
 
   for (const email of ['a@example.org', 'b@example.org'])
     await site.visitor.contact.subscribe({ email });
@@ -139,97 +121,91 @@ test('every mutation of an administrator is recorded, once', async () => {
   await site.db.run(
     'update subscriber_consents set confirmed_at = 1000, undeliverable_at = 1000 where subscriber_id > 0',
   );
-  expect(await said('subscribers.mailAgain', { id: 1 })).toEqual([
-    'ada had a subscriber mailed again',
-  ]);
-  expect(await said('subscribers.mailAllAgain')).toEqual(['ada had all subscribers mailed again']);
-  expect(await said('subscribers.remove', { id: 1 })).toEqual(['ada removed a subscriber']);
+  await says('subscribers.mailAgain', { id: 1 }, 'ada had a subscriber mailed again');
+  await says('subscribers.mailAllAgain', {}, 'ada had all subscribers mailed again');
+  await says('subscribers.remove', { id: 1 }, 'ada removed a subscriber');
 
-  expect(await said('letters.create')).toEqual(['ada began letter 1']);
+  await says('letters.create', {}, 'ada began letter 1');
   const text = { subject: 'News', text: 'Hello' };
-  expect(await said('letters.save', { id: 1, version: 1, ...text })).toEqual([
-    'ada wrote letter 1',
-  ]);
-  expect(await said('letters.sendTest', { id: 1, to: 'a@example.org' })).toEqual([]);
+  await says('letters.save', { id: 1, version: 1, ...text }, 'ada wrote letter 1');
+  await says('letters.sendTest', { id: 1, to: 'a@example.org' });
   // What is sent at once could not be stopped any more.
   site.mailServer.isDown = true;
-  expect(await said('letters.copy', { id: 1 })).toEqual(['ada copied letter 1']);
-  expect(await said('letters.delete', { id: 2 })).toEqual(['ada deleted letter 2']);
-  expect(await said('letters.send', { id: 1, version: 2 })).toEqual(['ada sent letter 1']);
-  expect(await said('letters.pause', { id: 1 })).toEqual(['ada paused letter 1']);
-  expect(await said('letters.resume', { id: 1 })).toEqual(['ada resumed letter 1']);
-  expect(await said('letters.stop', { id: 1 })).toEqual(['ada stopped letter 1']);
-  expect(await said('letters.stop', { id: 1 })).toEqual([]);
+  await says('letters.copy', { id: 1 }, 'ada copied letter 1');
+  await says('letters.delete', { id: 2 }, 'ada deleted letter 2');
+  await says('letters.send', { id: 1, version: 2 }, 'ada sent letter 1');
+  await says('letters.pause', { id: 1 }, 'ada paused letter 1');
+  await says('letters.resume', { id: 1 }, 'ada resumed letter 1');
+  await says('letters.stop', { id: 1 }, 'ada stopped letter 1');
+  await says('letters.stop', { id: 1 });
   await site.db.run(
     "insert into deliveries (kind, state, message) values ('notice', 'refused', '{}')",
   );
-  expect(await said('mail.sendAgain')).toEqual(['ada had waiting mail sent again']);
+  await says('mail.sendAgain', {}, 'ada had waiting mail sent again');
   site.mailServer.isDown = false;
-  expect(await said('mail.sendTest')).toEqual([]);
+  await says('mail.sendTest', {});
 
   const changes = { 'hero.lead': 'Other words' };
-  expect(await said('site.save', { version: 1, changes })).toEqual([
-    'ada changed the draft of the site',
-  ]);
-  expect(await said('site.publish', { version: 2, after: 0 })).toEqual(['ada published the site']);
+  await says('site.save', { version: 1, changes }, 'ada changed the draft of the site');
+  await says('site.publish', { version: 2, after: 0 }, 'ada published the site');
   const part = 'terms';
   for (const [version, after] of [
     [1, 0],
     [2, 2],
   ] as const) {
     const page = { title: 'Terms', text: `Version ${version}` };
-    expect(await said('site.save', { part, version, changes: page })).toEqual([
+    await says(
+      'site.save',
+      { part, version, changes: page },
       'ada changed the draft of Terms of Service',
-    ]);
-    expect(await said('site.publish', { part, version: version + 1, after })).toEqual([
+    );
+    await says(
+      'site.publish',
+      { part, version: version + 1, after },
       'ada published Terms of Service',
-    ]);
+    );
   }
-  expect(await said('site.removeVersion', { page: part, id: 2 })).toEqual([
+  await says(
+    'site.removeVersion',
+    { page: part, id: 2 },
     'ada removed a version of Terms of Service',
-  ]);
-  expect(await said('site.unpublish', { page: part, after: 3 })).toEqual([
-    'ada unpublished Terms of Service',
-  ]);
+  );
+  await says('site.unpublish', { page: part, after: 3 }, 'ada unpublished Terms of Service');
   const base64 = Buffer.from('89504e470d0a1a0a0000000000000000', 'hex').toString('base64');
-  expect(await said('site.addPortrait', { base64 })).toEqual(['ada added a portrait']);
+  await says('site.addPortrait', { base64 }, 'ada added a portrait');
 
   const person = { username: 'grace', role: 'editor' };
-  expect(await said('people.invite', { ...person, email: 'g@example.org' })).toEqual([
+  await says(
+    'people.invite',
+    { ...person, email: 'g@example.org' },
     'ada invited grace as an editor',
-  ]);
-  expect(await said('people.changeRole', { ...person, role: 'owner' })).toEqual([
-    'ada made grace an owner',
-  ]);
-  expect(await said('people.remove', { username: 'grace' })).toEqual(['ada removed grace']);
+  );
+  await says('people.changeRole', { ...person, role: 'owner' }, 'ada made grace an owner');
+  await says('people.remove', { username: 'grace' }, 'ada removed grace');
 
   const { password } = admin;
   const body = { password };
   const start = await (await client.post('/api/trpc/passkeys.startAdding', body)).json();
-  expect(await said('passkeys.startAdding', body)).toEqual([]);
+  await says('passkeys.startAdding', body);
   const made = createAuthenticator().create(start.result.data);
   site.advance(-600_001 - 600_001);
-  expect(await said('passkeys.add', made)).toEqual(['ada added a passkey']);
-  expect(await said('passkeys.rename', { id: 1, name: 'Laptop' })).toEqual([
-    'ada renamed a passkey',
-  ]);
-  expect(await said('passkeys.remove', { id: 1 })).toEqual(['ada removed a passkey']);
+  await says('passkeys.add', made, 'ada added a passkey');
+  await says('passkeys.rename', { id: 1, name: 'Laptop' }, 'ada renamed a passkey');
+  await says('passkeys.remove', { id: 1 }, 'ada removed a passkey');
 
   const email = 'ada@example.org';
-  expect(await said('account.startEmailChange', { email, password })).toEqual([]);
+  await says('account.startEmailChange', { email, password });
   site.advance(-600_001);
-  expect(await said('account.finishEmailChange', { code: site.mailedCode() })).toEqual([
+  await says(
+    'account.finishEmailChange',
+    { code: site.mailedCode() },
     'ada changed where their sign-in codes go',
-  ]);
-  expect(await said('account.turnOffSecondFactor', { password })).toEqual([
-    'ada turned off their sign-in codes',
-  ]);
+  );
+  await says('account.turnOffSecondFactor', { password }, 'ada turned off their sign-in codes');
   await site.signInClient();
-  expect(await said('account.signOutElsewhere')).toEqual(['ada signed out everywhere else']);
+  await says('account.signOutElsewhere', {}, 'ada signed out everywhere else');
   const next = 'another horse and battery';
-  expect(await said('account.changePassword', { current: password, next })).toEqual([
-    'ada changed their password',
-  ]);
+  await says('account.changePassword', { current: password, next }, 'ada changed their password');
 
   expect([...new Set([...asked, ...silent])].toSorted()).toEqual(mutations.toSorted());
   const all = JSON.stringify(await site.db.select().from(activity));
