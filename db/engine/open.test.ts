@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { atomically } from './database.ts';
 import { databaseFile, databaseFolder } from './database-url.ts';
@@ -12,9 +10,9 @@ import { deleteFacts } from '../facts/deleted.ts';
 import { listFacts } from '../facts/facts.ts';
 import { aiFacts, tags } from '../schema.ts';
 import { seed } from '../seed.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'database-'));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('database');
 const url = `file:${folder}/deep/site.db`;
 
 test('a database URL names a file or memory', () => {

@@ -1,18 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '#test/test-app.ts';
 import { livePaths, sharedPaths } from './app.ts';
 import { createProductionListener } from './production-listener.ts';
 import { listen } from '#test/listen.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'built-'));
+const folder = temporaryFolder('built');
 const closing: (() => void)[] = [];
 afterAll(() => {
   for (const close of closing) close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** A client of a few lines, as the build would leave it. The first two pages that are rendered miss a part. */

@@ -1,8 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, expect, test } from 'vitest';
@@ -12,12 +9,12 @@ import { createFact, updateFact } from '#db/facts/facts.ts';
 import { listPublicFacts } from '#db/facts/public.ts';
 import { users } from '#db/schema.ts';
 import { cacheResponses } from './response-cache.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'response-cache-'));
+const folder = temporaryFolder('response-cache');
 const closing: (() => void)[] = [];
 afterAll(() => {
   for (const close of closing) close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Behind the cache: `/` lists the facts with the year, `/logo.svg` never changes, `/api` answers each time. */

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
@@ -12,14 +11,12 @@ import { runCommand, runProcess } from '#test/commands.ts';
 import { DatabaseServer } from '#test/database-server.ts';
 import { filledTables } from '#test/filled-tables.ts';
 import { freePort } from '#test/listen.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'move-'));
+const folder = temporaryFolder('move');
 const server = new DatabaseServer({ namespaces: true });
 beforeAll(async () => void (await server.start()));
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 const env = { SESSION_SECRET: '' };
 const move = (...args: string[]) => runCommand('move', args, { env });

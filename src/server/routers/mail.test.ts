@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
 import { createMailer } from '#server/mail/mailer.ts';
 import { createTestApp } from '#test/test-app.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
+const outbox = temporaryFolder('outbox');
 const readSite = async () => ({ sender: { name: 'The site', address: 'site@example.org' } });
 
 test('an administrator learns what mail waits, and why', async () => {
@@ -33,8 +33,6 @@ test('an administrator learns what mail waits, and why', async () => {
 });
 
 test('without a mail server the folder of the files is named, and a test mail is one', async () => {
-  const outbox = mkdtempSync(join(tmpdir(), 'outbox-'));
-  onTestFinished(() => rmSync(outbox, { recursive: true }));
   const mailer = createMailer({ readSite, outbox });
   const site = await createTestApp({ CONTACT_TO: 'desk@example.org' }, { mailer, outbox });
   const admin = await site.signIn();

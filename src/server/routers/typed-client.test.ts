@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const router = resolve('src/server/routers/index.ts');
 const client = `
@@ -27,9 +27,9 @@ const compilerOptions = {
   skipLibCheck: true,
 };
 
+const folder = temporaryFolder('client');
+
 test('a client in another project has the types of every procedure', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'client-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   // Stands for an installation of the same version of tRPC.
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
@@ -12,6 +11,7 @@ import { admin as ada, createTestApp } from '#test/test-app.ts';
 import { isOnServer } from '#test/test-database.ts';
 import { createMailQueue } from '../../mail/mail-queue.ts';
 import { createMailer, type Mailer, type OutgoingMail } from '../../mail/mailer.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const message = {
   name: 'Grace Hopper',
@@ -392,9 +392,9 @@ test.each([
   expect((await desk.byId()).answers).toMatchObject([{ state }]);
 });
 
+const outbox = temporaryFolder('answers');
+
 test('nothing that a visitor writes into any field reaches the head of an answer, or another address', async () => {
-  const outbox = mkdtempSync(join(tmpdir(), 'answers-'));
-  onTestFinished(() => rmSync(outbox, { recursive: true }));
   const everything = `${'x\r\nBcc: eve@evil.test\r\n\r\n<b>,"@;'.repeat(3_000)}`.slice(
     0,
     64 * 1_024,

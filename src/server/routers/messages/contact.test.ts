@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newsletterForm } from '#content';
 import { contacts, subscriberConsents, subscribers, suspectedContacts } from '#db/schema.ts';
 import { createTestApp } from '#test/test-app.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const minutes = 60_000;
 
@@ -76,8 +74,9 @@ test('a message that is sent again counts as one, however often', async () => {
   await expect(site.visitor.contact.send(message)).rejects.toThrow('Too many messages');
 });
 
+const folder = temporaryFolder('limits');
+
 test('a restart forgets no limit', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'limits-'));
   const environment = { DATABASE_URL: `file:${folder}/site.db` };
   const before = await createTestApp(environment);
   for (let sent = 0; sent < 5; sent += 1) await before.visitor.contact.send(message);
@@ -89,7 +88,6 @@ test('a restart forgets no limit', async () => {
     code: 'TOO_MANY_REQUESTS',
   });
   after.close();
-  rmSync(folder, { recursive: true });
 });
 
 test('messages that fail validation do not count against the limit', async () => {
