@@ -17,7 +17,7 @@ import {
   subscribers,
 } from '#db/schema.ts';
 import { addReaders } from '#test/readers.ts';
-import { admin, createTestApp } from '#test/test-app.ts';
+import { admin, createTestApp, message } from '#test/test-app.ts';
 import { cleanUp } from './housekeeping.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 
@@ -26,14 +26,6 @@ const hours = 60 * minutes;
 const days = 24 * hours;
 
 const folder = temporaryFolder('housekeeping');
-
-const message = {
-  name: 'Grace Hopper',
-  email: 'grace@example.org',
-  subject: 'other' as const,
-  message: 'Hello',
-  privacy: true as const,
-};
 
 async function createSite(own?: Parameters<typeof createTestApp>[1]) {
   const site = await createTestApp({}, own);

@@ -1,18 +1,11 @@
 import { createTRPCRecursiveProxy, type AnyTRPCRouter } from '@trpc/server';
 import { expect, test } from 'vitest';
-import { createTestApp } from '#test/test-app.ts';
+import { createTestApp, message } from '#test/test-app.ts';
 import { appRouter, type Caller } from '../routers/index.ts';
 import { restRoutes } from './routes.ts';
 
 type Site = Awaited<ReturnType<typeof createTestApp>>;
 
-const message = {
-  name: 'Grace Hopper',
-  email: 'grace@example.org',
-  subject: 'custom',
-  message: 'Hello',
-  privacy: true,
-};
 const fact = { factText: 'Ships float', source: 'Archimedes' };
 
 const read = async (response: Response | Promise<Response>) => {

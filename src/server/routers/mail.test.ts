@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createMailer } from '#server/mail/mailer.ts';
-import { createTestApp } from '#test/test-app.ts';
+import { createTestApp, message } from '#test/test-app.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const outbox = temporaryFolder('outbox');
@@ -10,13 +10,6 @@ const readSite = async () => ({ sender: { name: 'The site', address: 'site@examp
 test('an administrator learns what mail waits, and why', async () => {
   const site = await createTestApp();
   const caller = await site.signIn();
-  const message = {
-    name: 'Grace Hopper',
-    email: 'grace@example.org',
-    subject: 'other' as const,
-    message: 'Hello',
-    privacy: true as const,
-  };
   const none = { count: 0, lastError: null };
   expect(await caller.mail.status()).toMatchObject({ waiting: none, givenUp: none, held: 0 });
 

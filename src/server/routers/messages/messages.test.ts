@@ -1,16 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { contacts, contactStates, deliveries } from '#db/schema.ts';
-import { createTestApp } from '#test/test-app.ts';
+import { createTestApp, message } from '#test/test-app.ts';
 import { isOnServer } from '#test/test-database.ts';
 
-const message = {
-  name: 'Grace Hopper',
-  email: 'grace@example.org',
-  subject: 'custom' as const,
-  message: 'We have a compiler.\nCan it think?',
-  privacy: true as const,
-};
 const spam = { website: 'https://casino.test', filledInMs: 100 };
 const inbox = { folder: 'inbox' as const, search: '', page: 1 };
 
