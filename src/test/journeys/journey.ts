@@ -112,6 +112,7 @@ export async function expectAccessible(page: Page, rules?: string[]) {
 /** Expects enough contrast in dark, where only the colours are different. */
 export async function expectContrastInDark(page: Page) {
   await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/);
   await expectAccessible(page, ['color-contrast']);
   await page.emulateMedia({ colorScheme: 'light' });
 }
