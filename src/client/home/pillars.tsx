@@ -13,7 +13,7 @@ export function ValueBlock() {
             key={item.title}
             data-reveal
             data-draw
-            className="dimension row-span-2 grid grid-cols-1 grid-rows-subgrid pt-6 max-lg:not-first:mt-2 sm:max-lg:nth-2:mt-0 sm:max-lg:last:col-span-2"
+            className="dimension row-span-2 grid break-inside-avoid grid-cols-1 grid-rows-subgrid pt-6 max-lg:not-first:mt-2 sm:max-lg:nth-2:mt-0 sm:max-lg:last:col-span-2"
           >
             {/* The one that is measured. */}
             {nth === valueBlock.items.length - 1 && <span className="pencil-tick" />}
