@@ -41,7 +41,11 @@ export function PasskeyList({ hasPassword }: { hasPassword: boolean }) {
 
   const create = async (options: Outputs['passkeys']['startAdding']) => {
     setAsks((now) => (now === 'password' ? undefined : now));
-    const made = await createPasskey(options).catch(({ message }: Error) => refuse(message));
+    const made = await createPasskey(options).catch(({ name, message }: Error) =>
+      refuse(
+        name === 'InvalidStateError' ? 'This device has a passkey of yours already.' : message,
+      ),
+    );
     if (made) add.mutate(made);
   };
   const start = trpc.passkeys.startAdding.useMutation({

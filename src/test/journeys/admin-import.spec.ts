@@ -40,6 +40,8 @@ test('each line of a pasted table is checked, and the right ones are imported, o
   await expect(button('0 facts')).toBeDisabled();
   await field.fill('text,source\nA,B');
   await expect(alert).toContainText('has no column “factText”');
+  await field.fill('factText,source\n');
+  await expect(dialog.getByText('There is no fact in this table.')).toBeVisible();
 
   const table = [
     'factText,source,active,factDate,tags,note',
@@ -107,15 +109,15 @@ test('an import whose answer is lost shows what it has written; a file of 500 fa
   await page.unroute(/facts\.import/);
 
   await page.context().clearCookies();
-  const chooser = page.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: 'Choose a CSV file' }).click();
-  await (
-    await chooser
-  ).setFiles({
-    name: 'facts.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`factText;source\r\n${rows.join('\r\n')}\r\n`),
-  });
+  const choose = async (table: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'Choose a CSV file' }).click();
+    const buffer = Buffer.from(table);
+    await (await chooser).setFiles({ name: 'facts.csv', mimeType: 'text/csv', buffer });
+  };
+  await choose('');
+  await expect(dialog.getByText('This file is empty.')).toBeVisible();
+  await choose(`factText;source\r\n${rows.join('\r\n')}\r\n`);
   await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
   await sendLogin(page);
   await expect(dialog.getByText('facts.csv', { exact: true })).toBeVisible();

@@ -59,6 +59,8 @@ test.describe('what is logged out in the middle of a request', () => {
     await expect(page.getByText('Passkey added.')).toBeVisible();
     await expect(card(page).getByRole('row')).toHaveCount(2);
     await expectAccessible(page);
+    await card(page).getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(page.getByText('This device has a passkey of yours already.')).toBeVisible();
 
     // The autofill, which waits for somebody to choose, gives way to the button.
     await authenticator.setPresent(false);

@@ -37,7 +37,9 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           onType={table.type}
           onFile={table.readAtOnce}
         />
-        <output className="text-note">{summary(table.isChecking, lines)}</output>
+        <output className="text-note">
+          {table.isChecking ? 'Checking...' : !problem && result && summary(result.lines)}
+        </output>
         {problem && <FailureNotice>{problem}</FailureNotice>}
         {table.checkError && (
           <LoadFailure
@@ -71,11 +73,8 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-type Lines = Parameters<typeof ImportVerdicts>[0]['lines'];
-
-function summary(isChecking: boolean, lines: Lines): string {
-  if (isChecking) return 'Checking...';
-  if (lines.length === 0) return '';
+function summary(lines: ImportVerdictsProps['lines']): string {
+  if (lines.length === 0) return 'There is no fact in this table.';
   const existing = lines.filter(({ exists }) => exists).length;
   const right = lines.filter(({ reasons }) => reasons.length === 0).length;
   const wrong = lines.length - existing - right;

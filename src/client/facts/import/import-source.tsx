@@ -38,6 +38,7 @@ export function ImportSource({ csv, isDisabled, onType, onFile }: ImportSourcePr
         <output className="min-w-0 text-note break-words">{file.variables?.name}</output>
       </div>
       {file.isError && <FailureNotice>This file cannot be read.</FailureNotice>}
+      {file.isSuccess && !csv.trim() && <FailureNotice>This file is empty.</FailureNotice>}
       <TextField
         label="Or paste CSV"
         rows={5}
