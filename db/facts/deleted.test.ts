@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { openTestDatabase } from '#test/test-database.ts';
+import { batchSize } from '../delete-rows.ts';
 import type { Database } from '../engine/database.ts';
 import { isUniqueViolation } from '../engine/error-kinds.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from './deleted.ts';
 import { moveFact } from './order.ts';
 import { createFact, findFactWithTags, listFacts, updateFact } from './facts.ts';
-import { deletedFactTags, factSchedules, factVersions, tags } from '../schema.ts';
+import { deletedFacts, deletedFactTags, factSchedules, factVersions, tags } from '../schema.ts';
 import { addTagToFacts, createTag, listTags } from './tags.ts';
 
 const at = (seconds: number) => new Date(author.at.getTime() + 1_000 * seconds);
@@ -178,4 +179,18 @@ test('old ones are erased with their tags and versions', async () => {
   expect(await deletedIds(db)).toMatchObject({ ids: [1] });
   expect(await db.$count(deletedFactTags)).toBe(0);
   expect(await db.select({ id: factVersions.factId }).from(factVersions)).toEqual([{ id: 1 }]);
+});
+
+test('old ones are erased in batches, the oldest first', async () => {
+  const { db } = await openTestDatabase();
+  const fact = { factText: 'Ships float', source: 'Archimedes', order: 1, active: true };
+  const deleted = Array.from({ length: batchSize + 1 }, (_, nth) => ({ deletedAt: at(-nth) }));
+  await db
+    .insert(deletedFacts)
+    .values(deleted.map((row) => ({ ...fact, ...row, createdAt: at(-999) })));
+
+  expect(await eraseOldFacts(db, at(0))).toBe(batchSize);
+  expect(await deletedIds(db)).toMatchObject({ ids: [1] });
+  expect(await eraseOldFacts(db, at(0))).toBe(1);
+  expect(await eraseOldFacts(db, at(0))).toBe(0);
 });
