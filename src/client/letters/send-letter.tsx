@@ -75,6 +75,8 @@ export function SendLetter({ draft }: { draft: LetterDraft }) {
       if (!(await draft.flush())) return;
       const { id, version } = draft.latest().stored;
       const sent = await utils.client.letters.send.mutate({ id, version });
+      // What was asked for before it began to leave is not shown after it.
+      await utils.letters.byId.cancel({ id });
       utils.letters.byId.setData({ id }, sent);
     },
     async onError(error) {
