@@ -35,7 +35,7 @@ const tab = '/admin/dashboard?tab=messages';
 const desk = (page: Page) => page.getByRole('navigation', { name: 'Desk' });
 const press = (page: Page, name: string) => button(page, name).click();
 const list = (page: Page) => page.getByRole('list', { name: 'Messages in Inbox' });
-const mailOf = (page: Page) => page.getByRole('region', { name: 'Mail' });
+const mailOf = (page: Page) => page.getByRole('region', { name: 'Mail', exact: true });
 const backToInbox = (page: Page) => page.getByRole('link', { name: 'Back to Inbox' }).click();
 
 test('the desk leads to six tabs, of which one is current', async ({ page, site }) => {
