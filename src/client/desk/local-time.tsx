@@ -8,7 +8,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 /** A moment, given in ISO 8601, as the clock of this browser shows it. */
 export function LocalTime({ at }: { at: string }) {
   return (
-    <time dateTime={at} className="whitespace-nowrap">
+    <time dateTime={at} className="sm:whitespace-nowrap">
       {whole.format(new Date(at))}
     </time>
   );
