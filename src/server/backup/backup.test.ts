@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -222,7 +223,12 @@ test('a backup takes the place of no file of the site, and of nothing but a file
   loadOrCreateSecret(`${folder}/session-secret`);
   const secret = readFileSync(`${folder}/session-secret`, 'utf8');
 
-  for (const name of ['site.db', 'site.db-wal', 'site.db-shm', 'session-secret']) {
+  const madeByItself = ['copy', 'part', 'before-20260301', 'unfinished-restore'];
+  for (const name of [
+    'session-secret',
+    ...['site.db', 'site.db-wal', 'site.db-shm'],
+    ...madeByItself.map((end) => `site.db.${end}`),
+  ]) {
     await expect(backUp(url, `${folder}/${name}`)).rejects.toThrow('a file of the site itself');
   }
   // By whichever way it is named.
@@ -235,6 +241,16 @@ test('a backup takes the place of no file of the site, and of nothing but a file
   await expect(backUp(url, folder)).rejects.toThrow(`${folder} is there, and not a file.`);
   expect(readFileSync(`${folder}/session-secret`, 'utf8')).toBe(secret);
   expect(await countFacts()).toBe(1);
+});
+
+test('a backup that has the name which a restore needs is not touched by it', async () => {
+  (await createSite(1)).close();
+  await backUp(url, file);
+  renameSync(file, `${folder}/site.db.part`);
+
+  const restored = restore(url, backupFile(`${folder}/site.db.part`), now);
+  await expect(restored).rejects.toThrow(/needs the name .+site\.db\.part: give that file another/);
+  expect(existsSync(`${folder}/site.db.part`)).toBe(true);
 });
 
 test('a running site is not pulled away from under itself', async () => {

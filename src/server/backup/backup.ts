@@ -48,14 +48,24 @@ export function backupFile(file: string): BackupSource {
   };
 }
 
-/** Copies everything the site stores to one file, while it goes on running. An older file of that name is replaced. */
+/** Next to the database: what belongs to it, and what the site makes there and deletes again by itself. */
+const ownSuffix = /^(?:-wal|-shm|\.copy|\.part|\.unfinished-restore|\.before-.*)?$/s;
+
+/** `copyEverything` to a file that a person names: it is refused where the site itself has use for it. */
 export async function backUp(databaseUrl: string, file: string): Promise<void> {
   const source = databaseFile(databaseUrl);
   const target = await realPath(file);
   const database = await realPath(source);
   const secret = await realPath(join(dirname(source), secretName));
-  const own = [database, `${database}-wal`, `${database}-shm`, secret];
-  if (own.includes(target)) throw new BackupError('That is a file of the site itself.');
+  const isNextTo = target.startsWith(database) && ownSuffix.test(target.slice(database.length));
+  if (isNextTo || target === secret) throw new BackupError('That is a file of the site itself.');
+  await copyEverything(databaseUrl, file);
+}
+
+/** Copies everything the site stores to one file, while it goes on running. An older file of that name is replaced. */
+export async function copyEverything(databaseUrl: string, file: string): Promise<void> {
+  const source = databaseFile(databaseUrl);
+  const target = await realPath(file);
   const there = await stat(file).catch(ifMissing);
   if (there && !there.isFile()) throw new BackupError(`${file} is there, and not a file.`);
   const part = `${target}.part`;
@@ -99,6 +109,9 @@ export async function restore(
   try {
     refuseRunning(target);
     makeFolder(dirname(target));
+    if ((await stat(unpacked).catch(ifMissing))?.isFile()) {
+      throw new BackupError(`A restore needs the name ${unpacked}: give that file another one.`);
+    }
     try {
       await unpack(target, source, unpacked);
       return await replace(target, unpacked, now);

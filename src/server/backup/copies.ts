@@ -8,7 +8,7 @@ import { databaseFile } from '#db/engine/database-url.ts';
 import type { Database } from '#db/engine/database.ts';
 import { openExistingDatabase } from '#db/engine/open.ts';
 import { withLease } from '#db/leases.ts';
-import { backUp, explain, type BackupSource } from './backup.ts';
+import { copyEverything, explain, type BackupSource } from './backup.ts';
 import type { BackupTo } from './backup-to.ts';
 import { copyName, copyTime, isRecent, type Copy, type CopyTarget } from './copy.ts';
 import { openTarget } from './targets.ts';
@@ -97,7 +97,7 @@ async function removeSuperseded(target: CopyTarget, copies: readonly Copy[], fro
 async function writeChecked(target: CopyTarget, databaseUrl: string, name: string): Promise<Copy> {
   const file = `${databaseFile(databaseUrl)}.copy`;
   try {
-    await backUp(databaseUrl, file);
+    await copyEverything(databaseUrl, file);
     const { size: bytes } = await stat(file);
     await target.write(name, file);
     try {
