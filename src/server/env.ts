@@ -24,11 +24,13 @@ const databaseUrl = z
   .string()
   .refine(isDatabaseUrl, 'must look like file:data/site.db or libsql://host');
 
-const smtpUrl = z.url({
-  protocol: /^smtps?$/,
-  hostname: /./,
-  error: 'must look like smtp://user:pass@host:port',
-});
+const smtpShape = 'must look like smtp://user:pass@host:port';
+const smtpUrl = z
+  .url({ protocol: /^smtps?$/, hostname: /./, error: smtpShape, abort: true })
+  .refine((value) => {
+    const { port, pathname } = new URL(value);
+    return port !== '0' && ['', '/'].includes(pathname);
+  }, smtpShape);
 
 /** As browsers check it, so that a mailbox of the machine itself (`sales@localhost`) is one too. */
 export const mailAddress = z.email({
@@ -39,7 +41,14 @@ export const mailAddress = z.email({
 /** One mailbox as mail programs write it: `desk@example.com` or `Site Desk <desk@example.com>`. */
 const sender = z.string().transform((text, context) => {
   const [mailbox, ...others] = addressparser(text, { flatten: true });
-  if (mailbox && others.length === 0 && mailAddress.safeParse(mailbox.address).success) {
+  // The parser takes an address out of almost anything.
+  const isWritten = text.trim() === mailbox?.address || /^[^<>\r\n]*<[^<>]+>$/.test(text.trim());
+  if (
+    mailbox &&
+    isWritten &&
+    others.length === 0 &&
+    mailAddress.safeParse(mailbox.address).success
+  ) {
     return { ...(mailbox.name && { name: mailbox.name }), address: mailbox.address };
   }
   context.addIssue('must look like desk@example.com or Site Desk <desk@example.com>');
