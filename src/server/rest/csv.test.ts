@@ -3,7 +3,7 @@ import { contacts, contactStates } from '#db/schema.ts';
 import { admin, createTestApp } from '#test/test-app.ts';
 
 const header =
-  '\uFEFFReceived,Name,E-mail,Company,Subject,Message,Answered,Privacy Policy,Terms of Service\r\n';
+  '\uFEFFReceived,Name,E-mail,Company,Subject,Message,Privacy Policy,Terms of Service,Answered\r\n';
 
 async function createDownload() {
   const site = await createTestApp();

@@ -58,9 +58,9 @@ export function createCsvDownloads(open: (c: HttpContext, responseHeaders: Heade
       Company: ({ company }) => company,
       Subject: ({ subject }) => subjectLabel(subject),
       Message: ({ message }) => message,
-      Answered: ({ answeredAt }) => answeredAt,
       [legalPageNames.privacy]: ({ privacyAt }) => dayOf(privacyAt),
       [legalPageNames.terms]: ({ termsAt }) => dayOf(termsAt),
+      Answered: ({ answeredAt }) => answeredAt,
     });
   });
 

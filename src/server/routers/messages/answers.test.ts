@@ -70,7 +70,7 @@ async function createDesk(send: (mail: OutgoingMail) => unknown = () => {}) {
       const client = await site.signInClient();
       const csv = await (await client.get(`/api/messages.csv?folder=${folder}`)).text();
       const [, ...rows] = csv.trim().split('\r\n');
-      return rows.map((row) => row.split(',').at(-3));
+      return rows.map((row) => row.split(',').at(-1));
     },
     /** Another administrator. */
     async signInAs(username: string) {
