@@ -10,7 +10,8 @@ export function createOneClick(open: (c: HttpContext, responseHeaders: Headers) 
 
   oneClick.post(oneClickPath, async (c) => {
     const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}));
-    if (form['List-Unsubscribe'] !== 'One-Click') {
+    // Some end the body as a line.
+    if (String(form['List-Unsubscribe']).trim() !== 'One-Click') {
       throw new AnsweredError('BAD_REQUEST', 'The body must be List-Unsubscribe=One-Click.');
     }
     await createCaller(open(c, new Headers())).subscribers.leave({
