@@ -8,7 +8,7 @@ import {
   WrappingRow,
   WrappingTable,
 } from '#client/desk/list/wrapping-table.tsx';
-import { failureMessage, trpc } from '#client/trpc.tsx';
+import { failureMessage, trpc, type Outputs } from '#client/trpc.tsx';
 import { Confirm } from '#client/ui/admin/dialog.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { SelectField } from '#client/ui/choice-fields.tsx';
@@ -37,12 +37,19 @@ export function People() {
     // It may have been about themselves.
     void utils.admin.check.invalidate();
   };
-  const invite = trpc.people.invite.useMutation({ onSettled });
+  // Another one that is refused does not take its link away, which is stored nowhere.
+  const [invitation, setInvitation] = useState<Invitation>();
+  const invite = trpc.people.invite.useMutation({
+    onSettled,
+    onSuccess: (made, { username }) => setInvitation({ ...made, username }),
+  });
   const changeRole = trpc.people.changeRole.useMutation({ onSettled });
   const remove = trpc.people.remove.useMutation({
     onSettled,
     // The link on the card opens nothing any more.
-    onSuccess: (_, { username }) => username === invite.variables?.username && invite.reset(),
+    onSuccess: (_, { username }) => {
+      if (username === invitation?.username) setInvitation(undefined);
+    },
   });
 
   return (
@@ -79,7 +86,7 @@ export function People() {
       </WrappingTable>
       {remove.error && <FailureNotice>{failureMessage(remove.error)}</FailureNotice>}
       {remove.isSuccess && <SuccessNotice>{remove.variables.username} is removed.</SuccessNotice>}
-      {invite.data && <InvitationLink key={invite.data.token} {...invite.data} />}
+      {invitation && <InvitationLink key={invitation.token} {...invitation} />}
       <Button variant="secondary" size="small" onPress={() => setAsks('invite')}>
         Invite
       </Button>
@@ -142,8 +149,10 @@ export function People() {
   );
 }
 
-/** Shows the link of an invitation: only here and now, for it is stored nowhere. */
-function InvitationLink({ token, isMailed }: { token: string; isMailed?: boolean | undefined }) {
+type Invitation = Outputs['people']['invite'] & { username: string };
+
+/** Shows the link of an invitation: only here and now. */
+function InvitationLink({ token, isMailed }: Invitation) {
   const link = `${location.origin}/admin/login#invitation=${token}`;
   const copy = useMutation({ mutationFn: async () => await navigator.clipboard.writeText(link) });
   return (

@@ -76,7 +76,13 @@ test('an owner invites an editor by link, who sees what is theirs until they are
   await grace.reload();
   await expect(grace.getByRole('button', { name: 'Erase this person' })).toBeVisible();
 
-  await expect(people(page).getByLabel('Link')).toBeVisible();
+  await people(page).getByRole('button', { name: 'Invite' }).click();
+  await dialog.getByLabel('Name').fill('grace');
+  await dialog.getByLabel('Role').selectOption('Editor');
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(people(page).getByLabel('Link'), 'which is shown only now').toHaveValue(link);
   await row(page, 'grace').getByRole('button', { name: 'Remove' }).click();
   await dialogOf(page).getByRole('button', { name: 'Remove' }).click();
   await expect(row(page, 'grace')).toHaveCount(0);
