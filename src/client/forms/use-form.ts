@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type * as z from 'zod/mini';
 import { fieldErrors } from '#client/trpc.tsx';
+import { loadToasts } from '#client/ui/toast/notify.ts';
 import { useFormErrors } from './use-form-errors.ts';
 
 export type FormOptions<Schema extends z.ZodMiniType, Answer> = {
@@ -46,7 +47,14 @@ export function useForm<Schema extends z.ZodMiniType, Answer>(
 
   return {
     form,
-    formProps: { ref: form, noValidate: true, onSubmit: submit, onInput: forget },
+    formProps: {
+      ref: form,
+      noValidate: true,
+      onSubmit: submit,
+      onInput: forget,
+      // What its end is said in.
+      onFocus: loadToasts,
+    },
     errors,
     /** Why the last try of this form was refused; null while none was. */
     failure,

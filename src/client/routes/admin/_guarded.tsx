@@ -22,7 +22,7 @@ export const Route = createFileRoute('/admin/_guarded')({
 function Guarded() {
   const isHydrated = useHydrated();
   const check = trpc.admin.check.useQuery();
-  useEffect(() => void loadToasts().catch(() => {}), []);
+  useEffect(() => void loadToasts(), []);
   // The loader asks as well, and its answer may come before a slow device has hydrated that first state.
   if (!isHydrated || check.isPending) return <Waiting>Checking authentication...</Waiting>;
   // Also when the server cannot be reached, which the login page then reports.

@@ -6,11 +6,13 @@ export interface ToastMessage {
   action?: { label: string; onPress: () => void };
 }
 
-/** The desk loads their code before there is one to show: after an update of the site it is under another address. */
-export const loadToasts = () => import('./toast-region.tsx');
+/**
+ * The desk, and a form that somebody fills in, load their code before there is one to show: later it may be under another
+ * address, or out of reach. `undefined` where it is.
+ */
+export const loadToasts = () => import('./toast-region.tsx').catch(() => undefined);
 
 /** Shows a toast, from anywhere. A page that says nothing loads none of the code. */
 export async function notify(message: ToastMessage) {
-  const { showToast } = await loadToasts();
-  showToast(message);
+  (await loadToasts())?.showToast(message);
 }
