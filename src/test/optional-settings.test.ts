@@ -128,7 +128,7 @@ test.each(combinations)('no text says that a setting is missing: $given', async 
   expect(problems.filter(({ length }) => length > 1)).toEqual([]);
   const has = (name: string, text: string) => (given.includes(`company.${name}`) ? text : '');
   const address = `${has('office.street', 'Unter den Linden 1, ')}${has('office.postalCode', '10117 ')}Berlin${has('office.state', ', Brandenburg')}`;
-  expect(texts.letter).toContain(`Aster & Sons, ${address}, DE\\npost@aster.example`);
+  expect(texts.letter).toContain(`Aster & Sons, ${address}, Germany\\npost@aster.example`);
   expect(texts.home).toContain(has('office.state', address) || `${address}, Germany`);
   for (const [name, text] of [
     ['office.street', '"streetAddress":"Unter den Linden 1"'],

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { countries, telephone } from './office.ts';
+import { countries, officeAddress, telephone } from './office.ts';
+
+test('a mail says the whole address with the name of the country', () => {
+  const office = { street: 'Ring 1', postalCode: '50667', city: 'Köln', country: 'DE' };
+  expect(officeAddress(office)).toBe('Ring 1, 50667 Köln, Germany');
+  expect(officeAddress({ city: 'Reston', state: 'Virginia', country: 'US' })).toBe(
+    'Reston, Virginia, United States',
+  );
+});
 
 test.each([
   ['(703) 555-0142', '+17035550142'],

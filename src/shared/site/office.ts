@@ -41,7 +41,7 @@ export function officeOnPage(office: Office): string {
 
 /** The address of the office as a mail says it, as far as it is known. */
 export function officeAddress({ street, postalCode, city, state, country }: Office): string {
-  return joinPresent([street, withCode(postalCode, city), state, country]);
+  return joinPresent([street, withCode(postalCode, city), state, countryName(country)]);
 }
 
 function withCode(postalCode: string | undefined, city: string): string {
