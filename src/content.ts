@@ -129,7 +129,7 @@ export const contactForm = {
     title: 'Message sent!',
     description: "We'll get back to you as soon as possible.",
   },
-  answerWithin: (time: string) => `We answer within ${time}.`,
+  answerWithin: (time: string) => `We answer within ${time.replace(/\.$/, '')}.`,
   notSent: 'We could not send your message. Your text is still in the form; please try again.',
   withoutScript: (email: string, phone: string) =>
     `This form needs JavaScript. You can also write to ${email} or call ${phone}.`,

@@ -80,7 +80,7 @@ test('the owner changes the page, sees it before visitors do, publishes, and goe
   await page.getByLabel('Founder').fill('Ada Byron');
   await page.getByLabel('Words 1').fill('The first program');
   await page.getByLabel('Year 1').fill('1843');
-  await page.getByLabel('Answer within').fill('one working day');
+  await page.getByLabel('Answer within').fill('one working day.');
   const file = { name: 'me.jpg', mimeType: 'image/jpeg' };
   await page
     .getByLabel('Portrait')
