@@ -35,7 +35,7 @@ test('a text of one line stays in one, and none has control characters', () => {
 
 test('what cannot be published is named with its reason', () => {
   const problems = problemsOf({
-    'hero.lead': ' \n',
+    'hero.lead': ' \n\u200b',
     'pillars.title': 'x'.repeat(81),
     'company.phone': '555',
     'company.profileUrl': 'https:/profiles.example/one-slash',

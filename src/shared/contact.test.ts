@@ -24,6 +24,7 @@ test('a valid message passes, with and without a company', () => {
 
 test.each([
   ['name', '   ', 'Please enter your name'],
+  ['name', '\u200b\u2060', 'Please enter your name'],
   ['name', undefined, 'Please enter your name'],
   ['name', 'x'.repeat(121), 'Please use at most 120 characters'],
   ['email', 'grace', 'Please enter a valid email address'],
@@ -35,6 +36,7 @@ test.each([
   ['subject', '', 'Please select a subject'],
   ['subject', 'Other', 'Please select a subject'],
   ['message', '', 'Please enter a message'],
+  ['message', '\u200b\n\ufeff', 'Please enter a message'],
   ['message', 'x'.repeat(5_001), 'Please use at most 5,000 characters'],
   ['privacy', false, 'You must agree to the privacy policy'],
   ['privacy', 'true', 'You must agree to the privacy policy'],

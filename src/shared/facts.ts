@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { pageNumber, searchText } from './lists.ts';
+import { visible } from './text.ts';
 
 export const factLimits = {
   /** How many a site holds, the deleted ones not counted. */
@@ -18,7 +19,8 @@ const text = (name: string, { min, max }: { min: number; max: number }) => {
   const tooShort = `${name} must be at least ${min} characters long`;
   return z.string(tooShort).check(
     z.trim(),
-    z.minLength(min, tooShort),
+    z.minLength(min, { error: tooShort, abort: true }),
+    z.regex(visible, tooShort),
     z.maxLength(max, {
       error: () => `${name} must be at most ${max.toLocaleString('en')} characters long`,
     }),

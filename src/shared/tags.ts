@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { rowId } from './lists.ts';
-import { inOneLine } from './text.ts';
+import { inOneLine, visible } from './text.ts';
 
 const tagNameMaxLength = 50;
 
@@ -10,7 +10,7 @@ const name = z
   .string(tooShort)
   .check(
     z.overwrite(inOneLine),
-    z.minLength(1, tooShort),
+    z.regex(visible, tooShort),
     z.maxLength(tagNameMaxLength, `Tag name must be at most ${tagNameMaxLength} characters long`),
   );
 
