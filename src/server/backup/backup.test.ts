@@ -223,12 +223,9 @@ test('a backup takes the place of no file of the site, and of nothing but a file
   loadOrCreateSecret(`${folder}/session-secret`);
   const secret = readFileSync(`${folder}/session-secret`, 'utf8');
 
-  const madeByItself = ['copy', 'part', 'before-20260301', 'unfinished-restore'];
-  for (const name of [
-    'session-secret',
-    ...['site.db', 'site.db-wal', 'site.db-shm'],
-    ...madeByItself.map((end) => `site.db.${end}`),
-  ]) {
+  const made = ['copy', 'part', 'before-20260301', 'unfinished-restore'];
+  const next = ['', '-wal', '-shm', ...made.map((name) => `.${name}`)];
+  for (const name of ['session-secret', ...next.map((end) => `site.db${end}`)]) {
     await expect(backUp(url, `${folder}/${name}`)).rejects.toThrow('a file of the site itself');
   }
   // By whichever way it is named.
