@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, lt, ne, not, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, lt, ne, not, sql, type SQL } from 'drizzle-orm';
 import { atomically, type Database } from '../engine/database.ts';
 import { siteDraft, sitePublications, type SitePart } from '../schema.ts';
 import { hasText, isAgreedTo } from './agreements.ts';
@@ -7,11 +7,11 @@ import { hasText, isAgreedTo } from './agreements.ts';
 export type SiteChanges = Readonly<Record<string, string>>;
 export type SiteDraft = { version: number; changes: SiteChanges };
 
-type Publication = typeof sitePublications.$inferSelect;
+type Publication = Omit<typeof sitePublications.$inferSelect, 'part'>;
 /** A publication, and what the site said before it. */
 export type PublicationChange = Publication & { previous: SiteChanges; isAgreedTo: boolean };
 
-const { id, changes, publishedAt } = sitePublications;
+const { id, changes, publishedBy, publishedAt } = sitePublications;
 const newestOf = (part: SitePart) =>
   sql`(select max(id) from ${sitePublications} where part = ${part})`;
 
@@ -93,7 +93,7 @@ export async function listPublications(
   { part = 'site', before, size }: { part?: SitePart; before?: number | undefined; size: number },
 ): Promise<{ publications: PublicationChange[]; hasOlder: boolean }> {
   const rows = await db
-    .select({ ...getTableColumns(sitePublications), isAgreedTo: isAgreedTo.mapWith(Boolean) })
+    .select({ id, changes, publishedBy, publishedAt, isAgreedTo: isAgreedTo.mapWith(Boolean) })
     .from(sitePublications)
     .where(
       and(

@@ -1,7 +1,6 @@
 import { createSelectSchema } from 'drizzle-zod';
 import * as z from 'zod';
 import {
-  activity,
   administrators,
   aiFacts,
   answerDrafts,
@@ -14,11 +13,7 @@ import {
   letters,
   passkeys,
   roles,
-  sessions,
-  siteDraft,
   sitePublications,
-  subscriberConsents,
-  subscribers,
   tags,
 } from '#db/schema.ts';
 import { legalPages } from '#shared/site/legal-pages.ts';
@@ -45,10 +40,6 @@ export const fact = row
   })
   .extend(createSelectSchema(factSchedules).pick({ showFrom: true, showUntil: true }).shape);
 
-/** A page of a list, counted from 1. */
-const pageOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({ rows: z.array(row), page: z.number(), hasNext: z.boolean() });
-
 export const factsPage = z.object({
   facts: z.array(fact.extend({ tags: z.array(z.string()) })),
   page: z.number(),
@@ -59,14 +50,18 @@ export const factsPage = z.object({
   after: z.number().optional(),
 });
 
-export const deletedFactsPage = pageOf(
-  createSelectSchema(deletedFacts).pick({
-    id: true,
-    factText: true,
-    source: true,
-    deletedAt: true,
-  }),
-);
+const deletedFact = createSelectSchema(deletedFacts).pick({
+  id: true,
+  factText: true,
+  source: true,
+  deletedAt: true,
+});
+
+export const deletedFactsPage = z.object({
+  rows: z.array(deletedFact),
+  page: z.number(),
+  hasNext: z.boolean(),
+});
 
 export const tag = createSelectSchema(tags).pick({ id: true, name: true, createdAt: true });
 
@@ -103,19 +98,6 @@ export const sessionCheck = z.object({
   awaitingTwoFactor: z.boolean(),
 });
 
-const contact = createSelectSchema(contacts);
-const contactState = createSelectSchema(contactStates);
-
-export const messagesPage = pageOf(
-  contact
-    .pick({ id: true, name: true, company: true, subject: true, createdAt: true })
-    .extend({ preview: z.string(), isUnread: z.boolean() }),
-);
-
-export const folderCounts = z.array(
-  contactState.pick({ folder: true }).extend({ total: z.number(), unread: z.number() }),
-);
-
 /** What became of a mail. */
 const mailState = z.object({
   state: z.enum(['sent', 'waits', 'file', 'refused']),
@@ -123,15 +105,7 @@ const mailState = z.object({
   reason: z.string().optional(),
 });
 
-export const answerDraft = createSelectSchema(answerDrafts).pick({ text: true, version: true });
-
-export const answerSaved = z.object({
-  /** False when another change or an answer was first; the draft is then the newer one. */
-  isSaved: z.boolean(),
-  draft: answerDraft,
-});
-
-export const message = contact
+export const message = createSelectSchema(contacts)
   .pick({
     id: true,
     name: true,
@@ -142,7 +116,7 @@ export const message = contact
     createdAt: true,
   })
   .extend({
-    folder: contactState.shape.folder,
+    folder: createSelectSchema(contactStates).shape.folder,
     isUnread: z.boolean(),
     /** Why it looks like spam; empty where it does not. */
     reasons: z.array(z.string()),
@@ -152,25 +126,13 @@ export const message = contact
         .pick({ id: true, text: true, answeredBy: true, answeredAt: true })
         .extend(mailState.shape),
     ),
-    draft: answerDraft,
+    draft: createSelectSchema(answerDrafts).pick({ text: true, version: true }),
     agreements: z.array(
       createSelectSchema(sitePublications)
         .pick({ id: true, publishedAt: true })
         .extend({ page: z.enum(legalPages) }),
     ),
   });
-
-export const subscriptionsPage = pageOf(
-  createSelectSchema(subscribers)
-    .pick({ id: true, email: true })
-    .extend(
-      createSelectSchema(subscriberConsents).pick({
-        askedAt: true,
-        confirmedAt: true,
-        undeliverableAt: true,
-      }).shape,
-    ),
-);
 
 export const ownPasskeys = z.array(
   createSelectSchema(passkeys).pick({ id: true, name: true, createdAt: true, usedAt: true }),
@@ -182,20 +144,11 @@ export const people = z.array(
     .extend({ username: z.string() }),
 );
 
-export const activityPage = pageOf(createSelectSchema(activity));
-
-/** The sessions' ids stay inside: they are all that a row needs to be ended. */
-export const openSessions = z.array(
-  createSelectSchema(sessions)
-    .pick({ browser: true, createdAt: true, lastSeenAt: true })
-    .extend({ number: z.number(), isCurrent: z.boolean() }),
-);
-
-const letterRow = createSelectSchema(letters);
-
-const letterEntry = letterRow.pick({
+export const letter = createSelectSchema(letters).pick({
   id: true,
   subject: true,
+  text: true,
+  version: true,
   state: true,
   recipients: true,
   sent: true,
@@ -204,53 +157,11 @@ const letterEntry = letterRow.pick({
   changedAt: true,
   startedAt: true,
   endedAt: true,
+  createdAt: true,
 });
-
-export const lettersPage = pageOf(letterEntry.extend({ preview: z.string() })).extend({
-  total: z.number(),
-});
-
-export const letter = letterEntry.extend(
-  letterRow.pick({ text: true, version: true, createdAt: true }).shape,
-);
 
 export const letterSaved = z.object({
   /** False when another window was first; the letter is then the newer one. */
   isSaved: z.boolean(),
   letter,
-});
-
-const changes = z.record(z.string(), z.string());
-const draft = createSelectSchema(siteDraft).pick({ version: true }).extend({ changes });
-const publication = createSelectSchema(sitePublications).pick({ id: true }).extend({ changes });
-const published = publication.extend({ publishedAt: z.date().nullable() });
-
-export const siteState = z.object({
-  draft,
-  published,
-  /** What the environment says in the place of the owner. */
-  environment: z.object({ mailFrom: z.string().optional(), contactTo: z.string().optional() }),
-});
-
-export const siteDraftSaved = z.object({
-  /** False when another window was first; the draft is then the newer one. */
-  isSaved: z.boolean(),
-  draft,
-});
-
-export const sitePublished = published;
-
-export const siteHistory = z.object({
-  publications: z.array(
-    publication.extend({
-      publishedBy: z.string(),
-      publishedAt: z.date(),
-      /** What had been changed before it. */
-      previous: changes,
-      /** Whether somebody agreed to it, for which it stays. */
-      isAgreedTo: z.boolean(),
-    }),
-  ),
-  /** Asks for the older ones; absent where there are none. */
-  nextCursor: z.number().optional(),
 });

@@ -25,42 +25,34 @@ import { AnsweredError } from '../errors.ts';
 import { startText } from '../site/legal-page-drafts.ts';
 import { storePortrait } from '../site/portraits.ts';
 import { adminProcedure, ownerProcedure, router } from '../trpc.ts';
-import { siteDraftSaved, siteHistory, sitePublished, siteState } from './output-schemas.ts';
 
 const historyPageSize = 20;
 
 export const siteRouter = router({
   /** The draft of a part, what is published of it, and what the environment says in its place. */
-  state: adminProcedure
-    .input(sitePart)
-    .output(siteState)
-    .query(async ({ ctx, input: { part } = {} }) => {
-      const { mailFrom, contactTo } = ctx.env;
-      return {
-        draft: await readSiteDraft(ctx.db, part),
-        published: await readPublished(ctx.db, part),
-        environment: { mailFrom: mailFrom?.address, contactTo },
-      };
-    }),
+  state: adminProcedure.input(sitePart).query(async ({ ctx, input: { part } = {} }) => {
+    const { mailFrom, contactTo } = ctx.env;
+    return {
+      draft: await readSiteDraft(ctx.db, part),
+      published: await readPublished(ctx.db, part),
+      environment: { mailFrom: mailFrom?.address, contactTo },
+    };
+  }),
 
   /** Names the version that the change was made to. One that is not the newest is answered and overwrites nothing. */
-  save: adminProcedure
-    .input(siteSave)
-    .output(siteDraftSaved)
-    .mutation(async ({ ctx, input: { part, ...next } }) => {
-      if (ctx.user.role !== 'owner') {
-        const draft = await readSiteDraft(ctx.db, part);
-        // Only the draft that was changed says what an editor has changed in it.
-        if (draft.version !== next.version) return { isSaved: false, draft };
-        requireCompany(ctx.user, draft.changes, next.changes);
-      }
-      return await saveSiteDraft(ctx.db, next, part);
-    }),
+  save: adminProcedure.input(siteSave).mutation(async ({ ctx, input: { part, ...next } }) => {
+    if (ctx.user.role !== 'owner') {
+      const draft = await readSiteDraft(ctx.db, part);
+      // Only the draft that was changed says what an editor has changed in it.
+      if (draft.version !== next.version) return { isSaved: false, draft };
+      requireCompany(ctx.user, draft.changes, next.changes);
+    }
+    return await saveSiteDraft(ctx.db, next, part);
+  }),
 
   /** Makes this version of the draft what the site says. Refused where it is not the newest, or cannot be published. */
   publish: adminProcedure
     .input(sitePublish)
-    .output(sitePublished)
     .mutation(async ({ ctx, input: { part, version, after } }) => {
       const draft = await readSiteDraft(ctx.db, part);
       if (draft.version !== version) throw new AnsweredError('CONFLICT', changedElsewhere);
@@ -78,7 +70,6 @@ export const siteRouter = router({
   /** The publications, newest first; `cursor` asks for those behind one. */
   history: adminProcedure
     .input(siteHistoryInput)
-    .output(siteHistory)
     .query(async ({ ctx, input: { part, cursor } }) => {
       const page = await listPublications(ctx.db, { part, before: cursor, size: historyPageSize });
       const { publications, hasOlder } = page;

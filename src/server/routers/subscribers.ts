@@ -11,13 +11,11 @@ import { leaveInput, subscriberListInput } from '#shared/letters.ts';
 import { notFound } from '../errors.ts';
 import { allowConfirmation } from '../limits/rate-limits.ts';
 import { adminProcedure, publicProcedure, router } from '../trpc.ts';
-import { subscriptionsPage } from './output-schemas.ts';
 
 export const subscribersRouter = router({
   /** A page of subscriptions, newest first; beyond the last page, the last. */
   list: adminProcedure
     .input(subscriberListInput)
-    .output(subscriptionsPage)
     .query(({ ctx, input: { search, page } }) =>
       listSubscriptions(ctx.db, search, { page, size: listPageSize }),
     ),

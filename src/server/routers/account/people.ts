@@ -22,7 +22,7 @@ import { createToken, hashToken } from '../../auth/token.ts';
 import { AnsweredError, notFound } from '../../errors.ts';
 import { invitationMail } from '../../mail/mail-templates.ts';
 import { ownerProcedure, publicProcedure, router } from '../../trpc.ts';
-import { activityPage, people, signedIn } from '../output-schemas.ts';
+import { people, signedIn } from '../output-schemas.ts';
 
 const invitationMs = invitationDays * 24 * 60 * 60 * 1_000;
 
@@ -74,7 +74,6 @@ export const peopleRouter = router({
   /** What administrators did, newest first; beyond the last page, the last. */
   activity: ownerProcedure
     .input(pageInput)
-    .output(activityPage)
     .query(({ ctx, input: { page } }) => listActivity(ctx.db, { page, size: listPageSize })),
 
   /** Signs in who was invited, as often as they have neither a password nor a passkey: those they choose inside. */

@@ -10,13 +10,11 @@ import { AnsweredError } from '../../errors.ts';
 import { answerMail } from '../../mail/mail-templates.ts';
 import { adminProcedure, router } from '../../trpc.ts';
 import { isGone, requireContact } from './messages.ts';
-import { answerSaved } from '../output-schemas.ts';
 
 export const answersRouter = router({
   /** Names the version that the change was made to. One that is not the newest is answered and overwrites nothing. */
   save: adminProcedure
     .input(answerSave)
-    .output(answerSaved)
     .mutation(async ({ ctx, input }) => (await saveAnswerDraft(ctx.db, input)) ?? isGone()),
 
   /** Sends this version of the draft. Refused when somebody has changed it, or has answered, since. */
