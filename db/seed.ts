@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { atomically, type Database } from './engine/database.ts';
+import { writeUnlessRefused, type Database } from './engine/database.ts';
 import { isUniqueViolation } from './engine/error-kinds.ts';
 import { recordVersions } from './facts/versions.ts';
 import { aiFacts, aiFactTags } from './schema.ts';
@@ -96,7 +96,7 @@ export async function seed(db: Database): Promise<void> {
   const links = firstFacts.flatMap((fact, index) =>
     fact.tags.map((name) => ({ factId: index + 1, tagId: names.indexOf(name) + 1 })),
   );
-  await atomically(db, [
+  const writes = [
     db.insert(aiFacts).values(
       firstFacts.map(({ factText, source }, index) => ({
         id: index + 1,
@@ -108,8 +108,7 @@ export async function seed(db: Database): Promise<void> {
     ...names.flatMap((name, index) => insertTag(db, { id: index + 1, name })),
     db.insert(aiFactTags).values(links),
     recordVersions(db, sql`(select id from ai_facts)`, { name: null, at: new Date() }),
-  ]).catch((error) => {
-    // Another process that starts on the same new database was faster.
-    if (!isUniqueViolation(error)) throw error;
-  });
+  ];
+  // Another process that starts on the same new database may have been faster.
+  await writeUnlessRefused(db, writes, isUniqueViolation);
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import { atomically, type Database, type Write } from '../engine/database.ts';
-import { isNotNullViolation } from '../engine/error-kinds.ts';
+import { atomically, writeUnlessRefused, type Database, type Write } from '../engine/database.ts';
+import { isNotNullViolation, isUniqueViolation } from '../engine/error-kinds.ts';
 import { administrators, passkeys, users } from '../schema.ts';
 import { endInvitation } from './users.ts';
 
@@ -26,14 +26,15 @@ export async function findPasskey(db: Database, credentialId: string) {
   return (await atomically(db, [], query))[0];
 }
 
-/** Adds a passkey and queues a mail about it. Throws where it is there already (`isUniqueViolation`). */
+/** Adds a passkey and queues a mail about it. False where it is there already. */
 export async function addPasskey(
   db: Database,
   passkey: NewPasskey & { userId: number; createdAt: Date },
   mail: Write[],
-): Promise<void> {
+): Promise<boolean> {
   const insert = db.insert(passkeys).values(passkey);
-  await atomically(db, [...mail, endInvitation(db, passkey.userId), insert]);
+  const writes = [...mail, endInvitation(db, passkey.userId), insert];
+  return await writeUnlessRefused(db, writes, isUniqueViolation);
 }
 
 /** Stores that a passkey was used. False when it was removed meanwhile, or was used with another counter. */
@@ -64,11 +65,6 @@ export async function removePasskey(
   const name = sql`iif(${hasPassword} or exists ${others}, name, null)`;
   const isThis = eq(passkeys.id, id);
   const check = db.update(passkeys).set({ name }).where(isThis);
-  try {
-    await atomically(db, [check, ...mail, db.delete(passkeys).where(isThis)]);
-    return true;
-  } catch (error) {
-    if (isNotNullViolation(error)) return false;
-    throw error;
-  }
+  const writes = [check, ...mail, db.delete(passkeys).where(isThis)];
+  return await writeUnlessRefused(db, writes, isNotNullViolation);
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lte, ne, or, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { addEntry } from '../activity.ts';
 import { deleteBatch, deleteRows } from '../delete-rows.ts';
-import { atomically, type Database, type Write } from '../engine/database.ts';
+import { writeUnlessRefused, type Database, type Write } from '../engine/database.ts';
 import { isNotNullViolation } from '../engine/error-kinds.ts';
 import { administrators, sessions, signInCodes, users, type Role } from '../schema.ts';
 import { idWhileUnchanged, type CheckedUser } from './users.ts';
@@ -74,15 +74,8 @@ export async function createPendingLogin(
 }
 
 /** Whether there was a user for the session among the writes; without one, none of them takes effect. */
-async function wroteForUser(db: Database, writes: Write[]): Promise<boolean> {
-  try {
-    await atomically(db, writes);
-    return true;
-  } catch (error) {
-    if (isNotNullViolation(error)) return false;
-    throw error;
-  }
-}
+const wroteForUser = (db: Database, writes: Write[]) =>
+  writeUnlessRefused(db, writes, isNotNullViolation);
 
 /** `undefined` when there is no such session or it has ended. */
 export async function findSession(

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, or, sql, type SQL } from 'drizzle-orm';
 import { deleteRows } from '../delete-rows.ts';
-import { atomically, type Database, type Write } from '../engine/database.ts';
+import { atomically, writeUnlessRefused, type Database, type Write } from '../engine/database.ts';
 import { isUniqueViolation } from '../engine/error-kinds.ts';
 import { administrators, secondFactors, sessions, users, type Role } from '../schema.ts';
 
@@ -81,17 +81,13 @@ export async function createUser(
 ): Promise<User | undefined> {
   const userId = sql<number>`(select ${users.id} from ${users} where ${users.username} = ${username})`;
   const secondFactor = email ? [db.insert(secondFactors).values({ userId, email })] : [];
-  try {
-    await atomically(db, [
-      db.insert(users).values({ username, password }),
-      ...secondFactor,
-      db.insert(administrators).values({ userId, role, ...invitation }),
-    ]);
-  } catch (error) {
-    if (isUniqueViolation(error)) return undefined;
-    throw error;
-  }
-  return await findUser(db, username);
+  const writes = [
+    db.insert(users).values({ username, password }),
+    ...secondFactor,
+    db.insert(administrators).values({ userId, role, ...invitation }),
+  ];
+  const isCreated = await writeUnlessRefused(db, writes, isUniqueViolation);
+  return isCreated ? await findUser(db, username) : undefined;
 }
 
 /** The write that ends the invitation of a user, who has a password or a passkey now; only where the condition holds. */

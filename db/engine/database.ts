@@ -58,6 +58,21 @@ export async function atomically<Row = never>(
   return await engineOf(db).runAtomically(writes, query);
 }
 
+/** The same without a query. False, and nothing is written, where the error of a write is of the kind that `isRefusal` knows. */
+export async function writeUnlessRefused(
+  db: Database,
+  writes: readonly Write[],
+  isRefusal: (error: unknown) => boolean,
+): Promise<boolean> {
+  try {
+    await atomically(db, writes);
+    return true;
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+}
+
 /**
  * The same database, but that everything written with `atomically` ends with one write more. In that one SQL's `changes()`
  * is what the last write before it, or the query where that writes, has changed, except that what triggers write to a search

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { deleteRows } from '../delete-rows.ts';
-import { atomically, type Database } from '../engine/database.ts';
+import { atomically, writeUnlessRefused, type Database } from '../engine/database.ts';
 import { isUniqueViolation } from '../engine/error-kinds.ts';
 import { aiFacts, aiFactTags, deletedFactTags, tagKeys, tags } from '../schema.ts';
 import { insertTag, tagKey } from './tag-keys.ts';
@@ -41,12 +41,7 @@ export async function readTagNames(
 
 /** `undefined` when the name is taken, in whatever letter case. */
 export async function createTag(db: Database, name: string): Promise<Tag | undefined> {
-  try {
-    await atomically(db, insertTag(db, { name }));
-  } catch (error) {
-    if (isUniqueViolation(error)) return undefined;
-    throw error;
-  }
+  if (!(await writeUnlessRefused(db, insertTag(db, { name }), isUniqueViolation))) return undefined;
   const [tag] = await db.select().from(tags).where(eq(tags.name, name));
   return tag;
 }

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { atomically, type Database } from '../engine/database.ts';
+import { writeUnlessRefused, type Database } from '../engine/database.ts';
 import { isNotNullViolation } from '../engine/error-kinds.ts';
 import { queueMail } from '../mail/deliveries.ts';
 import {
@@ -86,29 +86,24 @@ export async function createAnswer(
     select ${sql.identifier(column)} from ${answerDrafts}
     where contact_id = ${contactId} and version = ${version})`;
   const deliveryId = sql<number>`(select max(id) from ${deliveries})`;
-  try {
-    await atomically(db, [
-      queueMail(db, { kind: 'answer', contactId: ofDraft('contact_id'), message: mail }, now),
-      db
-        .insert(answers)
-        .values({ ...answer, version: ofDraft('version'), answeredAt: now, deliveryId }),
-      db
-        .update(contactStates)
-        .set({
-          folder: 'answered',
-          deletedFrom: null,
-          movedAt: now,
-          readAt: sql`coalesce(${contactStates.readAt}, ${now.getTime()})`,
-        })
-        .where(eq(contactStates.contactId, contactId)),
-      db
-        .update(answerDrafts)
-        .set({ text: '', version: version + 1 })
-        .where(eq(answerDrafts.contactId, contactId)),
-    ]);
-    return true;
-  } catch (error) {
-    if (isNotNullViolation(error)) return false;
-    throw error;
-  }
+  const writes = [
+    queueMail(db, { kind: 'answer', contactId: ofDraft('contact_id'), message: mail }, now),
+    db
+      .insert(answers)
+      .values({ ...answer, version: ofDraft('version'), answeredAt: now, deliveryId }),
+    db
+      .update(contactStates)
+      .set({
+        folder: 'answered',
+        deletedFrom: null,
+        movedAt: now,
+        readAt: sql`coalesce(${contactStates.readAt}, ${now.getTime()})`,
+      })
+      .where(eq(contactStates.contactId, contactId)),
+    db
+      .update(answerDrafts)
+      .set({ text: '', version: version + 1 })
+      .where(eq(answerDrafts.contactId, contactId)),
+  ];
+  return await writeUnlessRefused(db, writes, isNotNullViolation);
 }

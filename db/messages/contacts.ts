@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { atomically, type Database } from '../engine/database.ts';
+import { writeUnlessRefused, type Database } from '../engine/database.ts';
 import { isUniqueViolation } from '../engine/error-kinds.ts';
 import { queueMail } from '../mail/deliveries.ts';
 import { findHits, noteOnce } from '../hit-counts.ts';
@@ -40,7 +40,7 @@ export async function createContact(
 ): Promise<void> {
   const contactId = sql<number>`(select max(id) from ${contacts})`;
   const folder = suspicion ? 'suspected' : 'inbox';
-  const store = atomically(db, [
+  const writes = [
     // Where it was noted before, this fails, and with it everything else.
     ...(repeatKey ? [noteOnce(db, noteOf(repeatKey), repeatMs, now)] : []),
     db.insert(contacts).values({ ...contact, createdAt: now }),
@@ -54,11 +54,9 @@ export async function createContact(
       ? [db.insert(suspectedContacts).values({ contactId, reasons: suspicion.reasons })]
       : []),
     queueMail(db, { kind: 'notice', contactId, message: notice }, now, suspicion?.noticeAt),
-  ]);
-  await store.catch((error: unknown) => {
-    const isRepeat = repeatKey !== undefined && isUniqueViolation(error);
-    if (!isRepeat) throw error;
-  });
+  ];
+  const isRepeat = (error: unknown) => repeatKey !== undefined && isUniqueViolation(error);
+  await writeUnlessRefused(db, writes, isRepeat);
 }
 
 /** Whether a message with this key is stored. */

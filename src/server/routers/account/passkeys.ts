@@ -1,5 +1,4 @@
 import { addPasskey, listPasskeys, removePasskey, renamePasskey } from '#db/auth/passkeys.ts';
-import { isUniqueViolation } from '#db/engine/error-kinds.ts';
 import { newPasskey, passkeyProof, passkeyRename, passkeyStart } from '#shared/account.ts';
 import { rowId } from '#shared/lists.ts';
 import * as passkeys from '../../auth/passkeys.ts';
@@ -28,10 +27,7 @@ export const passkeysRouter = router({
     const { db, user, now, mailQueue } = ctx;
     const passkey = await passkeys.checkNewPasskey(ctx, user, input);
     const mail = await passkeys.mailPasskeyChange(ctx, user, passkey.name, 'added');
-    try {
-      await addPasskey(db, { ...passkey, userId: user.id, createdAt: now() }, mail);
-    } catch (error) {
-      if (!isUniqueViolation(error)) throw error;
+    if (!(await addPasskey(db, { ...passkey, userId: user.id, createdAt: now() }, mail))) {
       throw new AnsweredError('CONFLICT', 'This passkey is in the list already.');
     }
     mailQueue.wake();
