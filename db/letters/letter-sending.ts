@@ -65,18 +65,13 @@ export async function startSending(
     .where(isThisDraft)
     .orderBy(subscriberConsents.subscriberId);
   const count = sql`(select count(*) from ${deliveries} where letter_id = ${id})`;
-  const [last] = await atomically(
-    db,
-    [
-      db.insert(deliveries).select(recipients),
-      db
-        .update(letters)
-        .set({ state: 'sending', recipients: count, startedAt: now, changedAt: now })
-        .where(and(isThisDraft, sql`${count} > 0`)),
-    ],
-    db.select({ changes: sql<number>`changes()` }).from(sql`(select 1)`),
-  );
-  return last?.changes === 1;
+  const start = db
+    .update(letters)
+    .set({ state: 'sending', recipients: count, startedAt: now, changedAt: now })
+    .where(and(isThisDraft, sql`${count} > 0`))
+    .returning({ id: letters.id });
+  const started = await atomically(db, [db.insert(deliveries).select(recipients)], start);
+  return started.length > 0;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { and, desc, eq, lt, ne, not, sql, type SQL } from 'drizzle-orm';
+import { deleteRows } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
 import { siteDraft, sitePublications, type SitePart } from '../schema.ts';
 import { hasText, isAgreedTo } from './agreements.ts';
@@ -112,12 +113,7 @@ export async function listPublications(
 
 /** Deletes an earlier publication. False, and it stays, while it is the newest or somebody has agreed to it. */
 export async function removePublication(db: Database, part: SitePart, wanted: number) {
-  const remove = db
-    .delete(sitePublications)
-    .where(
-      and(eq(sitePublications.part, part), eq(id, wanted), ne(id, newestOf(part)), not(isAgreedTo)),
-    )
-    .returning({ id });
-  const removed = await atomically(db, [], remove);
-  return removed.length > 0;
+  const isWanted = and(eq(sitePublications.part, part), eq(id, wanted));
+  const mayGo = and(ne(id, newestOf(part)), not(isAgreedTo));
+  return (await deleteRows(db, sitePublications, and(isWanted, mayGo))) > 0;
 }
