@@ -66,9 +66,8 @@ async function withTagNames(db: Database, facts: Fact[]) {
 
 /** `undefined` for all facts. */
 function isFound(db: Database, { search, tag, status }: FactFilter, now: Date): SQL | undefined {
-  const words = hasWords('fact_search', search ?? '');
   return and(
-    words && sql`${aiFacts.id} in (select rowid from fact_search where ${words})`,
+    hasWords('fact_search', aiFacts.id, search ?? ''),
     tag ? hasTag(db, tag) : undefined,
     status && eq(aiFacts.active, status !== 'inactive'),
     status === 'scheduled' ? isAhead(db, now) : undefined,

@@ -25,7 +25,7 @@ import {
   suspectedContacts,
   type ContactFolder,
 } from '../schema.ts';
-import { joined, searchFor, type Search } from '../search.ts';
+import { hasWords } from '../search.ts';
 import { agreedPageAt } from '../site/agreements.ts';
 
 export type { ContactFolder };
@@ -49,14 +49,13 @@ const entry = {
 
 /** A page of messages, newest first; of a page behind the last one, the last. */
 export async function listContacts(db: Database, filter: ContactFilter, page: PageWanted) {
-  const search = find(filter);
-  const entries = () =>
+  const list = () =>
     db
       .select(entry)
       .from(contactStates)
       .innerJoin(contacts, eq(contacts.id, contactStates.contactId))
-      .$dynamic();
-  const list = () => joined(entries(), search).where(search.where).orderBy(desc(search.id));
+      .where(isMeant(filter))
+      .orderBy(desc(contactStates.contactId));
   return await readPage(db, list, page);
 }
 
@@ -65,12 +64,10 @@ export async function listContacts(db: Database, filter: ContactFilter, page: Pa
  * for a page as for all, so it must not be repeated for each batch of rows.
  */
 export async function listContactIds(db: Database, filter: ContactFilter): Promise<number[]> {
-  const search = find(filter);
-  const all = db
-    .select({ ids: idsNewestFirst(search.id) })
+  const [found] = await db
+    .select({ ids: idsNewestFirst(contactStates.contactId) })
     .from(contactStates)
-    .$dynamic();
-  const [found] = await joined(all, search).where(search.where);
+    .where(isMeant(filter));
   return found?.ids ?? [];
 }
 
@@ -94,9 +91,9 @@ export async function readContacts(db: Database, ids: number[]) {
     .orderBy(desc(contacts.id));
 }
 
-function find({ folder, search = '' }: ContactFilter): Search {
-  const found = searchFor('contact_search', contactStates.contactId, search);
-  return { ...found, where: and(found.where, eq(contactStates.folder, folder)) };
+function isMeant({ folder, search = '' }: ContactFilter): SQL | undefined {
+  const words = hasWords('contact_search', contactStates.contactId, search);
+  return and(eq(contactStates.folder, folder), words);
 }
 
 /** How many messages each folder has, and how many of them are unread. */

@@ -3,7 +3,7 @@ import { atomically, type Database } from '../engine/database.ts';
 import { idsNewestFirst } from '../ids.ts';
 import { readPage, type PageWanted } from '../paging.ts';
 import { sitePublications, subscriberConsents, subscribers } from '../schema.ts';
-import { joined, searchFor } from '../search.ts';
+import { hasWords } from '../search.ts';
 
 /** With the proof of its consent. */
 const subscription = {
@@ -16,14 +16,13 @@ const subscription = {
 
 /** A page of subscriptions, newest first; of a page behind the last one, the last. */
 export async function listSubscriptions(db: Database, words: string, page: PageWanted) {
-  const search = searchFor('subscriber_search', subscribers.id, words);
-  const subscriptions = () =>
+  const list = () =>
     db
       .select(subscription)
       .from(subscribers)
       .innerJoin(subscriberConsents, eq(subscriberConsents.subscriberId, subscribers.id))
-      .$dynamic();
-  const list = () => joined(subscriptions(), search).where(search.where).orderBy(desc(search.id));
+      .where(hasWords('subscriber_search', subscribers.id, words))
+      .orderBy(desc(subscribers.id));
   return await readPage(db, list, page);
 }
 
