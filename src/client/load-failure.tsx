@@ -5,19 +5,24 @@ import { FailureNotice } from './ui/notice.tsx';
 type LoadFailureProps = {
   /** Begins the sentence: "Error loading facts". */
   what: string;
-  error: unknown;
-  isRetrying?: boolean;
-  onRetry: () => void;
+  query: { error: unknown; isFetching?: boolean; refetch: () => unknown };
 };
 
-/** Says why something could not be loaded, and tries again. */
-export function LoadFailure({ what, error, isRetrying, onRetry }: LoadFailureProps) {
+/** Says why something could not be loaded, and tries again; nothing where it was. */
+export function LoadFailure({ what, query }: LoadFailureProps) {
+  const { error, isFetching, refetch } = query;
+  if (!error) return null;
   return (
     <div className="flex flex-wrap items-center gap-4">
       <FailureNotice>
         {what}: {failureMessage(error)}
       </FailureNotice>
-      <Button variant="secondary" size="small" isPending={isRetrying} onPress={onRetry}>
+      <Button
+        variant="secondary"
+        size="small"
+        isPending={isFetching}
+        onPress={() => void refetch()}
+      >
         Try again
       </Button>
     </div>

@@ -12,10 +12,10 @@ type MailStatusProps = {
 
 /** How many mails wait, failed for good or are held back, and why; where mail goes, and a test of it. In one place of a tab. */
 export function MailStatus({ place }: MailStatusProps) {
-  const { data: status, error, refetch } = trpc.mail.status.useQuery(undefined, { staleTime: 0 });
+  const query = trpc.mail.status.useQuery(undefined, { staleTime: 0 });
+  const { data: status } = query;
   if (!status) {
-    if (!error || place === 'head') return null;
-    return <LoadFailure what="Error loading the state of mail" error={error} onRetry={refetch} />;
+    return place === 'foot' && <LoadFailure what="Error loading the state of mail" query={query} />;
   }
   const { waiting, givenUp, held, outbox, testRecipient } = status;
   const mayBeSent = waiting.count + givenUp.count > 0;

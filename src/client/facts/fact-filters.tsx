@@ -72,12 +72,7 @@ export function FactFilters({ listing, isListShown }: FactFiltersProps) {
       </div>
       {tags.error && isListShown && (
         <div className="col-span-full">
-          <LoadFailure
-            what="Error loading tags"
-            error={tags.error}
-            isRetrying={tags.isFetching}
-            onRetry={() => void tags.refetch()}
-          />
+          <LoadFailure what="Error loading tags" query={tags} />
         </div>
       )}
     </search>

@@ -65,9 +65,7 @@ export default function SelectionToolbar({
           Done
         </Button>
       </Toolbar>
-      {tags.error && (
-        <LoadFailure what="Error loading tags" error={tags.error} onRetry={tags.refetch} />
-      )}
+      <LoadFailure what="Error loading tags" query={tags} />
     </>
   );
 }

@@ -89,7 +89,7 @@ export function SendLetter({ draft }: { draft: LetterDraft }) {
       setIsAsking(false);
     },
   });
-  const { data, error } = query;
+  const { data } = query;
   const reason = draft.newer ? 'Load the newer letter first.' : whyNot(content, data?.recipients);
   const name = `Send to ${plural(data?.recipients ?? 0, 'subscriber')}`;
 
@@ -109,9 +109,7 @@ export function SendLetter({ draft }: { draft: LetterDraft }) {
       >
         {name}
       </Button>
-      {error && (
-        <LoadFailure what="Error loading subscribers" error={error} onRetry={query.refetch} />
-      )}
+      <LoadFailure what="Error loading subscribers" query={query} />
       {reason && (
         <p id={reasonId} className="text-note text-ink-soft">
           {reason}

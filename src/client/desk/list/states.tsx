@@ -14,17 +14,11 @@ export interface Reading {
 
 /** That something is being read, or why it was not. */
 export function ReadingState({ what, query }: { what: string; query: Reading }) {
-  const { error, isPending, isFetching, refetch } = query;
-  if (isPending) return <Waiting>{`Loading ${what}...`}</Waiting>;
-  if (!error) return null;
+  if (query.isPending) return <Waiting>{`Loading ${what}...`}</Waiting>;
+  if (!query.error) return null;
   return (
     <div className="mb-6">
-      <LoadFailure
-        what={`Error loading ${what}`}
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <LoadFailure what={`Error loading ${what}`} query={query} />
     </div>
   );
 }

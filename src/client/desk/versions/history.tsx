@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Disclosure, DisclosurePanel } from 'react-aria-components/Disclosure';
 import { Heading } from 'react-aria-components/Heading';
-import { Spinner } from '#client/ui/admin/progress.tsx';
 import { ChevronDownIcon } from '#client/ui/icons.tsx';
 
 /** Shows and hides a list of versions, which is rendered, and read, when it is opened. */
@@ -25,14 +24,5 @@ export function History({ children }: { children: ReactNode }) {
         <DisclosurePanel>{isExpanded && children}</DisclosurePanel>
       </Disclosure>
     </section>
-  );
-}
-
-export function LoadingHistory() {
-  return (
-    <output className="flex items-center gap-3 py-4">
-      <Spinner />
-      Loading history...
-    </output>
   );
 }

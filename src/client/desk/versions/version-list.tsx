@@ -1,19 +1,14 @@
 import { useId, type ReactNode } from 'react';
-import { LoadFailure } from '#client/load-failure.tsx';
+import { ReadingState, type Reading } from '#client/desk/list/states.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { LoadingHistory } from './history.tsx';
 
 type VersionListProps = {
   /** An infinite query, of which each page has some versions, the newest first. */
-  query: {
-    error: unknown;
-    isPending: boolean;
-    isFetching: boolean;
+  query: Reading & {
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
     hasNextPage: boolean;
     fetchNextPage: () => unknown;
-    refetch: () => unknown;
   };
   /** An entry for each version that was read. */
   children: ReactNode;
@@ -23,18 +18,14 @@ type VersionListProps = {
 export function VersionList({ query, children }: VersionListProps) {
   return (
     <>
-      {query.isPending && <LoadingHistory />}
       <ol aria-label="Versions, newest first">{children}</ol>
-      {query.error && (
-        <LoadFailure
-          what="Error loading history"
-          error={query.error}
-          isRetrying={query.isFetching}
-          onRetry={() =>
-            void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())
-          }
-        />
-      )}
+      <ReadingState
+        what="history"
+        query={{
+          ...query,
+          refetch: query.isFetchNextPageError ? query.fetchNextPage : query.refetch,
+        }}
+      />
       {query.hasNextPage && !query.error && (
         <Button
           variant="secondary"

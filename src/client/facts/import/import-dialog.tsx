@@ -41,13 +41,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           {table.isChecking ? 'Checking...' : !problem && result && summary(result.lines)}
         </output>
         {problem && <FailureNotice>{problem}</FailureNotice>}
-        {table.checkError && (
-          <LoadFailure
-            what="Error checking the table"
-            error={table.checkError}
-            onRetry={table.checkAgain}
-          />
-        )}
+        <LoadFailure what="Error checking the table" query={table.check} />
         {!problem && result?.notice && <p className="text-note text-ink-soft">{result.notice}</p>}
         {lines.length > 0 && <ImportVerdicts lines={lines} />}
         {table.writeError !== null && (

@@ -47,10 +47,9 @@ export function useImport(onImported: () => void) {
     /** A text is checked a moment after it was typed last. */
     type: (table: string) => read(table, debounceMs),
     readAtOnce: (table: string) => read(table, 0),
-    checkAgain: () => check.mutate({ csv }),
     problem: isRefused ? tooLong() : isOfThis ? check.data?.problem : undefined,
     result: isOfThis ? check.data : undefined,
-    checkError: isOfThis ? check.error : null,
+    check: { error: isOfThis && check.error, refetch: () => check.mutate({ csv }) },
     isChecking: !isEmpty && !isRefused && !(isOfThis && (check.isSuccess || check.isError)),
     write: (skipExisting: boolean) => !write.isPending && write.mutate({ csv, skipExisting }),
     isWriting: write.isPending,

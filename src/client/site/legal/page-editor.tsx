@@ -65,18 +65,11 @@ type StartFromDraftProps = { page: (typeof startedPages)[number]; draft: SiteDra
 /** Begins the text with what the site knows of itself; read in advance, so that no text is typed during the request. */
 function StartFromDraft({ page, draft }: StartFromDraftProps) {
   const start = trpc.site.startText.useQuery({ page }, { staleTime: 0, gcTime: 0 });
-  const { data, error, isFetching, refetch } = start;
+  const { data } = start;
 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      {error && (
-        <LoadFailure
-          what="Error loading the draft"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <LoadFailure what="Error loading the draft" query={start} />
       <AskingButton
         {...small}
         name="Start from a draft"

@@ -8,7 +8,7 @@ export function Waiting({ children }: { children: string }) {
   );
 }
 
-export function Spinner() {
+function Spinner() {
   return (
     <svg
       viewBox="0 0 20 20"

@@ -88,8 +88,7 @@ function FailedEdit({ error }: ErrorComponentProps) {
       {error instanceof TRPCClientError ? (
         <LoadFailure
           what="Error loading fact"
-          error={error}
-          onRetry={() => void router.invalidate()}
+          query={{ error, refetch: () => router.invalidate() }}
         />
       ) : (
         <Crash />
