@@ -119,11 +119,12 @@ export function startCarousel(root: HTMLElement): void {
       viewport,
       () => slideAt(shown),
       neighbour,
+      (isDragged) => dispatch({ type: isDragged ? 'hold' : 'release', by: 'pointer' }),
       (direction) => turn(direction, 'swiped'),
     );
   }
 
-  // A finger is not counted: it does not leave as a mouse does.
+  // A finger counts while it moves the card alone: it does not leave as a mouse does.
   const hold = (type: 'hold' | 'release') => (event: PointerEvent) =>
     event.pointerType !== 'touch' && dispatch({ type, by: 'pointer' });
   paper.addEventListener('pointerenter', hold('hold'));

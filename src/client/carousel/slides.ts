@@ -178,12 +178,14 @@ const swipeTiming = { duration: 240, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
 
 /**
  * Lets a finger move the slides sideways; a mouse selects the text instead. `neighbour` is the slide before or after the
- * one that is shown; `onTurn` is called once they were exchanged.
+ * one that is shown; `onDrag` says when a finger begins to move it and when it has left; `onTurn` is called once they were
+ * exchanged.
  */
 export function watchSwipes(
   viewport: HTMLElement,
   shown: () => Slide,
   neighbour: (direction: Direction) => Slide,
+  onDrag: (isDragged: boolean) => void,
   onTurn: (direction: Direction) => void,
 ) {
   let drag: { startX: number; leaving: Slide; coming?: Slide; byPx: number } | undefined;
@@ -201,6 +203,7 @@ export function watchSwipes(
   });
   viewport.addEventListener('pointermove', ({ clientX }) => {
     if (!drag || clientX === drag.startX) return;
+    if (!drag.coming) onDrag(true);
     const byPx = clientX - drag.startX;
     const direction = directionOf(byPx);
     const coming = neighbour(direction);
@@ -214,8 +217,9 @@ export function watchSwipes(
     const { leaving, coming, byPx = 0 } = drag ?? {};
     drag = undefined;
     if (!leaving || !coming) return;
+    onDrag(false);
     for (const slide of [leaving, coming]) place(slide);
-    // Time may have turned it meanwhile.
+    // A key may have turned it meanwhile.
     if (leaving !== shown()) return;
     const asidePx = directionOf(byPx) * besidePx;
     const isTurned = type === 'pointerup' && Math.abs(byPx) > besidePx / 5;

@@ -385,6 +385,8 @@ test.describe('by touch', () => {
       await finger.move(x, y);
       await wait(page, 16, 16);
     }
+    await wait(page, 12_000, 100);
+    await expect(slide(page, 1), 'as long as it is under the finger').toHaveCount(1);
     await finger.up();
     await expect(slide(page, 2)).toHaveCount(1);
     expect(await feeds()).toBe(0);
