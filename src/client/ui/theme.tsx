@@ -23,6 +23,12 @@ function applyTheme(keys: string[], themes: readonly (string | null)[]) {
     root.dataset.theme = theme;
     root.classList.toggle('dark', isDark);
     root.classList.toggle('light', !isDark);
+    // The colours of the browser's own bar: one for light, then one for dark.
+    const bars = document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]');
+    for (const [nth, own] of ['light', 'dark'].entries()) {
+      const byDevice = theme === 'system' ? `(prefers-color-scheme: ${own})` : 'not all';
+      bars[nth]?.setAttribute('media', theme === own ? 'all' : byDevice);
+    }
     for (const button of document.querySelectorAll('[data-theme-choice][aria-pressed]')) {
       button.ariaPressed = String(button.getAttribute('data-theme-choice') === theme);
     }

@@ -189,8 +189,11 @@ test('the theme follows the device until one is chosen, and the choice is there 
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(ground).toBe(light);
 
+  const bar = page.locator('meta[name=theme-color][media=all]');
+  await expect(bar).toHaveCount(0);
   await page.getByRole('button', { name: 'Dark theme' }).click();
   expect(await ground()).toBe(dark);
+  await expect(bar).toHaveAttribute('content', '#0e1411');
   expect(
     await page.evaluate(() => ['valuewright-theme', 'ui-theme'].map((key) => localStorage[key])),
   ).toEqual(['dark', 'dark']);
