@@ -54,7 +54,12 @@ function NavRow({ entries, className }: { entries: Entry[]; className?: string }
   }, [current]);
 
   return (
-    <ul ref={row} className={className}>
+    <ul
+      ref={row}
+      className={className}
+      // Browsers leave a link alone of which they show a corner.
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+    >
       {entries.map(({ name, search, isCurrent }) => (
         <li key={JSON.stringify(search)}>
           <Link

@@ -179,6 +179,7 @@ function SectionNav() {
     <nav
       aria-label="Sections"
       className="-mx-3 flex min-w-0 basis-full overflow-x-auto sm:flex-wrap"
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
     >
       {sections.map(({ name }) => (
         <Button

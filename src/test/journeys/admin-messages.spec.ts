@@ -96,6 +96,15 @@ test('the desk leads to six tabs, of which one is current', async ({ page, site 
   await page.goto(`${page.url()}?tab=messages`);
   await expect(page.getByLabel('Fact Text')).toBeVisible();
   await expect(current).toHaveText('Facts');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const links = desk(page).getByRole('link');
+  await links.last().focus();
+  for (let nth = 4; nth >= 0; nth -= 1) {
+    await page.keyboard.press('Shift+Tab');
+    await expect(links.nth(nth)).toBeFocused();
+    await expect(links.nth(nth)).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('a message is opened, read and answered', async ({ page, site }) => {
