@@ -54,8 +54,12 @@ export default function SubscribersTab({ search: desk }: { search: DeskSearch })
         {counts && counts.undeliverable > 0 && (
           <div className="mt-1 mb-4 flex flex-wrap items-center bg-bar text-note">
             <p className="grow px-3 py-1.5 max-sm:pb-0">
-              {plural(counts.undeliverable, 'address was', 'addresses were')} refused by a mail
-              server and gets no letters.
+              {plural(
+                counts.undeliverable,
+                'address was refused by a mail server and gets',
+                'addresses were refused by a mail server and get',
+              )}{' '}
+              no letters.
             </p>
             <Button
               variant="quiet"
