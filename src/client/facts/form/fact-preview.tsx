@@ -36,11 +36,11 @@ export function FactPreview({ factText, source }: FactPreviewProps) {
           <Prose text={factText.trim() || 'The fact will stand here.'} />
         </span>
       </FactCard>
-      <dl className="mt-3 grid grid-cols-3 gap-3 text-note">
+      <dl className="mt-3 grid grid-cols-[auto_1fr_1fr] gap-3 text-note">
         {figures.map(({ name, value }) => (
           <div key={name}>
             <dt className="text-ink-soft">{name}</dt>
-            <dd className="font-mono">{value}</dd>
+            <dd className="font-mono whitespace-nowrap">{value}</dd>
           </div>
         ))}
       </dl>
