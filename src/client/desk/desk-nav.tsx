@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type FocusEvent } from 'react';
 import { trpc } from '#client/trpc.tsx';
 import { tabNames, tabs, type DeskSearch, type Tab } from './desk-search.ts';
 
@@ -37,6 +37,11 @@ export function PartNav({ label, entries }: { label: string; entries: Entry[] })
 /** So much of the next link is seen that one scrolls to it. */
 const nextPx = 56;
 
+/** For what stands in a row that scrolls: a browser leaves alone what gets the focus where it shows a corner of it. */
+export function showWhole({ target }: FocusEvent) {
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 /** Links in one line, which scrolls on a phone: what is current stands in it, also when a name has become longer. */
 function NavRow({ entries, className }: { entries: Entry[]; className?: string }) {
   const row = useRef<HTMLUListElement>(null);
@@ -54,12 +59,7 @@ function NavRow({ entries, className }: { entries: Entry[]; className?: string }
   }, [current]);
 
   return (
-    <ul
-      ref={row}
-      className={className}
-      // Browsers leave a link alone of which they show a corner.
-      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-    >
+    <ul ref={row} className={className}>
       {entries.map(({ name, search, isCurrent }) => (
         <li key={JSON.stringify(search)}>
           <Link
@@ -69,6 +69,7 @@ function NavRow({ entries, className }: { entries: Entry[]; className?: string }
             activeProps={{}}
             activeOptions={{ exact: true }}
             aria-current={isCurrent ? 'page' : undefined}
+            onFocus={showWhole}
             className="flex min-h-11 min-w-11 items-center justify-center tab-line lg:pointer-fine:min-h-10 lg:pointer-fine:min-w-0"
           >
             {name}

@@ -52,7 +52,7 @@ export function useForm<Schema extends z.ZodMiniType, Answer>(
       noValidate: true,
       onSubmit: submit,
       onInput: forget,
-      // What its end is said in.
+      // One says how it went.
       onFocus: loadToasts,
     },
     errors,

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { BackLink } from '#client/desk/back-link.tsx';
-import { PartNav } from '#client/desk/desk-nav.tsx';
+import { PartNav, showWhole } from '#client/desk/desk-nav.tsx';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { ChangedElsewhere, SaveStatus } from '#client/desk/drafts/draft-notices.tsx';
 import { useIsOwner } from '#client/desk/use-is-owner.ts';
@@ -179,7 +179,6 @@ function SectionNav() {
     <nav
       aria-label="Sections"
       className="-mx-3 flex min-w-0 basis-full overflow-x-auto sm:flex-wrap"
-      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
     >
       {sections.map(({ name }) => (
         <Button
@@ -187,6 +186,7 @@ function SectionNav() {
           variant="quiet"
           size="small"
           className="shrink-0"
+          onFocus={showWhole}
           onPress={() => show(name)}
         >
           {name}
