@@ -52,7 +52,7 @@ test('a page asks for its data without waiting for the session check', async ({ 
   }
 });
 
-test('a device that hydrates after the session was checked keeps what the server rendered, in any letter case', async ({
+test('a device that hydrates after the session was checked shows what the server rendered, in any letter case', async ({
   page,
 }) => {
   await signIn(page);
