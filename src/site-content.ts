@@ -17,7 +17,7 @@ import {
 } from '#shared/site/legal-pages.ts';
 import { officePlace } from '#shared/site/office.ts';
 import { siteSettings } from '#shared/site/settings.ts';
-import { visible } from '#shared/text.ts';
+import { isVisible } from '#shared/text.ts';
 import { site } from '#site';
 import { sectionNames, words } from '#words';
 
@@ -177,7 +177,7 @@ export function problemsOf(changes: Changes, part: SitePart = 'site') {
     const text = texts[id] ?? '';
     // The release's own texts are right, also with another name in them.
     if (part === 'site' && changes[id] === undefined) continue;
-    if (!visible.test(text) && !field.isOptional) problems.set(id, 'must not be empty');
+    if (!isVisible(text) && !field.isOptional) problems.set(id, 'must not be empty');
     else if (text.length > field.max) {
       problems.set(id, `must have at most ${field.max.toLocaleString('en')} characters`);
     } else if (part !== 'site') {

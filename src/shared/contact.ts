@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inOneLine, visible } from './text.ts';
+import { inOneLine, isVisible } from './text.ts';
 
 /** What a message can be about, with the words the visitor chooses by. */
 export const subjects = {
@@ -65,7 +65,8 @@ export type AgreedTo = z.output<typeof agreedTo>;
 
 export const contactInput = z.object({
   name: line('Please enter your name').check(
-    z.regex(visible, 'Please enter your name'),
+    z.minLength(1, { error: 'Please enter your name', abort: true }),
+    z.refine(isVisible, 'Please enter your name'),
     z.maxLength(contactLimits.name, `Please use at most ${contactLimits.name} characters`),
   ),
   email: emailAddress,
@@ -77,7 +78,8 @@ export const contactInput = z.object({
   subject: z.enum(Object.keys(subjects) as Subject[], 'Please select a subject'),
   message: z.string('Please enter a message').check(
     z.trim(),
-    z.regex(visible, 'Please enter a message'),
+    z.minLength(1, { error: 'Please enter a message', abort: true }),
+    z.refine(isVisible, 'Please enter a message'),
     z.maxLength(contactLimits.message, {
       // Made when it is shown: to group digits loads 9 MB of tables.
       error: () => `Please use at most ${contactLimits.message.toLocaleString('en')} characters`,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { pageNumber, searchText } from './lists.ts';
-import { visible } from './text.ts';
+import { isVisible } from './text.ts';
 
 export const factLimits = {
   /** How many a site holds, the deleted ones not counted. */
@@ -20,7 +20,7 @@ const text = (name: string, { min, max }: { min: number; max: number }) => {
   return z.string(tooShort).check(
     z.trim(),
     z.minLength(min, { error: tooShort, abort: true }),
-    z.regex(visible, tooShort),
+    z.refine(isVisible, tooShort),
     z.maxLength(max, {
       error: () => `${name} must be at most ${max.toLocaleString('en')} characters long`,
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { rowId } from './lists.ts';
-import { inOneLine, visible } from './text.ts';
+import { inOneLine, isVisible } from './text.ts';
 
 const tagNameMaxLength = 50;
 
@@ -10,7 +10,8 @@ const name = z
   .string(tooShort)
   .check(
     z.overwrite(inOneLine),
-    z.regex(visible, tooShort),
+    z.minLength(1, { error: tooShort, abort: true }),
+    z.refine(isVisible, tooShort),
     z.maxLength(tagNameMaxLength, `Tag name must be at most ${tagNameMaxLength} characters long`),
   );
 

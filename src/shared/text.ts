@@ -11,8 +11,10 @@ export function withoutControls(text: string): string {
   return text.toWellFormed().replace(/[^\P{Cc}\t\r\n]/gu, '');
 }
 
-/** A text in which something is seen: not only white space and what has no shape, as a zero-width space. */
-export const visible = /[^\s\p{Cc}\p{Cf}]/u;
+/** False for white space and what has no shape, as a zero-width space, alone. */
+export function isVisible(text: string): boolean {
+  return /[^\s\p{Cc}\p{Cf}]/u.test(text);
+}
 
 /** In one line: runs of white space, line breaks and other control characters become single spaces. */
 export function inOneLine(text: string): string {
