@@ -15,6 +15,7 @@ const letter: Letter = {
   recipients: 1_000,
   sent: 312,
   refused: 0,
+  refusalsInRow: 0,
   problem: null,
   createdAt: '2026-01-05T09:00:00.000Z',
   changedAt: '2026-01-05T09:00:00.000Z',

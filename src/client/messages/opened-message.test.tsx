@@ -15,6 +15,7 @@ const message: Message = {
   subject: 'other',
   message: 'Hello',
   createdAt: '2026-01-05T12:00:00.000Z',
+  privacy: true,
   folder: 'inbox',
   isUnread: false,
   reasons: [],

@@ -18,7 +18,7 @@ export function stateOf(mail: Pick<Delivery, 'state' | 'isFile' | 'answer'> | nu
 export async function noticeOf(
   { db, now }: { db: Database; now: () => Date },
   contactId: number,
-): Promise<MailState | { state: 'held' }> {
+): Promise<Omit<MailState, 'state'> & { state: MailState['state'] | 'held' }> {
   const notice = (await findNotice(db, contactId)) ?? null;
   const isHeld = notice?.state === 'waiting' && notice.attempts === 0 && notice.runAt > now();
   return isHeld ? { state: 'held' } : stateOf(notice);

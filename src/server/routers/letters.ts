@@ -21,7 +21,6 @@ import { letterHead, listHeaders, previewToken, renderLetter } from '../letters/
 import { mailHead } from '../mail/mail-frame.ts';
 import { sendAtOnce } from '../mail/test-mail.ts';
 import { adminProcedure, router } from '../trpc.ts';
-import { letter, letterSaved } from './output-schemas.ts';
 
 export const lettersRouter = router({
   /** A page of letters, newest first; beyond the last page, the last. */
@@ -31,18 +30,14 @@ export const lettersRouter = router({
     return { ...list, rows: list.rows.map((row) => ({ ...row, preview: words(row.preview) })) };
   }),
 
-  byId: adminProcedure
-    .input(rowId)
-    .output(letter)
-    .query(({ ctx, input }) => requireLetter(ctx, input.id)),
+  byId: adminProcedure.input(rowId).query(({ ctx, input }) => requireLetter(ctx, input.id)),
 
   /** An empty draft. */
-  create: adminProcedure.output(letter).mutation(({ ctx }) => createLetter(ctx.db, ctx.now())),
+  create: adminProcedure.mutation(({ ctx }) => createLetter(ctx.db, ctx.now())),
 
   /** Names the version that the change was made to. One that is not the newest is answered and overwrites nothing. */
   save: adminProcedure
     .input(letterSave)
-    .output(letterSaved)
     .mutation(async ({ ctx, input }) => (await saveDraft(ctx.db, input, ctx.now())) ?? isGone()),
 
   delete: adminProcedure.input(rowId).mutation(async ({ ctx, input }) => {
@@ -54,7 +49,6 @@ export const lettersRouter = router({
   /** A new draft with the content of any letter. */
   copy: adminProcedure
     .input(rowId)
-    .output(letter)
     .mutation(
       async ({ ctx, input }) => (await copyLetter(ctx.db, input.id, ctx.now())) ?? isGone(),
     ),
@@ -94,24 +88,21 @@ export const lettersRouter = router({
   }),
 
   /** Begins to send this version to everybody who is on the list now. A second call is refused. */
-  send: adminProcedure
-    .input(letterSend)
-    .output(letter)
-    .mutation(async ({ ctx, input }) => {
-      const found = await requireLetter(ctx, input.id);
-      if (found.state !== 'draft') throw conflict('This letter is already being sent.');
-      if (found.version !== input.version) throw conflict(changedElsewhere);
-      // What cannot be rendered fails here, and not once for each subscriber.
-      renderLetter(requireComplete(found), ctx.env.publicUrl, await ctx.readSite());
-      if (!(await startSending(ctx.db, input, ctx.now()))) {
-        const { state, version } = await requireLetter(ctx, input.id);
-        if (state !== 'draft') throw conflict('This letter is already being sent.');
-        if (version !== input.version) throw conflict(changedElsewhere);
-        throw conflict('There are no subscribers to send this letter to.');
-      }
-      ctx.mailQueue.wake();
-      return await requireLetter(ctx, input.id);
-    }),
+  send: adminProcedure.input(letterSend).mutation(async ({ ctx, input }) => {
+    const found = await requireLetter(ctx, input.id);
+    if (found.state !== 'draft') throw conflict('This letter is already being sent.');
+    if (found.version !== input.version) throw conflict(changedElsewhere);
+    // What cannot be rendered fails here, and not once for each subscriber.
+    renderLetter(requireComplete(found), ctx.env.publicUrl, await ctx.readSite());
+    if (!(await startSending(ctx.db, input, ctx.now()))) {
+      const { state, version } = await requireLetter(ctx, input.id);
+      if (state !== 'draft') throw conflict('This letter is already being sent.');
+      if (version !== input.version) throw conflict(changedElsewhere);
+      throw conflict('There are no subscribers to send this letter to.');
+    }
+    ctx.mailQueue.wake();
+    return await requireLetter(ctx, input.id);
+  }),
 
   pause: changeOf(['sending'], 'paused', 'Only a letter that is being sent can be paused.'),
 
@@ -134,16 +125,13 @@ function changeOf(
   to: 'sending' | 'paused' | 'stopped',
   refusal: string,
 ) {
-  return adminProcedure
-    .input(rowId)
-    .output(letter)
-    .mutation(async ({ ctx, input: { id } }) => {
-      const isChanged = await changeState(ctx.db, id, from, to, ctx.now());
-      const letter = await requireLetter(ctx, id);
-      if (!isChanged && letter.state !== to) throw conflict(refusal);
-      ctx.mailQueue.wake();
-      return letter;
-    });
+  return adminProcedure.input(rowId).mutation(async ({ ctx, input: { id } }) => {
+    const isChanged = await changeState(ctx.db, id, from, to, ctx.now());
+    const letter = await requireLetter(ctx, id);
+    if (!isChanged && letter.state !== to) throw conflict(refusal);
+    ctx.mailQueue.wake();
+    return letter;
+  });
 }
 
 function conflict(message: string) {

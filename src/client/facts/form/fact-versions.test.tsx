@@ -5,6 +5,7 @@ import { changesOf, FactVersions } from './fact-versions.tsx';
 
 const first = {
   id: 1,
+  factId: 1,
   factText: 'Ships float',
   source: 'Archimedes',
   active: true,

@@ -4,13 +4,11 @@ import { listPageSize, pageInput } from '#shared/lists.ts';
 import { withRoom } from './facts.ts';
 import { AnsweredError } from '../../errors.ts';
 import { adminProcedure, router } from '../../trpc.ts';
-import { deletedFactsPage } from '../output-schemas.ts';
 
 export const deletedFactsRouter = router({
   /** The newest deletion first; beyond the last page, the last. */
   list: adminProcedure
     .input(pageInput)
-    .output(deletedFactsPage)
     .query(({ ctx, input }) => listDeletedFacts(ctx.db, { ...input, size: listPageSize })),
 
   /** Answers which facts were there already, and which are gone. */

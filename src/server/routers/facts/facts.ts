@@ -37,14 +37,7 @@ import {
 import { importCheckInput, importInput } from '#shared/fact-csv.ts';
 import { AnsweredError, notFound } from '../../errors.ts';
 import { checkTable, importTable } from './fact-import.ts';
-import {
-  fact,
-  factsPage,
-  factsPart,
-  factVersionsPage,
-  factWithTags,
-  publicFact,
-} from '../output-schemas.ts';
+import { fact, factsPart, factWithTags, publicFact } from '../output-schemas.ts';
 import { adminProcedure, publicProcedure, router } from '../../trpc.ts';
 
 export const factsRouter = router({
@@ -66,7 +59,6 @@ export const factsRouter = router({
   /** All facts or those that search, tag and status ask for; pages count from 1, and beyond the last comes the last. */
   listPage: adminProcedure
     .input(factsPageInput)
-    .output(factsPage)
     .query(({ ctx, input: { page, ...filter } }) =>
       listFactsPage(ctx.db, { page, size: factsPageSize }, filter, ctx.now()),
     ),
@@ -141,7 +133,6 @@ export const factsRouter = router({
   /** Newest first. */
   versions: adminProcedure
     .input(factVersionsInput)
-    .output(factVersionsPage)
     .query(async ({ ctx, input: { id, cursor } }) => {
       const page = { before: cursor, size: versionsPageSize };
       const { versions, hasOlder } = await listVersions(ctx.db, id, page);

@@ -116,6 +116,7 @@ test('an answer is mailed once, to the visitor, with the message quoted', async 
   expect(answer).toEqual({
     id: 1,
     text: 'Dear Grace,\n\nyes.\n',
+    version: 1,
     answeredBy: 'ada',
     answeredAt: desk.deps.now(),
     state: 'sent',

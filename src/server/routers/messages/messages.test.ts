@@ -163,6 +163,7 @@ test('an opened message has all fields, and what became of its notice', async ()
     subject: 'custom',
     message: message.message,
     createdAt: deps.now(),
+    privacy: true,
     folder: 'inbox',
     isUnread: true,
     reasons: [],

@@ -24,7 +24,6 @@ import { AnsweredError } from '../../errors.ts';
 import { noticeOf, stateOf } from '../../messages/mail-state.ts';
 import { suspectedNoticeDelayMs } from '../../messages/spam.ts';
 import { adminProcedure, ownerProcedure, router } from '../../trpc.ts';
-import { message } from '../output-schemas.ts';
 
 /** Longer than a deleted message stays: a notice that was held back is erased with it. */
 const deletedNoticeDelayMs = (folderDays.deleted + 1) * 24 * 60 * 60 * 1_000;
@@ -39,22 +38,19 @@ export const messagesRouter = router({
 
   counts: adminProcedure.query(({ ctx }) => readContactCounts(ctx.db)),
 
-  byId: adminProcedure
-    .input(rowId)
-    .output(message)
-    .query(async ({ ctx, input }) => {
-      const { readAt, reasons, ...found } = await requireContact(ctx, input.id);
-      const answers = await listAnswers(ctx.db, input.id);
-      return {
-        ...found,
-        isUnread: readAt === null,
-        reasons: reasons ?? [],
-        notice: await noticeOf(ctx, input.id),
-        answers: answers.map(({ mail, ...answer }) => ({ ...answer, ...stateOf(mail) })),
-        draft: await findAnswerDraft(ctx.db, input.id),
-        agreements: await listAgreements(ctx.db, input.id),
-      };
-    }),
+  byId: adminProcedure.input(rowId).query(async ({ ctx, input }) => {
+    const { readAt, reasons, ...found } = await requireContact(ctx, input.id);
+    const answers = await listAnswers(ctx.db, input.id);
+    return {
+      ...found,
+      isUnread: readAt === null,
+      reasons: reasons ?? [],
+      notice: await noticeOf(ctx, input.id),
+      answers: answers.map(({ mail, ...answer }) => ({ ...answer, ...stateOf(mail) })),
+      draft: await findAnswerDraft(ctx.db, input.id),
+      agreements: await listAgreements(ctx.db, input.id),
+    };
+  }),
 
   mark: adminProcedure.input(messageMark).mutation(async ({ ctx, input }) => {
     if (!(await markContact(ctx.db, input.id, input.isRead, ctx.now()))) isGone();
