@@ -138,8 +138,7 @@ and a \`line\` break.
   expect(plain).toBe(`A heading
 =========
 
-Some _soft_ and *strong* text with a link (https://example.org/a) and
-https://example.org/b, mail to us (us@example.org)
+Some _soft_ and *strong* text with a link (https://example.org/a) and https://example.org/b, mail to us (us@example.org)
 and a \`line\` break.
 
 Smaller
@@ -162,16 +161,6 @@ Smaller
 --------------------
 
 Last`);
-});
-
-test('lines of text break at words, and an address stays whole', () => {
-  const address = `https://example.org/${'long/'.repeat(30)}`;
-  const { plain = '' } = render(`- ${'word '.repeat(60)}\n\n> ${address} ${'word '.repeat(60)}`);
-  const lines = plain.split('\n');
-  expect(lines).toContain(`> ${address}`);
-  const others = lines.filter((line) => !line.includes(address));
-  expect(Math.max(...others.map(({ length }) => length))).toBe(71);
-  expect(others.filter((line) => /^(?:- | {2})word/.test(line)).length).toBeGreaterThan(3);
 });
 
 test.each([

@@ -1,14 +1,11 @@
 import type { Token } from 'markdown-it';
 
-const lineWidth = 72;
-/** Deep in lists and quotes lines may become longer than that: narrower ones cannot be read. */
-const minWidth = 30;
 const codeIndent = '    ';
 const rule = '-'.repeat(20);
 
-/** The plain text of parsed Markdown: links as "text (address)", lines of 72 characters where words allow it. */
+/** The plain text of parsed Markdown: links as "text (address)", and a line for each paragraph, which mail programs wrap. */
 export function toPlainText(tokens: Token[]): string {
-  return blocks(tokens, lineWidth).join('\n');
+  return blocks(tokens).join('\n');
 }
 
 /** The words of parsed Markdown alone, in one line. */
@@ -19,11 +16,11 @@ export function toWords(tokens: Token[]): string {
 }
 
 /** The lines of these blocks, with an empty one between each two, unless they are `isTight`. */
-function blocks(tokens: Token[], width: number, isTight = false): string[] {
+function blocks(tokens: Token[], isTight = false): string[] {
   const lines: string[] = [];
   for (let start = 0; start < tokens.length;) {
     const end = endOf(tokens, start);
-    const block = blockLines(tokens.slice(start, end + 1), width);
+    const block = blockLines(tokens.slice(start, end + 1));
     if (lines.length > 0 && !isTight) lines.push('');
     lines.push(...block);
     start = end + 1;
@@ -41,22 +38,22 @@ function endOf(tokens: Token[], start: number): number {
   return tokens.length - 1;
 }
 
-function blockLines(tokens: Token[], width: number): string[] {
+function blockLines(tokens: Token[]): string[] {
   const [first] = tokens;
   const inner = tokens.slice(1, -1);
   switch (first?.type) {
     case 'heading_open':
-      return headingLines(blocks(inner, width), first.tag);
+      return headingLines(blocks(inner), first.tag);
     case 'blockquote_open':
-      return blocks(inner, narrower(width, 2)).map((line) => `> ${line}`.trimEnd());
+      return blocks(inner).map((line) => `> ${line}`.trimEnd());
     case 'bullet_list_open':
-      return listLines(inner, width, () => '- ');
+      return listLines(inner, () => '- ');
     case 'ordered_list_open': {
       const from = Number(first.attrGet('start') ?? 1);
-      return listLines(inner, width, (place) => `${from + place}. `);
+      return listLines(inner, (place) => `${from + place}. `);
     }
     case 'inline':
-      return wrap(inlineText(first.children ?? []), width);
+      return inlineText(first.children ?? []).split('\n');
     case 'fence':
     case 'code_block':
       return first.content
@@ -66,21 +63,17 @@ function blockLines(tokens: Token[], width: number): string[] {
     case 'hr':
       return [rule];
     default:
-      return blocks(inner, width);
+      return blocks(inner);
   }
-}
-
-function narrower(width: number, by: number): number {
-  return Math.max(width - by, minWidth);
 }
 
 function headingLines(lines: string[], tag: string): string[] {
   const underline = { h1: '=', h2: '-' }[tag];
   const longest = Math.max(...lines.map(({ length }) => length), 0);
-  return underline ? [...lines, underline.repeat(Math.min(longest, lineWidth))] : lines;
+  return underline ? [...lines, underline.repeat(longest)] : lines;
 }
 
-function listLines(items: Token[], width: number, marker: (place: number) => string): string[] {
+function listLines(items: Token[], marker: (place: number) => string): string[] {
   // Of a list without empty lines between its items Markdown hides the paragraphs.
   const isTight = items.some(({ type, hidden }) => type === 'paragraph_open' && hidden);
   const lines: string[] = [];
@@ -89,7 +82,7 @@ function listLines(items: Token[], width: number, marker: (place: number) => str
     const end = endOf(items, start);
     const mark = marker(place);
     const indent = ' '.repeat(mark.length);
-    const item = blocks(items.slice(start + 1, end), narrower(width, mark.length), isTight);
+    const item = blocks(items.slice(start + 1, end), isTight);
     if (place > 0 && !isTight) lines.push('');
     lines.push(...(item.length > 0 ? item : ['']).map((line, index) => indented(line, index)));
     start = end + 1;
@@ -138,19 +131,4 @@ function decoded(href: string): string {
   } catch {
     return href;
   }
-}
-
-/** Breaks lines at spaces. A word that is longer than a line, as an address may be, stays whole. */
-function wrap(text: string, width: number): string[] {
-  return text.split('\n').flatMap((paragraph) => {
-    const lines: string[] = [];
-    let line = '';
-    for (const word of paragraph.split(/[ \t]+/)) {
-      if (line && line.length + 1 + word.length > width) {
-        lines.push(line);
-        line = word;
-      } else line = line ? `${line} ${word}` : word;
-    }
-    return [...lines, line];
-  });
 }
