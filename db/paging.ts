@@ -31,13 +31,7 @@ export async function readPage<Row>(
   return { rows: rows.slice(0, size), page, hasNext: rows.length > size };
 }
 
-const previewLength = 200;
-
-/** The beginning of a text, for a list. As text, SQLite would take no more than what stands before a NUL. */
+/** The beginning of a text, for a list. It ends at a NUL. */
 export function beginningOf(text: SQLWrapper) {
-  // A character has four bytes at most: the last one that is cut in two is not among the first of them.
-  const bytes = sql<string>`ifnull(substr(cast(${text} as blob), 1, ${4 * previewLength}), x'')`;
-  return bytes.mapWith((bytes: Uint8Array) =>
-    [...new TextDecoder().decode(bytes)].slice(0, previewLength).join(''),
-  );
+  return sql<string>`substr(${text}, 1, 200)`;
 }
