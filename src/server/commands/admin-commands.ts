@@ -19,7 +19,10 @@ import { hashPassword } from '../auth/password.ts';
 import { mailPasskeyChange } from '../auth/passkeys.ts';
 import { passwordProblem, type PasswordOwner } from '../auth/password-rule.ts';
 import { findSecret } from '../auth/session-secret.ts';
-import { mailAddress, readEnv } from '../env.ts';
+import { mailAddress, readEnv, SetupError } from '../env.ts';
+import { testMail } from '../mail/mail-templates.ts';
+import { createMailer } from '../mail/mailer.ts';
+import { sendAtOnce } from '../mail/test-mail.ts';
 import { erasePersonalData } from '../messages/erase-person.ts';
 import { createReadSite } from '../site/published-site.ts';
 import { dataFile, outboxName, secretName } from '../storage/data-files.ts';
@@ -47,7 +50,6 @@ interface Command {
   ): Promise<string>;
 }
 
-/** The commands that read or change what the database has. */
 export const commands: Record<string, Command> = {
   create: {
     option: 'email',
@@ -165,6 +167,26 @@ export const commands: Record<string, Command> = {
       return await erasePersonalData({ db, outbox }, withAsciiDomain(address));
     },
   },
+
+  'test-mail': {
+    async run({ db }, [address]) {
+      if (!address) throw new UsageError('Say to which address: npm run admin -- help');
+      const to = checkEmail(address);
+      const env = readEnv();
+      const { smtpUrl, dkim } = env;
+      const outbox = dataFile(env.databaseUrl, outboxName);
+      const readSite = createReadSite(db, env);
+      const mailer = createMailer({ readSite, smtpUrl, dkim, outbox });
+      try {
+        const mail = testMail(to, await readSite());
+        const { isAccepted, answer } = await sendAtOnce(mailer, mail, { smtpUrl, outbox });
+        if (!isAccepted) throw new SetupError(answer);
+        return answer;
+      } finally {
+        mailer.close?.();
+      }
+    },
+  },
 };
 
 /** What a change is made with that is mailed to an administrator. */
@@ -203,7 +225,7 @@ function requireSecret(): string {
   throw new UsageError(`A code needs the session secret: set SESSION_SECRET, or restore ${file}.`);
 }
 
-export function checkEmail(address: string): string {
+function checkEmail(address: string): string {
   const { data, error } = mailAddress.safeParse(address);
   if (error) throw new UsageError(`The address ${error.issues[0]?.message}.`);
   return data;

@@ -1,19 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { Database } from '#db/engine/database.ts';
 import { databaseName } from '#db/engine/database-url.ts';
-import type { ExistingDatabase } from '#db/engine/connection.ts';
 import { openExistingDatabase } from '#db/engine/open.ts';
 import { recording } from '#db/activity.ts';
 import { passwordLimits } from '#shared/account.ts';
-import { readEnv, SetupError, type Env } from '../env.ts';
-import { siteContent } from '#site-content';
-import { dataFile, outboxName } from '../storage/data-files.ts';
+import { readEnv, SetupError } from '../env.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
-import { createMailer } from '../mail/mailer.ts';
-import { createReadSite, withAddresses } from '../site/published-site.ts';
-import { testMail } from '../mail/mail-templates.ts';
-import { sendAtOnce } from '../mail/test-mail.ts';
-import { checkEmail, commands, UsageError } from './admin-commands.ts';
+import { commands, UsageError } from './admin-commands.ts';
 
 const help = `Administrators of the site.
 
@@ -52,39 +45,28 @@ async function run(argv: string[]) {
     return;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command && name !== 'test-mail') {
+  if (!command) {
     throw new UsageError(`There is no command "${name}". See: npm run admin -- help`);
   }
-  const surplus = args[command?.words ?? 1];
+  const surplus = args[command.words ?? 1];
   if (surplus !== undefined) throw new UsageError(`"${surplus}" is a word too many.`);
-  const foreign = Object.keys(options).find((option) => option !== command?.option);
+  const foreign = Object.keys(options).find((option) => option !== command.option);
   if (foreign) throw new UsageError(`"${name}" takes no --${foreign}.`);
-  const env = readEnv();
+  const { databaseUrl, databaseAuthToken: authToken } = readEnv();
   try {
-    const answer = command
-      ? await useDatabase(env, ({ db, now }) =>
-          command.run({ db: recorded(db, name, args, now), now }, args, options),
-        )
-      : await sendTestMail(env, args);
-    process.stdout.write(`${answer}\n`);
+    const { db, now, close } = await openExistingDatabase(databaseUrl, { authToken });
+    // Not on standard output, which another program may read.
+    process.stderr.write(`Database: ${databaseName(databaseUrl)}\n`);
+    try {
+      const database = { db: recorded(db, name, args, now), now };
+      process.stdout.write(`${await command.run(database, args, options)}\n`);
+    } finally {
+      close();
+    }
   } catch (error) {
-    const problem = storageProblem(error, databaseName(env.databaseUrl));
+    const problem = storageProblem(error, databaseName(databaseUrl));
     if (!problem) throw error;
     throw new SetupError(`${problem}.`, { cause: error });
-  }
-}
-
-async function useDatabase(
-  { databaseUrl, databaseAuthToken: authToken }: Env,
-  use: (database: ExistingDatabase) => Promise<string>,
-) {
-  const database = await openExistingDatabase(databaseUrl, { authToken });
-  // Not on standard output, which another program may read.
-  process.stderr.write(`Database: ${databaseName(databaseUrl)}\n`);
-  try {
-    return await use(database);
-  } finally {
-    database.close();
   }
 }
 
@@ -93,29 +75,6 @@ function recorded(db: Database, name: string, args: string[], now: () => Date): 
   const words = ['admin', name, ...args.filter((word) => !word.includes('@'))];
   const what = `The command line ran "${words.join(' ')}"`;
   return recording(db, () => ({ at: now(), who: null, what }));
-}
-
-async function sendTestMail(env: Env, [address]: string[]) {
-  const { smtpUrl, dkim, databaseUrl, databaseAuthToken: authToken } = env;
-  if (!address) throw new UsageError('Say to which address: npm run admin -- help');
-  const to = checkEmail(address);
-  // A message without a server is a file in the folder of the database, which must be there.
-  const opened = openExistingDatabase(databaseUrl, { authToken, acceptOlder: true });
-  const database = smtpUrl ? await opened.catch(() => undefined) : await opened;
-  // An older database has no texts of the owner yet.
-  const site = await (database && createReadSite(database.db, env)().catch(() => undefined));
-  database?.close();
-  const readSite = async () => site ?? withAddresses(siteContent({}), env);
-  const outbox = dataFile(databaseUrl, outboxName);
-  const mailer = createMailer({ readSite, smtpUrl, dkim, outbox });
-  try {
-    const mail = testMail(to, await readSite());
-    const { isAccepted, answer } = await sendAtOnce(mailer, mail, { smtpUrl, outbox });
-    if (!isAccepted) throw new SetupError(answer);
-    return answer;
-  } finally {
-    mailer.close?.();
-  }
 }
 
 function parse(argv: string[]) {
