@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type Dispatch, type Ref, type SetStateAction } from 'react';
+import { useRef, useState, type Dispatch, type Ref, type SetStateAction } from 'react';
 import type { ChangeResult } from '#client/desk/list/states.tsx';
 import { notifyFailure } from '#client/result-toasts.ts';
 import { failureMessage, trpc, type Outputs } from '#client/trpc.tsx';
 import { ChoiceChip, ChosenChips } from '#client/ui/admin/chips.tsx';
 import { FieldGroup } from '#client/ui/admin/fields.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { FailureNotice, isFocusFree } from '#client/ui/notice.tsx';
+import { FailureNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { isSameTagName, tagInput } from '#shared/tags.ts';
 import { isConflict, scope } from './tag-changes.ts';
@@ -61,8 +61,6 @@ export function TagPicker({ selected, newTag, onAdd, onRemove }: TagPickerProps)
   const isSelected = (tag: Tag) => selected.some(({ id }) => id === tag.id);
   const focusName = () => nameField.current?.querySelector('input')?.focus();
   const choices = existing.filter((tag) => !isSelected(tag));
-  const choiceIds = choices.map(({ id }) => id);
-  const { list, noteChosen } = useFocusOfChoices(choiceIds, focusName);
 
   const add = (name: string) => {
     const known = existing.find((tag) => isSameTagName(tag.name, name));
@@ -71,6 +69,17 @@ export function TagPicker({ selected, newTag, onAdd, onRemove }: TagPickerProps)
     addition.mutate({ tag: known, isNew: false });
     newTag.setName('');
     return undefined;
+  };
+
+  const choose = (tag: Tag, chip: Element) => {
+    addition.mutate({ tag, isNew: false });
+    // The chip leaves the list: the focus is moved to the next one, from the last to the one before it.
+    const item = chip.closest('li');
+    const next = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector(
+      'button',
+    );
+    if (next) next.focus();
+    else focusName();
   };
 
   const remove = (id: number) => {
@@ -95,20 +104,12 @@ export function TagPicker({ selected, newTag, onAdd, onRemove }: TagPickerProps)
         <NewTagField ref={nameField} {...newTag} onAdd={add} />
         {choices.length > 0 && (
           <ul
-            ref={list}
             aria-label="Existing tags"
             className="-m-1 flex max-h-44 flex-wrap gap-2 overflow-y-auto p-1"
           >
             {choices.map((tag) => (
               <li key={tag.id} className="max-w-full">
-                <ChoiceChip
-                  onChoose={() => {
-                    noteChosen(tag.id);
-                    addition.mutate({ tag, isNew: false });
-                  }}
-                >
-                  {tag.name}
-                </ChoiceChip>
+                <ChoiceChip onChoose={(chip) => choose(tag, chip)}>{tag.name}</ChoiceChip>
               </li>
             ))}
           </ul>
@@ -196,32 +197,4 @@ function NewTagField({ ref, name, setName, error, onAdd }: NewTagFieldProps) {
       </Button>
     </div>
   );
-}
-
-/**
- * Moves the focus of a choice that left the list, because it was chosen, to the one that took its place: to the next, or
- * the last, or the `fallback` when there is none left.
- */
-function useFocusOfChoices(ids: readonly number[], fallback: () => void) {
-  const list = useRef<HTMLUListElement>(null);
-  const chosen = useRef<{ id: number; index: number }>(undefined);
-
-  useEffect(() => {
-    if (!chosen.current || ids.includes(chosen.current.id)) return;
-    const { index } = chosen.current;
-    chosen.current = undefined;
-    if (!isFocusFree()) return;
-    const buttons = list.current?.querySelectorAll('button');
-    const next = buttons?.[Math.min(index, buttons.length - 1)];
-    if (next) next.focus();
-    else fallback();
-  });
-
-  return {
-    list,
-    /** It leaves the list now or, when the server has to agree, later. */
-    noteChosen(id: number) {
-      chosen.current = { id, index: ids.indexOf(id) };
-    },
-  };
 }

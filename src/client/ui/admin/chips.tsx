@@ -40,13 +40,13 @@ export function ChosenChips({ label, items, onRemove }: ChosenChipsProps) {
   );
 }
 
-type ChoiceChipProps = { children: string; onChoose: () => void };
+type ChoiceChipProps = { children: string; onChoose: (chip: Element) => void };
 
 /** An item that can be chosen. */
 export function ChoiceChip({ children, onChoose }: ChoiceChipProps) {
   return (
     <AriaButton
-      onPress={onChoose}
+      onPress={({ target }) => onChoose(target)}
       className={`${styles} cursor-pointer border-field hover:border-ink`}
     >
       <PlusIcon className="size-4" />
