@@ -52,10 +52,18 @@ export function ShortTime({ at }: { at: string }) {
 
 /** The day that it is here, also in a window that stays open beyond midnight. */
 function useToday(): Date {
-  return new Date(useSyncExternalStore(eachMinute, () => new Date().toDateString()));
+  return new Date(useSyncExternalStore(eachSecond, () => new Date().toDateString()));
 }
 
-function eachMinute(look: () => void) {
-  const timer = setInterval(look, 60_000);
+/** Whether a moment, given in ISO 8601, is over, also when it comes while the window is open. Null never comes. */
+export function useHasCome(moment: string | null): boolean {
+  return useSyncExternalStore(
+    eachSecond,
+    () => moment !== null && Date.parse(moment) <= Date.now(),
+  );
+}
+
+function eachSecond(look: () => void) {
+  const timer = setInterval(look, 1_000);
   return () => clearInterval(timer);
 }

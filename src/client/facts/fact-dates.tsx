@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { LocalTime } from '#client/desk/local-time.tsx';
+import { LocalTime, useHasCome } from '#client/desk/local-time.tsx';
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
@@ -21,15 +20,16 @@ interface Schedule {
 
 /** The dates of a fact, and whether they hide it: it is scheduled, or over. Nothing for one without dates. */
 export function FactSchedule({ active, showFrom, showUntil }: Schedule) {
-  const now = useNow(showFrom, showUntil);
-  if (showUntil !== null && Date.parse(showUntil) <= now) {
+  const hasBegun = useHasCome(showFrom);
+  const isOver = useHasCome(showUntil);
+  if (showUntil !== null && isOver) {
     return (
       <span>
         Ended <LocalTime at={showUntil} />
       </span>
     );
   }
-  const isAhead = showFrom !== null && Date.parse(showFrom) > now;
+  const isAhead = showFrom !== null && !hasBegun;
   if (!isAhead && showUntil === null) return null;
   return (
     <span>
@@ -46,24 +46,4 @@ export function FactSchedule({ active, showFrom, showUntil }: Schedule) {
       )}
     </span>
   );
-}
-
-/** Longer than any page stays open; a timer cannot wait for much more. */
-const longestWaitMs = 7 * 24 * 60 * 60 * 1_000;
-
-/** The time, which is read again when one of the moments has come. */
-function useNow(...moments: (string | null)[]): number {
-  const [now, setNow] = useState(() => Date.now());
-  const ahead = moments.map((moment) => Date.parse(moment ?? '')).filter((moment) => moment > now);
-  const next = ahead.length > 0 ? Math.min(...ahead) : undefined;
-
-  useEffect(() => {
-    const waitMs = (next ?? Number.POSITIVE_INFINITY) - Date.now();
-    if (waitMs > longestWaitMs) return;
-    // A timer may fire a moment early.
-    const timer = setTimeout(() => setNow(Math.max(Date.now(), next ?? 0)), waitMs);
-    return () => clearTimeout(timer);
-  }, [next]);
-
-  return now;
 }
