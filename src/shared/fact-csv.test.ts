@@ -3,7 +3,6 @@ import {
   doubleApostrophe,
   factColumns,
   findDelimiter,
-  isTooLong,
   joinTags,
   readFact,
   readHeader,
@@ -167,13 +166,4 @@ test.each([
 
 test('tags that a person typed are parted by semicolons, blanks and empty ones aside', () => {
   expect(splitTags(' a ;; b;"c ;"d" e')).toEqual(['a', 'b', '"c', '"d" e']);
-});
-
-test('a table is as long as its request is in bytes', () => {
-  const mb = 1024 * 1024;
-  expect(isTooLong('x'.repeat(7.9 * mb))).toBe(false);
-  expect(isTooLong('x'.repeat(8 * mb))).toBe(true);
-  expect(isTooLong('€'.repeat(2.6 * mb))).toBe(false);
-  expect(isTooLong('€'.repeat(2.7 * mb))).toBe(true);
-  expect(isTooLong('"'.repeat(4 * mb))).toBe(true);
 });

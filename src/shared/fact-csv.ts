@@ -26,19 +26,8 @@ export const importLimits = { lines: 2_000, bytes: 8 * bytesPerMb };
 export const tooLong = () =>
   `The table is too long. At most ${importLimits.lines.toLocaleString('en')} lines and ${importLimits.bytes / bytesPerMb} MB can be imported at once.`;
 
-/** The longest that a character becomes in JSON, as `\u0000`. */
-const maxBytesPerCharacter = 6;
-/** For the request's other fields. */
-const reservedBytes = 1024;
-
-/** True for a table that is not sent, because the server would refuse it unread. */
-export function isTooLong(csv: string): boolean {
-  const maxBytes = importLimits.bytes - reservedBytes;
-  return (
-    csv.length * maxBytesPerCharacter > maxBytes &&
-    new TextEncoder().encode(JSON.stringify(csv)).length > maxBytes
-  );
-}
+/** True for a table that is not even sent. One that is too long by its bytes alone is refused by the server. */
+export const isTooLong = (csv: string) => csv.length > importLimits.bytes;
 
 const csv = z.string();
 

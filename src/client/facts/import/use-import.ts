@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { plural } from '#shared/text.ts';
 import { trpc } from '#client/trpc.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
@@ -29,7 +29,7 @@ export function useImport(onImported: () => void) {
     },
   });
 
-  const isRefused = useMemo(() => isTooLong(csv), [csv]);
+  const isRefused = isTooLong(csv);
   const isEmpty = csv.trim() === '';
   // What was said of another text is not true of this one.
   const isOfThis = !isEmpty && !isRefused && check.variables?.csv === csv;
