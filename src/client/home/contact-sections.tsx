@@ -31,15 +31,7 @@ export function CallToAction() {
 export function NewsletterSection({ children }: { children: ReactNode }) {
   const { newsletter } = useSite().words;
   return (
-    <SectionSheet
-      id="newsletter"
-      sheet={newsletter.sheet}
-      title={newsletter.title}
-      isMinor
-      ground="surface"
-      top="tight"
-      bottom="tight"
-    >
+    <SectionSheet id="newsletter" sheet={newsletter.sheet} title={newsletter.title} isMinor>
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[4fr_6fr]">
         <p className="max-w-text">{newsletter.text}</p>
         <div>{children}</div>

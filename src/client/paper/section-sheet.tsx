@@ -1,10 +1,5 @@
 import { useId, type ReactNode } from 'react';
 
-const grounds = {
-  paper: 'border-t border-rule',
-  surface: 'border-t border-rule bg-surface',
-};
-
 const tops = {
   tight: 'pt-tight',
   opening: 'pt-opening',
@@ -30,9 +25,8 @@ type SectionSheetProps = Space & {
   /** The sheet's name, written in the margin from 1024 px. */
   sheet: string;
   title: string;
-  /** Smaller, where a section is of less weight. */
+  /** Of less weight: with a smaller title and less air, on a ground of its own. */
   isMinor?: boolean;
-  ground?: keyof typeof grounds;
   children: ReactNode;
 };
 
@@ -42,14 +36,18 @@ export function SectionSheet({
   sheet,
   title,
   isMinor = false,
-  ground = 'paper',
+  top = isMinor ? 'tight' : 'normal',
+  bottom = isMinor ? 'tight' : 'normal',
   children,
-  ...space
 }: SectionSheetProps) {
   const titleId = useId();
   return (
-    <section id={id} aria-labelledby={titleId} className={`late-layout ${grounds[ground]}`}>
-      <SheetColumns sheet={sheet} {...space}>
+    <section
+      id={id}
+      aria-labelledby={titleId}
+      className={`late-layout border-t border-rule ${isMinor ? 'bg-surface' : ''}`}
+    >
+      <SheetColumns sheet={sheet} top={top} bottom={bottom}>
         <h2
           id={titleId}
           className={`mb-4 font-condensed sm:mb-6 ${isMinor ? 'text-minor' : 'text-title'}`}
