@@ -16,8 +16,7 @@ import { useErase, useRestore } from './fact-changes.ts';
 export default function DeletedFacts({ search }: { search: DeskSearch }) {
   const query = trpc.deletedFacts.list.useQuery(
     { page: listPage(search) },
-    // Where there is a failure, the route has just tried.
-    { placeholderData: keepPreviousData, retryOnMount: false },
+    { placeholderData: keepPreviousData },
   );
   const { data } = query;
   const restore = useRestore();

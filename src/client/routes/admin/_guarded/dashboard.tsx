@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { createElement, lazy, Suspense, use } from 'react';
+import { createElement, Suspense, use } from 'react';
 import { CopiesWarning } from '#client/desk/copies-warning.tsx';
 import { Crash } from '#client/desk/crash.tsx';
-import { deskSearch, listPage, tabNames, type DeskSearch } from '#client/desk/desk-search.ts';
+import { deskSearch, listPage, type DeskSearch } from '#client/desk/desk-search.ts';
 import { FactManager } from '#client/facts/fact-manager.tsx';
 import { FactsCard } from '#client/facts/facts-card.tsx';
 import { listingOf } from '#client/facts/listing.ts';
 import { countMessages, guardedUtils } from '#client/sign-in/loader-data.ts';
 import { Card } from '#client/ui/admin/card.tsx';
 import { Waiting } from '#client/ui/admin/progress.tsx';
-import { loadTab } from './-tabs.ts';
+import { viewOf } from './-views.ts';
 
 export const Route = createFileRoute('/admin/_guarded/dashboard')({
   staticData: { title: 'Dashboard' },
@@ -20,34 +20,24 @@ export const Route = createFileRoute('/admin/_guarded/dashboard')({
   // Without `loaderDeps`: another tab or page is loaded by itself, in its place.
   async loader({ context, location }) {
     const search = deskSearch(location.search);
-    const { tab, deleted, tags } = search;
-    const page = listPage(search);
-    const shown = tab && loadTab(tab);
+    const shown = viewOf(search)?.load();
     const utils = await guardedUtils(await context.data());
     countMessages(utils);
-    // What does not come is said where the tab would be.
+    // What does not come is said where the view would be.
     if (shown) return void (await shown.catch(() => {}));
-    // What cannot be loaded is said by the list, above which a fact can still be added.
-    if (deleted) return await utils.deletedFacts.list.prefetch({ page });
     void utils.tags.list.prefetch();
-    if (tags) await utils.tags.counts.prefetch();
-    else await utils.facts.listPage.prefetch({ ...listingOf(search), page });
+    // What cannot be loaded is said by the list, above which a fact can still be added.
+    await utils.facts.listPage.prefetch({ ...listingOf(search), page: listPage(search) });
   },
-  head: ({ match }) => ({ meta: titleOf(match.search, match.context.name) }),
+  head({ match: { search, context } }) {
+    const view = viewOf(search);
+    // The facts have the title of the dashboard.
+    return { meta: view && [{ title: `${view.title} | ${context.name}` }] };
+  },
   pendingComponent: PendingDashboard,
   errorComponent: CrashedDashboard,
   component: Dashboard,
 });
-
-/** The facts have the title of the dashboard. */
-function titleOf({ tab, deleted, tags }: DeskSearch, name: string) {
-  const part = tags ? 'Tags' : deleted && 'Recently deleted';
-  const title = tab ? tabNames[tab] : part;
-  return title ? [{ title: `${title} | ${name}` }] : [];
-}
-
-const TagsCard = lazy(() => import('#client/facts/tags/tags-card.tsx'));
-const DeletedFacts = lazy(() => import('#client/facts/deleted-facts.tsx'));
 
 function Dashboard() {
   const search = Route.useSearch();
@@ -55,17 +45,16 @@ function Dashboard() {
     <>
       <CopiesWarning />
       <Suspense fallback={<Waiting>Loading...</Waiting>}>
-        <DeskTab search={search} />
+        <DeskView search={search} />
       </Suspense>
     </>
   );
 }
 
-function DeskTab({ search }: { search: DeskSearch }) {
+function DeskView({ search }: { search: DeskSearch }) {
   const navigate = Route.useNavigate();
-  if (search.tab) return createElement(use(loadTab(search.tab)), { search });
-  if (search.tags) return <TagsCard />;
-  if (search.deleted) return <DeletedFacts search={search} />;
+  const view = viewOf(search);
+  if (view) return createElement(use(view.load()), { search });
   return (
     <FactManager
       listing={listingOf(search)}
@@ -77,8 +66,7 @@ function DeskTab({ search }: { search: DeskSearch }) {
 }
 
 function PendingDashboard() {
-  const { tab } = Route.useSearch();
-  if (tab) return <Waiting>Loading...</Waiting>;
+  if (viewOf(Route.useSearch())) return <Waiting>Loading...</Waiting>;
   return (
     <FactsCard>
       <Waiting>Loading facts...</Waiting>
