@@ -12,8 +12,13 @@ import { isOfCompany } from '#site-content';
 import { shownDifferences } from './shown-differences.tsx';
 import type { SiteDraft } from './use-site-draft.ts';
 
-/** Where the field is found that is not in the tab of the words. */
-const tabOf = (id: string) => (isOfCompany(id) ? 'Company: ' : '');
+/** What is wrong with the fields, and where those are found that are not in the tab of the words. */
+function refusalOf(problems: SiteDraft['problems']): string {
+  const named = problems.map(
+    ({ id, name, message }) => `${isOfCompany(id) ? 'Company: ' : ''}${name} ${message}`,
+  );
+  return `This cannot be published: ${named.join('; ')}.`;
+}
 
 /** Lists what is published, as it was when the dialog was opened, and publishes that and nothing else. */
 export function PublishDialog({ draft, onClose }: { draft: SiteDraft; onClose: () => void }) {
@@ -28,7 +33,10 @@ export function PublishDialog({ draft, onClose }: { draft: SiteDraft; onClose: (
     onSettled: () => void site.invalidate(),
   });
   const [isRefused, setIsRefused] = useState(false);
-  const isConflict = publish.error?.data?.code === 'CONFLICT';
+  const failure =
+    publish.error?.data?.code === 'CONFLICT'
+      ? changedElsewhere
+      : publish.error && failureMessage(publish.error);
 
   return (
     <Dialog
@@ -37,23 +45,10 @@ export function PublishDialog({ draft, onClose }: { draft: SiteDraft; onClose: (
       onClose={() => publish.isPending || onClose()}
     >
       <ChangeList changes={changes} />
-      {isRefused && (
+      {(isRefused || failure) && (
         <div className="my-4">
           <RevealOnMount>
-            <FailureNotice>
-              This cannot be published:{' '}
-              {problems.map(({ id, name, message }) => `${tabOf(id)}${name} ${message}`).join('; ')}
-              .
-            </FailureNotice>
-          </RevealOnMount>
-        </div>
-      )}
-      {publish.error && (
-        <div className="my-4">
-          <RevealOnMount>
-            <FailureNotice>
-              {isConflict ? changedElsewhere : failureMessage(publish.error)}
-            </FailureNotice>
+            <FailureNotice>{isRefused ? refusalOf(problems) : failure}</FailureNotice>
           </RevealOnMount>
         </div>
       )}
