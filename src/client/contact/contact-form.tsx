@@ -28,26 +28,17 @@ interface ContactFormProps {
 }
 
 /** The form of the contact section, with what it needs to send. */
-export default function ContactForm({
-  email,
-  phone,
-  privacyText,
-  answerWithin,
-  privacyId,
-  termsId,
-}: ContactFormProps) {
-  const agreedTo = { privacy: privacyId, terms: termsId };
+export default function ContactForm(props: ContactFormProps) {
   return (
     <DataProvider>
-      <WithoutScript email={email} phone={phone} />
-      <SendingForm privacyText={privacyText} answerWithin={answerWithin} agreedTo={agreedTo} />
+      <WithoutScript email={props.email} phone={props.phone} />
+      <SendingForm {...props} />
     </DataProvider>
   );
 }
 
-type SendingFormProps = { privacyText: string; answerWithin: string; agreedTo: AgreedTo };
-
-function SendingForm({ privacyText, answerWithin, agreedTo }: SendingFormProps) {
+function SendingForm({ privacyText, answerWithin, privacyId, termsId }: ContactFormProps) {
+  const agreedTo = { privacy: privacyId, terms: termsId };
   const [sentMessages, setSentMessages] = useState(0);
   const send = trpc.contact.send.useMutation({
     onSuccess() {
