@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLeaveQuestion } from '#client/desk/drafts/leave-check.ts';
-import { ChosenTags } from '#client/facts/tags/chosen-tags.tsx';
-import type { Tag } from '#client/facts/tags/tag-picker.tsx';
+import { TagPicker, type Tag } from '#client/facts/tags/tag-picker.tsx';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Dialog } from '#client/ui/admin/dialog.tsx';
 import type { FactInput } from '#shared/facts.ts';
@@ -66,7 +65,18 @@ export function AddFactDialog({ onAdded, onClose }: AddFactDialogProps) {
     <Dialog title="Add New AI Fact" size="wide" onClose={close}>
       <FactForm
         state={state}
-        tags={<ChosenTags selected={tags} onChange={setTags} newTag={state.newTag} />}
+        tags={
+          <TagPicker
+            selected={tags}
+            newTag={state.newTag}
+            // Of the tags only new ones are stored before the fact is.
+            onAdd={(tag, isNew) => {
+              setTags((tags) => (tags.some(({ id }) => id === tag.id) ? tags : [...tags, tag]));
+              if (isNew) notifySuccess('Tag created successfully');
+            }}
+            onRemove={(tag) => setTags((tags) => tags.filter(({ id }) => id !== tag.id))}
+          />
+        }
         isSaving={create.isPending}
         isReadOnly={create.isPending}
         error={error}

@@ -1,7 +1,7 @@
 import { useLeaveQuestion } from '#client/desk/drafts/leave-check.ts';
 import { History } from '#client/desk/versions/history.tsx';
 import { useFactsRefresh } from '#client/facts/fact-changes.ts';
-import { TagsOfFact } from '#client/facts/tags/tags-of-fact.tsx';
+import { TagPicker } from '#client/facts/tags/tag-picker.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc, type Outputs } from '#client/trpc.tsx';
 import { FactForm } from './fact-form.tsx';
@@ -19,6 +19,7 @@ const restoreQuestion = 'You have changes that are not saved. Restore without th
 /** Changes the fields of a fact by Save, or back to an earlier version. */
 export function EditFactForm({ fact, onSaved, onCancel }: EditFactFormProps) {
   const { id, tags } = fact;
+  const { client } = trpc.useUtils();
   const refresh = useFactsRefresh();
   const state = useFactForm(fact);
   useLeaveQuestion(state.isDirty);
@@ -50,7 +51,21 @@ export function EditFactForm({ fact, onSaved, onCancel }: EditFactFormProps) {
     <>
       <FactForm
         state={state}
-        tags={<TagsOfFact factId={id} selected={tags} newTag={state.newTag} />}
+        tags={
+          <TagPicker
+            selected={tags}
+            newTag={state.newTag}
+            // Each at once. Also after a refusal all is read again: the fact or the tag may be gone.
+            onAdd={async (tag, isNew) => {
+              await client.facts.addTag.mutate({ factId: id, tagId: tag.id }).finally(refresh);
+              if (isNew) notifySuccess('Tag created and added successfully');
+            }}
+            onRemove={async (tag) => {
+              await client.facts.removeTag.mutate({ factId: id, tagId: tag.id }).finally(refresh);
+              notifySuccess('Tag removed successfully');
+            }}
+          />
+        }
         isSaving={update.isPending}
         isReadOnly={update.isPending || restore.isPending}
         error={update.error}

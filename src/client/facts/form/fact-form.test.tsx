@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { FactForm } from './fact-form.tsx';
-import { ChosenTags } from '#client/facts/tags/chosen-tags.tsx';
+import { TagPicker } from '#client/facts/tags/tag-picker.tsx';
 import { WithServer } from '#test/with-server.tsx';
 import { newFact, useFactForm, type StoredFact } from './use-fact-form.ts';
 
@@ -21,7 +21,9 @@ async function renderForm({ initial = newFact, isSaving = false, error = null as
     return (
       <FactForm
         state={state}
-        tags={<ChosenTags selected={[]} onChange={() => {}} newTag={state.newTag} />}
+        tags={
+          <TagPicker selected={[]} newTag={state.newTag} onAdd={() => {}} onRemove={() => {}} />
+        }
         isSaving={isSaving}
         isReadOnly={isSaving}
         error={error}

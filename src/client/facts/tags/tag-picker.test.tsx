@@ -4,8 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { WithServer } from '#test/with-server.tsx';
-import { ChosenTags } from './chosen-tags.tsx';
-import type { Tag } from './tag-picker.tsx';
+import { TagPicker, type Tag } from './tag-picker.tsx';
 
 const ships: Tag = { id: 1, name: 'Ships', createdAt: '2026-03-01T09:00:00.000Z' };
 const physics: Tag = { ...ships, id: 2, name: 'Physics' };
@@ -19,7 +18,14 @@ async function renderPicker() {
   function Picker() {
     const [selected, setSelected] = useState<readonly Tag[]>([ships]);
     const [name, setName] = useState('');
-    return <ChosenTags selected={selected} onChange={setSelected} newTag={{ name, setName }} />;
+    return (
+      <TagPicker
+        selected={selected}
+        newTag={{ name, setName }}
+        onAdd={(tag) => setSelected((tags) => [...tags, tag])}
+        onRemove={(tag) => setSelected((tags) => tags.filter(({ id }) => id !== tag.id))}
+      />
+    );
   }
   const screen = await render(
     <WithServer answer={answer}>

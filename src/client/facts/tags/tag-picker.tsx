@@ -14,7 +14,7 @@ import { isConflict, scope } from './tag-changes.ts';
 export type Tag = Outputs['tags']['list'][number];
 
 /** The name of a new tag as it is typed, and what is wrong with leaving it there. */
-export type NewTag = {
+type NewTag = {
   name: string;
   setName: Dispatch<SetStateAction<string>>;
   error?: string | undefined;
