@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ReadingState, type Reading } from '#client/desk/list/states.tsx';
 import { Button } from '#client/ui/button.tsx';
 
@@ -40,26 +40,22 @@ export function VersionList({ query, children }: VersionListProps) {
   );
 }
 
-type Restore = { name: string; isDisabled?: boolean; isPending?: boolean; onPress: () => void };
-
 type VersionEntryProps = {
+  /** The id of its title, by which its buttons are described. */
+  titleId: string;
   /** Null for the site itself. */
   author: string | null;
   time: ReactNode;
   /** What it changed, in short. */
   summary: string;
   changes: readonly Change[];
-  /** The button that leads back to it. */
-  restore?: Restore | undefined;
-  /** More about it, and more buttons. */
+  /** The button that leads back to it, and more about it. */
   children?: ReactNode;
 };
 
 /** Who made a version and when, what it changed before and after, and the way back to it. */
 export function VersionEntry(props: VersionEntryProps) {
-  const { author, time, summary, changes, restore, children } = props;
-  const titleId = useId();
-
+  const { titleId, author, time, summary, changes, children } = props;
   return (
     <li className="border-t border-rule py-4 first:border-t-0">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -68,21 +64,7 @@ export function VersionEntry(props: VersionEntryProps) {
           {': '}
           {summary}
         </p>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {restore && (
-            <Button
-              variant="secondary"
-              size="small"
-              aria-describedby={titleId}
-              isDisabled={restore.isDisabled}
-              isPending={restore.isPending}
-              onPress={restore.onPress}
-            >
-              {restore.isPending ? 'Restoring...' : restore.name}
-            </Button>
-          )}
-          {children}
-        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">{children}</div>
       </div>
       <ChangeList changes={changes} />
     </li>

@@ -68,6 +68,7 @@ test('all but the newest version can be restored, one at a time', async () => {
   await expect.element(entries.nth(2)).toMatchTextContent(/: First version/);
   const buttons = screen.getByRole('button', { name: 'Restore this version' });
   expect(buttons.elements()).toHaveLength(2);
+  await expect.element(buttons.last()).toHaveAccessibleDescription(/^The site, .*: First version$/);
   await buttons.last().click();
   expect(onRestore.mock.calls).toEqual([[1]]);
 

@@ -2,6 +2,7 @@ import { LocalTime } from '#client/desk/local-time.tsx';
 import { VersionEntry, VersionList, type Change } from '#client/desk/versions/version-list.tsx';
 import { FactDay } from '#client/facts/fact-dates.tsx';
 import { trpc, type Outputs } from '#client/trpc.tsx';
+import { Button } from '#client/ui/button.tsx';
 
 type Version = Outputs['facts']['versions']['versions'][number];
 type Values = NonNullable<Version['previous']>;
@@ -41,25 +42,31 @@ export function FactVersions({ factId, restoringId, onRestore }: FactVersionsPro
     <VersionList query={query}>
       {versions.map((version, index) => {
         const changes = changesOf(version);
+        const titleId = `version-${version.id}`;
+        const isPending = restoringId === version.id;
         return (
           <VersionEntry
             key={version.id}
+            titleId={titleId}
             author={version.changedBy}
             time={localTime(version.changedAt)}
             summary={
               version.previous ? changes.map(({ name }) => name).join(', ') : 'First version'
             }
             changes={changes}
-            restore={
-              index === 0
-                ? undefined
-                : {
-                    name: 'Restore this version',
-                    isPending: restoringId === version.id,
-                    onPress: () => restoringId === undefined && onRestore(version.id),
-                  }
-            }
-          />
+          >
+            {index > 0 && (
+              <Button
+                variant="secondary"
+                size="small"
+                aria-describedby={titleId}
+                isPending={isPending}
+                onPress={() => restoringId === undefined && onRestore(version.id)}
+              >
+                {isPending ? 'Restoring...' : 'Restore this version'}
+              </Button>
+            )}
+          </VersionEntry>
         );
       })}
     </VersionList>
