@@ -7,7 +7,6 @@ import { fetchAsNeeded } from './fact-parts.ts';
 import {
   copySlide,
   feedPaper,
-  isTypingPainted,
   layOut,
   readSlide,
   watchSwipes,
@@ -97,7 +96,7 @@ export function startCarousel(root: HTMLElement): void {
     const name = playing ? 'Pause' : 'Play';
     if (playback.title !== name) playback.ariaLabel = playback.title = name;
     // Who turns hears what comes; what comes by itself is not read aloud.
-    const isHeard = isTypingPainted && (isTurned || state.pauseReasons.has('focus'));
+    const isHeard = isTurned || state.pauseReasons.has('focus');
     const live = playing && !isHeard ? 'off' : 'polite';
     if (row.ariaLive !== live) row.ariaLive = live;
   };

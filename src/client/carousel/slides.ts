@@ -3,11 +3,9 @@ import { isMotionReduced } from '#client/ui/motion.ts';
 import { paperFeedMs } from './carousel-machine.ts';
 import type { Fact } from './fact-parts.ts';
 
-/** What is typed of the text. To paint it so changes no layout. Undefined where the browser has no such highlights. */
+/** What is typed of the text: to paint it so changes no layout. A browser without highlights shows each text whole. */
 const typed = globalThis.CSS?.highlights && new Highlight();
 if (typed) CSS.highlights.set('typed', typed);
-/** Whether a text is whole in the page while it is typed. */
-export const isTypingPainted = typed !== undefined;
 
 const caret = document.createElement('span');
 caret.className = 'caret';
@@ -20,45 +18,29 @@ interface TypedText {
 function typedText(quote: HTMLElement, letters: readonly string[]): TypedText {
   const text = letters.join('');
   const range = document.createRange();
+  const last = document.createRange();
   let shown: number | undefined;
-
-  /** Paints the first letters; the boxes of the last one. */
-  const paint = (end: number, lastStart: number) => {
-    if (!typed) {
-      const ink = document.createElement('span');
-      ink.className = 'ink';
-      ink.textContent = text.slice(0, end);
-      quote.replaceChildren(ink, text.slice(end));
-      return ink.getClientRects();
-    }
-    const node = quote.firstChild;
-    if (!node) return [];
-    range.setStart(node, 0);
-    range.setEnd(node, end);
-    typed.add(range);
-    const last = document.createRange();
-    last.setStart(node, lastStart);
-    last.setEnd(node, end);
-    return last.getClientRects();
-  };
 
   return {
     show(letterCount) {
       if (letterCount === shown) return;
       shown = letterCount;
+      const node = quote.firstChild;
       const end = letters.slice(0, letterCount).join('').length;
       // What a translator has put there instead is shown whole.
-      const isTranslated = typed && quote.firstChild?.nodeValue !== text;
-      const isWhole = end === text.length || isTranslated;
+      const isWhole = end === text.length || !typed || node?.nodeValue !== text;
       quote.classList.toggle('untyped', !isWhole);
       if (isWhole || end === 0) {
         caret.remove();
-        // Text that is there already would be painted once more.
-        if (typed) typed.delete(range);
-        else quote.textContent = text;
+        typed?.delete(range);
         return;
       }
-      const box = [...paint(end, end - (letters[letterCount - 1]?.length ?? 0))].at(-1);
+      range.setStart(node, 0);
+      range.setEnd(node, end);
+      typed.add(range);
+      last.setStart(node, end - (letters[letterCount - 1]?.length ?? 0));
+      last.setEnd(node, end);
+      const box = [...last.getClientRects()].at(-1);
       if (!box) return;
       const { left, top } = quote.getBoundingClientRect();
       const side = quote.matches(':dir(rtl)') ? box.left : box.right;
