@@ -50,7 +50,8 @@ export async function startMailServer(behave: Behaviour = () => undefined) {
     let text: string[] | undefined;
     for await (const line of createInterface({ input: socket })) {
       if (text && line !== '.') {
-        text.push(line);
+        // The dot that a client puts before one that begins a line.
+        text.push(line.replace(/^\.\./, '.'));
         continue;
       }
       if (text) {
@@ -81,8 +82,9 @@ export async function startMailServer(behave: Behaviour = () => undefined) {
     serve(socket).catch(() => {});
   });
   const port = await listen(server);
+  // A process of which nothing else runs can exit.
+  server.unref();
   return {
-    port,
     url: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
     messages,
     /** The recipients that were named, in their order, one for each attempt. */

@@ -5,9 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { SMTPServer } from 'smtp-server';
 import packageJson from '../../package.json' with { type: 'json' };
 import { freePort } from './listen.ts';
+import { startMailServer } from './mail-server.ts';
 
 const startTimeoutMs = 60_000;
 
@@ -45,7 +45,7 @@ export async function startSite(
         ...process.env,
         NODE_ENV: 'production',
         PORT: String(port),
-        SMTP_URL: `smtp://127.0.0.1:${mail.port}?ignoreTLS=true`,
+        SMTP_URL: mail.url,
         ADMIN_PASSWORD: siteAdmin.password,
         // Each journey has an address of its own, so that they share no limits.
         TRUST_PROXY: '1',
@@ -83,7 +83,10 @@ export async function startSite(
     folder,
     /** The address of its database. */
     database,
-    mails: mail.messages,
+    /** Those that it has sent so far. */
+    get mails() {
+      return mail.messages.map(({ text }) => text);
+    },
     logFile,
     output,
     /** Rows of the database, read while the server runs. */
@@ -131,32 +134,4 @@ export async function waitFor<Found>(
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`waited in vain for ${what}`);
-}
-
-async function startMailServer() {
-  const messages: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      let text = '';
-      stream.setEncoding('utf8');
-      stream.on('data', (part: string) => (text += part));
-      stream.on('end', () => {
-        messages.push(text);
-        done();
-      });
-    },
-  });
-  // A site that is killed cuts its connection.
-  server.on('error', () => {});
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  // A process whose site did not start can exit all the same.
-  server.server.unref();
-  return {
-    port,
-    messages,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
 }

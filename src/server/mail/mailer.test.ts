@@ -4,7 +4,6 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { dkimVerify } from 'mailauth';
-import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '#test/mail-server.ts';
 import { siteContent } from '#site-content';
@@ -13,7 +12,7 @@ import { contactNotice } from './mail-templates.ts';
 import { createMailer, type MailerOptions } from './mailer.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 import { runProcess } from '#test/commands.ts';
-import { freePort, listen } from '#test/listen.ts';
+import { listen } from '#test/listen.ts';
 
 const folder = temporaryFolder('mailer');
 
@@ -66,51 +65,16 @@ test('of a message that the disk has no room for nothing stays', async () => {
   expect(readdirSync(outbox)).toEqual([]);
 });
 
-/** A mail server that stores what it is sent, and a mailer that sends to it. */
-async function startServer(options: Partial<MailerOptions> = {}) {
-  const messages: string[] = [];
-  const envelopes: string[][] = [];
-  const sockets = { connections: 0 };
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onConnect(_session, done) {
-      sockets.connections += 1;
-      done();
-    },
-    onData(stream, { envelope }, done) {
-      let message = '';
-      stream.setEncoding('utf8');
-      stream.on('data', (part: string) => (message += part));
-      stream.on('end', () => {
-        messages.push(message);
-        envelopes.push(envelope.rcptTo.map(({ address }) => address));
-        done();
-      });
-    },
-  });
-  const port = await freePort();
-  server.listen(port, '127.0.0.1');
-  await once(server.server, 'listening');
-  const mailer = createMailer({
-    readSite: async () => ({ sender: { name: 'Site Desk', address: 'hello@example.org' } }),
-    outbox: folder,
-    smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
-    ...options,
-  });
-  onTestFinished(async () => {
-    mailer.close?.();
-    await new Promise<void>((resolve) => server.close(() => resolve()));
-  });
-  return { mailer, messages, envelopes, sockets };
-}
-
-/** A mailer to a server that misbehaves. */
-function mailerTo(server: Awaited<ReturnType<typeof startMailServer>>) {
+/** A mailer to a mail server, which is closed with it. */
+function mailerTo(
+  server: Awaited<ReturnType<typeof startMailServer>>,
+  options: Partial<MailerOptions> = {},
+) {
   const mailer = createMailer({
     readSite: async () => ({ sender: { name: 'Site Desk', address: 'hello@example.org' } }),
     outbox: folder,
     smtpUrl: server.url,
+    ...options,
   });
   onTestFinished(async () => {
     mailer.close?.();
@@ -130,7 +94,7 @@ const letter = {
 };
 
 /** The header fields by lower-case name, unfolded. */
-function headersOf(message = '') {
+function headersOf(message: string) {
   const [head = ''] = message.split('\r\n\r\n', 1);
   const fields = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
   return Object.fromEntries(
@@ -142,10 +106,11 @@ function headersOf(message = '') {
 }
 
 test('a letter names its list, the way out and itself, and goes to one person', async () => {
-  const { mailer, messages, envelopes } = await startServer();
-  await mailer.send(letter);
+  const server = await startMailServer();
+  await mailerTo(server).send(letter);
+  const [{ text = '', recipients } = {}] = server.messages;
 
-  const headers = headersOf(messages[0]);
+  const headers = headersOf(text);
   expect(headers).toMatchObject({
     from: 'Site Desk <hello@example.org>',
     to: 'ada@example.org',
@@ -159,13 +124,14 @@ test('a letter names its list, the way out and itself, and goes to one person', 
   expect(Math.abs(Date.parse(headers.date ?? '') - Date.now())).toBeLessThan(60_000);
   expect(headers['content-type']).toMatch(/^multipart\/alternative; boundary=/);
   expect(headers.subject).toMatch(/^=\?UTF-8\?/);
-  expect(messages[0]).toMatch(/Content-Type: text\/plain; charset=utf-8/);
-  expect(messages[0]).toMatch(/Content-Type: text\/html; charset=utf-8/);
-  const lines = messages[0]?.split('\r\n').map(({ length }) => length) ?? [];
+  expect(text).toMatch(/Content-Type: text\/plain; charset=utf-8/);
+  expect(text).toMatch(/Content-Type: text\/html; charset=utf-8/);
+  const lines = text.split('\r\n').map(({ length }) => length);
   expect(Math.max(...lines)).toBeLessThan(200);
   expect(headers).not.toHaveProperty('cc');
   expect(headers).not.toHaveProperty('bcc');
-  expect(envelopes).toEqual([['ada@example.org']]);
+  expect(server.messages).toHaveLength(1);
+  expect(recipients).toEqual(['ada@example.org']);
 });
 
 test('mail is signed, with the fields that say how to leave, and the signature verifies', async () => {
@@ -175,9 +141,10 @@ test('mail is signed, with the fields that say how to leave, and the signature v
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
   const dkim = { domain: 'example.org', selector: 's1', privateKey };
-  const { mailer, messages } = await startServer({ dkim });
+  const server = await startMailServer();
+  const mailer = mailerTo(server, { dkim });
   await mailer.send(letter);
-  const [message = ''] = messages;
+  const [{ text: message = '' } = {}] = server.messages;
 
   const verify = async (signed: string) => {
     const { results } = await dkimVerify(Buffer.from(signed), {
@@ -190,7 +157,7 @@ test('mail is signed, with the fields that say how to leave, and the signature v
   };
   expect(await verify(message)).toEqual(['pass']);
   await mailer.send({ ...letter, text: 'One\r\nTwo\rThree', html: '<p>One\r<br>Two</p>' });
-  expect(await verify(messages[1] ?? '')).toEqual(['pass']);
+  expect(await verify(server.messages[1]?.text ?? '')).toEqual(['pass']);
   expect(await verify(message.replace('Gr=C3=BC=C3=9Fe', 'Gr=C3=BC=C3=9Fn'))).toEqual(['neutral']);
   expect(headersOf(message)['dkim-signature']?.toLowerCase()).toMatch(
     /h=[^;]*list-unsubscribe:list-unsubscribe-post/,
@@ -198,16 +165,17 @@ test('mail is signed, with the fields that say how to leave, and the signature v
 });
 
 test('many messages in a row share one connection, and those after a failed one get another', async () => {
-  const { mailer, messages, sockets } = await startServer();
+  const server = await startMailServer();
+  const mailer = mailerTo(server);
   for (const to of ['ada@example.org', 'grace@example.org']) await mailer.send({ ...letter, to });
-  expect(messages).toHaveLength(2);
-  expect(sockets.connections).toBe(1);
+  expect(server.messages).toHaveLength(2);
+  expect(server.connections()).toBe(1);
 
   await expect(mailer.send({ ...letter, to: 'no address' })).rejects.toThrow(
     'No recipients defined',
   );
   await mailer.send(letter);
-  expect(messages).toHaveLength(3);
+  expect(server.messages).toHaveLength(3);
 });
 
 test('a server that takes two messages on a connection gets each at its first attempt', async () => {
@@ -257,10 +225,11 @@ const answer = {
 };
 
 test('an answer has a blind copy, is plain text, and says that a person wrote it', async () => {
-  const { mailer, messages, envelopes } = await startServer();
-  await mailer.send(answer);
+  const server = await startMailServer();
+  await mailerTo(server).send(answer);
+  const [{ text = '', recipients = [] } = {}] = server.messages;
 
-  const headers = headersOf(messages[0]);
+  const headers = headersOf(text);
   expect(headers).toMatchObject({
     from: 'Site Desk <hello@example.org>',
     'reply-to': 'owner@example.org',
@@ -272,7 +241,7 @@ test('an answer has a blind copy, is plain text, and says that a person wrote it
   for (const field of ['bcc', 'cc', 'in-reply-to', 'references', 'auto-submitted']) {
     expect(headers).not.toHaveProperty(field);
   }
-  expect(envelopes[0]?.map((address) => address.toLowerCase())).toEqual([
+  expect(recipients.map((address) => address.toLowerCase())).toEqual([
     'ada@example.org',
     'owner@example.org',
   ]);
