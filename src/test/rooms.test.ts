@@ -40,41 +40,20 @@ test('each file imports only what the table of imports lets its room import', ()
   expect(checked.flatMap((file) => forbiddenImports(file, readFileSync(file, 'utf8')))).toEqual([]);
 });
 
+// A row for each way to name a file, and for each kind of row in the table.
 test.each([
   ['db/auth/users.ts', "import { readEnv } from '#server/env.ts';"],
   ['db/auth/users.ts', "import { count } from '../../src/shared/count.ts';"],
   ['db/auth/users.ts', "import BetterSqlite3 from 'better-sqlite3';"],
-  ['db/auth/users.ts', "import { drizzle } from 'drizzle-orm/libsql';"],
-  ['db/auth/users.ts', "import { openFile } from '../engine/sqlite/open.ts';"],
-  ['db/facts/facts.ts', "import { createClient } from '@libsql/client';"],
   ['db/facts/facts.ts', "const { openFile } = await import('../engine/sqlite/open.ts');"],
-  ['db/engine/open.ts', "import { findUser } from '../auth/users.ts';"],
   ['src/shared/site/office.ts', "import { site } from '#site';"],
-  ['src/server/app.ts', "import type { Deps } from '#client/trpc.tsx';"],
-  ['src/server/routers/facts.ts', "import { createApp } from '../app.ts';"],
   ['src/server/routers/facts/facts.ts', "import { routes } from '../../rest/routes.ts';"],
   ['src/server/rest/routes.ts', "import { findUser } from '#db/auth/users.ts';"],
   ['src/server/cache/response-cache.ts', "import { readEnv } from '../env.ts';"],
   ['src/client/desk/rows.tsx', "import type { Fact } from '#db/facts/facts.ts';"],
-  ['src/client/desk/rows.tsx', "import { FactRow } from '#client/facts/list/fact-row.tsx';"],
   ['src/client/trpc.tsx', "import { appRouter } from '#server/routers/index.ts';"],
-  ['src/client/routes/index.tsx', "import { Dialog } from '#client/ui/admin/dialog.tsx';"],
-  ['src/client/entry-public.ts', "import '#client/ui/admin/dialog.tsx';"],
   ['src/client/ui/text-field.tsx', "import { Dialog } from './admin/dialog.tsx';"],
-  ['src/client/ui/text-field.tsx', "import { count } from '#shared/count.ts';"],
-  [
-    'src/client/ui/toast/toast-region.tsx',
-    "import { ReorderList } from '../reorder/reorder-list.tsx';",
-  ],
-  ['src/client/paper/fact-card.tsx', "import { Carousel } from '#client/carousel/carousel.tsx';"],
-  ['src/client/islands/island.tsx', "import { Carousel } from '#client/carousel/carousel.tsx';"],
-  ['src/client/islands/registry.ts', "import('#client/facts/facts-card.tsx');"],
   ['src/client/layout/header.tsx', "import { Dialog } from '#client/ui/admin/dialog.tsx';"],
-  ['src/client/contact/form.tsx', "import { island } from '#client/islands/island.tsx';"],
-  ['src/client/home/home.tsx', "import { Field } from '#client/forms/field.tsx';"],
-  ['src/client/home/hero.tsx', "import { words } from '#words';"],
-  ['src/client/layout/footer.tsx', "import { siteContent } from '#site-content';"],
-  ['src/client/letters/letter.tsx', "import { FactRow } from '#client/facts/list/fact-row.tsx';"],
   ['src/client/facts/facts.tsx', "export { LettersTab } from '#client/letters/letters-tab.tsx';"],
   ['bench/run.ts', "import { readEnv } from '#server/env.ts';"],
 ])('in %s it refuses %s', (file, text) => {
