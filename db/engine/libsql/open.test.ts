@@ -233,26 +233,3 @@ test('a token is sent, and a wrong one is said to be wrong', async () => {
   close();
   await guarded.close();
 });
-
-test('through a replica an error has its kind, and a read sees what was just written', async () => {
-  const primary = await new DatabaseServer().start();
-  const replica = await new DatabaseServer({ primary }).start();
-  const { db, close } = await openDatabase(replica.url);
-  const person = { username: 'grace@example.org', password: 'secret-hash' };
-  await db.insert(users).values(person);
-
-  const taken = await failure(Promise.resolve(db.insert(users).values(person)));
-  expect(isUniqueViolation(taken)).toBe(true);
-  expect(String(taken)).toBe('Error: UNIQUE constraint failed: users.username');
-  for (let count = 1; count <= 50; count += 1) {
-    await createFact(db, { factText: `Fact ${count}`, source: 'Test' }, author);
-    expect(await listFacts(db)).toHaveLength(count);
-  }
-
-  await primary.kill();
-  expect(await listFacts(db), 'reads go on').toHaveLength(50);
-  const refused = await failure(Promise.resolve(db.insert(tags).values({ name: 'history' })));
-  expect(isStorageFailure(refused)).toBe(true);
-  close();
-  await Promise.all([replica.close(), primary.close()]);
-});

@@ -54,6 +54,13 @@ test('a change is on the next answer of its process, and of another one within a
   }
 });
 
+test('through a replica a name that is taken is one', async () => {
+  const cookie = await signIn(other);
+  const tag = { name: 'history' };
+  expect((await post(other, '/api/tags', tag, cookie)).status).toBe(201);
+  expect((await post(other, '/api/tags', tag, cookie)).status).toBe(409);
+});
+
 test('the health says how far a replica is behind', async () => {
   for (const site of [one, other]) {
     const health = await fetch(`${site.url}/healthz`);
