@@ -163,16 +163,11 @@ test('a disk that is full ends a restore with one line, and the data stays', asy
 const text = join(folder, 'text');
 writeFileSync(text, 'no database '.repeat(1_000));
 
-test.each([
-  ['no database', text, `${text}: it is not an SQLite database.\n`],
-  ['a folder', folder, `${folder}: it is a folder, not a file.\n`],
-  ['nothing', join(folder, 'none.db'), `There is no database at ${join(folder, 'none.db')}. `],
-  ['below a file', `${text}/site.db`, `There is no database at ${text}/site.db. `],
-])('a backup of what is %s ends with one line', async (_, databaseFile, reason) => {
-  const { code, output, errors } = await run(['backup', join(folder, 'x.db')], databaseFile);
+test('a backup of what is no database ends with one line', async () => {
+  const { code, output, errors } = await run(['backup', join(folder, 'x.db')], text);
 
   expect([code, output]).toEqual([1, '']);
-  expect(errors).toContain(reason);
+  expect(errors).toContain(`${text}: it is not an SQLite database.\n`);
   expect(errors).not.toContain('    at ');
   expect(existsSync(join(folder, 'x.db'))).toBe(false);
 });
