@@ -5,18 +5,12 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
 import { contacts } from '#db/schema.ts';
-import { createTestApp } from '#test/test-app.ts';
+import { createTestApp, message as usualMessage } from '#test/test-app.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const folder = temporaryFolder('storage');
 
-const message = {
-  name: 'Grace Hopper',
-  email: 'grace@example.org',
-  subject: 'custom',
-  message: 'x'.repeat(5_000),
-  privacy: true,
-};
+const message = { ...usualMessage, message: 'x'.repeat(5_000) };
 
 test('a full disk is answered 503 and logged; what was acknowledged stays, and it recovers', async () => {
   const site = await createTestApp({ DATABASE_URL: `file:${folder}/full.db` });

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { createContact } from '#db/messages/contacts.ts';
 import { countPerson } from '#db/messages/personal-data.ts';
-import { erasureLimits, personalDataInWords } from '#shared/messages.ts';
+import { erasureLimits } from '#shared/messages.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { erasePersonalData } from './erase-person.ts';
 import { cleanUp } from '../housekeeping.ts';
@@ -259,14 +259,4 @@ test('files of mail to or about the person go, others stay', async () => {
     'sent',
     'similar.eml',
   ]);
-});
-
-test('what there is none of is not named', () => {
-  const none = { messages: 0, answers: 0, subscriptions: 0, waitingMails: 0 };
-  expect(personalDataInWords({ ...none, messages: 2, subscriptions: 1, waitingMails: 1 })).toBe(
-    '2 messages, 1 subscription, 1 waiting mail',
-  );
-  expect(personalDataInWords({ ...none, messages: 1, answers: 2 })).toBe('1 message, 2 answers');
-  expect(personalDataInWords({ ...none, waitingMails: 2 })).toBe('2 waiting mails');
-  expect(personalDataInWords(none)).toBe('');
 });

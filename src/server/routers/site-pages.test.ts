@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { LegalPageName } from '#shared/site/legal-pages.ts';
-import { createTestApp } from '#test/test-app.ts';
+import { createTestApp, message } from '#test/test-app.ts';
 
 const hours = 60 * 60 * 1_000;
 
@@ -29,15 +29,8 @@ async function openDesk() {
     /** As a program sends it, each time from another address; answers what the desk says of it. */
     async send(fields: object = {}) {
       senders += 1;
-      const message = {
-        name: 'Grace',
-        email: `g${senders}@example.org`,
-        subject: 'other',
-        message: 'Hello',
-        privacy: true,
-        ...fields,
-      };
-      const { status } = await site.openClient(`192.0.2.${senders}`).post('/api/contact', message);
+      const sent = { ...message, email: `g${senders}@example.org`, ...fields };
+      const { status } = await site.openClient(`192.0.2.${senders}`).post('/api/contact', sent);
       expect(status).toBe(201);
       const [newest] = await site.db.all<{ id: number }>(sql`select max(id) id from contacts`);
       return await admin.messages.byId({ id: newest?.id ?? 0 });
@@ -111,15 +104,15 @@ test('a message proves what its sender agreed to, as long as they are known', as
   expect((await send()).agreements).toEqual([]);
   await nextDay();
   const [first, terms] = [await publish('privacy', 'One'), await publish('terms', 'Terms')];
-  const message = await send();
-  expect(pagesOf(message)).toEqual([
+  const received = await send();
+  expect(pagesOf(received)).toEqual([
     ['privacy', first],
     ['terms', terms],
   ]);
   await nextDay();
   const second = await publish('privacy', 'Two');
 
-  expect((await admin.messages.byId({ id: message.id })).agreements).toEqual(message.agreements);
+  expect((await admin.messages.byId({ id: received.id })).agreements).toEqual(received.agreements);
   expect(pagesOf(await send({ agreedTo: { privacy: first } })), 'a page loaded before').toEqual([
     ['privacy', first],
   ]);
@@ -150,7 +143,7 @@ test('a message proves what its sender agreed to, as long as they are known', as
 
   const remove = () => admin.site.removeVersion({ page: 'privacy', id: first });
   await expect(remove()).rejects.toThrow('somebody has agreed to it');
-  for (const id of [message.id, message.id + 1]) await admin.messages.erasePerson({ id });
+  for (const id of [received.id, received.id + 1]) await admin.messages.erasePerson({ id });
   await remove();
   await remove();
   const { publications } = await admin.site.history({ part: 'privacy' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { portraitMessage } from '#shared/site/input.ts';
-import { createTestApp } from '#test/test-app.ts';
+import { createTestApp, message } from '#test/test-app.ts';
 
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -73,13 +73,6 @@ test('mail comes from and goes to what was published, unless the environment say
     'company.name': 'Aster, "Sons" <x@evil.test>',
     'company.mailFrom': 'post@aster.example',
     'company.contactTo': 'owner@aster.example',
-  };
-  const message = {
-    name: 'Grace',
-    email: 'grace@example.org',
-    subject: 'other' as const,
-    message: 'Hello',
-    privacy: true as const,
   };
   const desk = await openDesk();
   await desk.write(changes);

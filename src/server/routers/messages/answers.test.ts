@@ -7,19 +7,13 @@ import { createAnswer } from '#db/messages/answers.ts';
 import { deleteOldDeliveries } from '#db/mail/deliveries.ts';
 import { answerDrafts, answers, contacts, deliveries, users } from '#db/schema.ts';
 import { maxAnswerLength } from '#shared/messages.ts';
-import { admin as ada, createTestApp } from '#test/test-app.ts';
+import { admin as ada, createTestApp, message as usualMessage } from '#test/test-app.ts';
 import { isOnServer } from '#test/test-database.ts';
 import { createMailQueue } from '../../mail/mail-queue.ts';
 import { createMailer, type Mailer, type OutgoingMail } from '../../mail/mailer.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 
-const message = {
-  name: 'Grace Hopper',
-  email: 'Grace@example.org',
-  subject: 'custom' as const,
-  message: 'We have a compiler.\nCan it think?',
-  privacy: true as const,
-};
+const message = { ...usualMessage, email: 'Grace@example.org' };
 const inbox = { folder: 'inbox' as const, search: '', page: 1 };
 const days = 24 * 60 * 60_000;
 
@@ -39,7 +33,7 @@ async function createDesk(send: (mail: OutgoingMail) => unknown = () => {}) {
   // Mail leaves when a test says so.
   site.mailQueue.wake = () => {};
   const admin = await site.signIn();
-  const receive = async (fields: Partial<typeof message> = {}) => {
+  const receive = async (fields: object = {}) => {
     await site.visitor.contact.send({ ...message, ...fields });
     await site.mailQueue.flush();
     return await site.db.$count(contacts);
@@ -61,7 +55,7 @@ async function createDesk(send: (mail: OutgoingMail) => unknown = () => {}) {
     async answer(text: string) {
       await admin.answers.send({ id, version: await this.write(text) });
     },
-    async find(search: string, folder: 'inbox' | 'answered' = 'answered') {
+    async find(search: string, folder: 'inbox' | 'answered' | 'deleted' = 'answered') {
       const { rows: messages } = await admin.messages.list({ ...inbox, folder, search });
       return messages.map((found) => found.id);
     },
@@ -369,6 +363,8 @@ test('answers are found with their message, and so are words of both', async () 
   if (!isOnServer) await desk.db.run(check);
 
   await desk.admin.messages.move({ id: desk.id, to: 'deleted' });
+  expect(await desk.find('alan')).toEqual([]);
+  expect(await desk.find('alan', 'deleted')).toEqual([desk.id]);
   await desk.admin.messages.deleteForGood({ id: desk.id });
   if (!isOnServer) await desk.db.run(check);
   for (const table of [answers, answerDrafts]) expect(await desk.db.$count(table)).toBe(0);

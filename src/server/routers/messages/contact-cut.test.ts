@@ -3,16 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
 import { DatabaseServer } from '#test/database-server.ts';
 import { startProxy } from '#test/network-proxy.ts';
-import { createTestApp } from '#test/test-app.ts';
-
-const message = {
-  name: 'Grace Hopper',
-  email: 'grace@example.org',
-  subject: 'custom',
-  message: 'Is it stored?',
-  privacy: true,
-  attempt: '1772355600000.5 0',
-};
+import { createTestApp, message } from '#test/test-app.ts';
 
 test('a message whose answer was cut off is stored whole, and its repeat is no second one', async () => {
   const server = await new DatabaseServer().start();
@@ -33,8 +24,9 @@ test('a message whose answer was cut off is stored whole, and its repeat is no s
     );
     return [row?.messages, row?.states, row?.notices];
   };
+  const attempt = '1772355600000.5 0';
   const send = async (fields = {}) =>
-    (await site.openClient().post('/api/contact', { ...message, ...fields })).status;
+    (await site.openClient().post('/api/contact', { ...message, attempt, ...fields })).status;
 
   proxy.network.losesAnswersTo = /insert into \\"contacts\\"/;
   expect(await send()).toBe(503);

@@ -2,19 +2,12 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newsletterForm } from '#content';
 import { contacts, subscriberConsents, subscribers, suspectedContacts } from '#db/schema.ts';
-import { createTestApp } from '#test/test-app.ts';
+import { createTestApp, message as usualMessage } from '#test/test-app.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const minutes = 60_000;
 
-const message = {
-  name: 'Grace Hopper',
-  email: 'grace@example.org',
-  company: 'Navy',
-  subject: 'custom' as const,
-  message: 'We have a compiler.\nCan it think?',
-  privacy: true as const,
-};
+const message = { ...usualMessage, company: 'Navy' };
 
 test('a message is stored and the notice of it goes to us, to be answered to the visitor', async () => {
   const site = await createTestApp({ CONTACT_TO: 'desk@example.org' });
