@@ -1,14 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { queueMail } from '#db/mail/deliveries.ts';
-import {
-  readQueueState,
-  retryRefusedNotices,
-  retryTriedInFuture,
-  sendAgain,
-} from '#db/mail/unsent.ts';
+import { readQueueState, retryRefusedNotices, sendAgain } from '#db/mail/unsent.ts';
 import { deliveries } from '#db/schema.ts';
-import { mailLeaseMs, retryDelayMs } from '../mail/mail-queue.ts';
+import { retryDelayMs } from '../mail/mail-queue.ts';
 import type { OutgoingMail } from '../mail/mailer.ts';
 import {
   seconds,
@@ -255,29 +250,4 @@ test.each([
   createQueue(({ to }) => attempts.push(to)).wake();
   await pass(seconds);
   expect(attempts).toEqual(both);
-});
-
-test('what was put off while the clock was ahead is tried again, and not what is under way', async () => {
-  const attempts: string[] = [];
-  const { db, queue } = await sendMail(async ({ to }) => {
-    attempts.push(to);
-    if (to !== 'a@example.org') throw reply(450);
-    await after(10 * minutes);
-  });
-  await queueMail(db, { ...mail, message: { ...message, to: 'b@example.org' } }, now());
-  await pass(5 * seconds);
-  expect(attempts).toEqual(['a@example.org', 'b@example.org']);
-
-  vi.setSystemTime(start - 365 * days);
-  await pass(minutes);
-  await retryTriedInFuture(db, now(), new Date(Date.now() + mailLeaseMs));
-  queue.wake();
-  await pass(seconds);
-  expect(attempts).toEqual(['a@example.org', 'b@example.org', 'b@example.org']);
-  // It has three days again from now on.
-  const [first] = await db
-    .select()
-    .from(deliveries)
-    .where(eq(deliveries.recipient, 'b@example.org'));
-  expect(first?.firstTriedAt?.getTime()).toBeLessThan(start);
 });
