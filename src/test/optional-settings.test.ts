@@ -38,12 +38,15 @@ const names = [...new Set(Object.keys(optional).map((id) => id.replace(/\d\..*/,
 
 const office = names.filter((name) => name.startsWith('company.office.'));
 
-/** At most two of them, all but one, all, and those of the office, which stand in one sentence. */
-const combinations = names
-  .reduce<string[][]>((all, name) => [...all, ...all.map((given) => [...given, name])], [[]])
-  .filter(({ length }) => length <= 2 || length >= names.length - 1)
-  .concat([office])
-  .map((given) => ({ given }));
+/** None, each alone, all but one, all, and some of the office, which stand in one sentence. */
+const combinations = [
+  [],
+  names,
+  office,
+  ...names.map((name) => [name]),
+  ...names.map((name) => names.filter((other) => other !== name)),
+  ...office.map((name) => office.filter((other) => other !== name)),
+].map((given) => ({ given }));
 
 const at = new Date(0);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contacts, contactStates } from '#db/schema.ts';
-import { admin, createTestApp } from '#test/test-app.ts';
+import { admin, createTestApp, message } from '#test/test-app.ts';
 
 const header =
   '\uFEFFReceived,Name,E-mail,Company,Subject,Message,Privacy Policy,Terms of Service,Answered\r\n';
@@ -9,24 +9,14 @@ async function createDownload() {
   const site = await createTestApp();
   const client = await site.signInClient();
   const store = async (
-    fields: Partial<typeof contacts.$inferInsert>,
+    messages: Partial<typeof contacts.$inferInsert>[],
     folder: typeof contactStates.$inferInsert.folder = 'inbox',
   ) => {
-    const [row] = await site.db
-      .insert(contacts)
-      .values({
-        name: 'Grace',
-        email: 'g@example.org',
-        subject: 'custom',
-        message: 'Hello',
-        privacy: true,
-        createdAt: site.deps.now(),
-        ...fields,
-      })
-      .returning();
-    await site.db
-      .insert(contactStates)
-      .values({ contactId: row?.id ?? 0, folder, movedAt: site.deps.now() });
+    const now = site.deps.now();
+    const usual = { ...message, name: 'Grace', email: 'g@example.org', message: 'Hello' };
+    const rows = messages.map((fields) => ({ ...usual, createdAt: now, ...fields }));
+    const ids = await site.db.insert(contacts).values(rows).returning({ contactId: contacts.id });
+    await site.db.insert(contactStates).values(ids.map((id) => ({ ...id, folder, movedAt: now })));
   };
   // A decoder that swallows no byte order mark.
   const download = async (query = '') => {
@@ -40,8 +30,8 @@ async function createDownload() {
 
 test('a folder is downloaded whole, newest first, as an attachment', async () => {
   const { store, download } = await createDownload();
-  for (let at = 1; at <= 1_100; at += 1) await store({ name: `Sender ${at}` });
-  await store({ name: 'Elsewhere' }, 'archived');
+  await store(Array.from({ length: 1_100 }, (_, at) => ({ name: `Sender ${at + 1}` })));
+  await store([{ name: 'Elsewhere' }], 'archived');
 
   const { response, text } = await download();
 
@@ -66,7 +56,7 @@ test('a folder is downloaded whole, newest first, as an attachment', async () =>
 
 test('a search narrows the download, across more than one batch', async () => {
   const { store, download } = await createDownload();
-  for (let at = 0; at < 1_300; at += 1) await store({ name: at % 2 ? 'Odd' : 'Even' });
+  await store(Array.from({ length: 1_300 }, (_, at) => ({ name: at % 2 ? 'Odd' : 'Even' })));
 
   const { text } = await download('?search=odd');
 
@@ -94,7 +84,7 @@ test('a cell is quoted where it must be, and begins with an apostrophe where a s
     ['one\r\ntwo', '"one\r\ntwo"'],
     ['a=b', 'a=b'],
   ];
-  for (const [message] of cells.toReversed()) await store({ message });
+  await store(cells.toReversed().map(([message]) => ({ message })));
   const lines = cells.map(
     ([, cell]) => `2026-03-01T09:00:00.000Z,Grace,g@example.org,,Custom AI Solution,${cell},,,\r\n`,
   );
