@@ -1,11 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { connect } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
-import { getRequestListener } from '@hono/node-server';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/test-app.ts';
-import { listen } from '#test/listen.ts';
 
 /** A batch of the same query, as the typed client sends it. */
 const batchOf = (size: number) =>
@@ -45,29 +39,3 @@ test.each([
   expect(await response.json()).toMatchObject({ success: false });
   expect(site.logLines.join()).not.toContain('request failed');
 });
-
-/** Sends half a body to the path over a socket and hangs up; answers the lines that the site logged. */
-async function hangUpDuring(path: string) {
-  const site = await createTestApp();
-  const server = createServer(getRequestListener(site.app.fetch));
-  const port = await listen(server);
-  const socket = connect(port, '127.0.0.1');
-  socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: site.test\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"name":`,
-  );
-  const [, response] = await once(server, 'request');
-  // The request is being read once another event has passed.
-  await setTimeout(20);
-  socket.destroy();
-  await once(response, 'close');
-  await expect.poll(() => site.logLines.length).toBeGreaterThan(0);
-  server.close();
-  return site.logLines.join();
-}
-
-test.each(['/api/contact', '/api/trpc/contact.send', '/api/trpc/contact.send?batch=1'])(
-  'a visitor who leaves while sending to %s is no error',
-  async (path) => {
-    expect(await hangUpDuring(path)).not.toContain('"level":"error"');
-  },
-);

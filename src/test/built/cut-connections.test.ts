@@ -8,7 +8,7 @@ import { startSite } from '../start-site.ts';
 const site = await startSite();
 afterAll(() => site.stop());
 
-const cutsPerKind = 60;
+const cutsPerKind = 30;
 /** Enough for a download to be under way when it is cut. */
 const messages = 5_000;
 let cookie = '';
