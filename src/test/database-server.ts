@@ -5,7 +5,7 @@ import { Agent, createServer, request } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { freePort, isListening } from './listen.ts';
+import { freePort, isListening, listen } from './listen.ts';
 import { waitFor } from './start-site.ts';
 
 export type DatabaseServerPorts = Record<'http' | 'grpc' | 'admin', number>;
@@ -141,12 +141,10 @@ async function startGateway(port: number) {
     );
     forwarded.on('error', () => outgoing.destroy());
     incoming.pipe(forwarded);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('the gateway has no port');
+  });
+  const gatewayPort = await listen(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${gatewayPort}`,
     close() {
       server.close();
       server.closeAllConnections();

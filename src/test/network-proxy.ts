@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { listen } from './listen.ts';
 
 /** Stands between a client and a server, and does to their connections what a network may do. */
 export async function startProxy(targetUrl: string) {
@@ -31,12 +31,10 @@ export async function startProxy(targetUrl: string) {
       if (isLost) client.destroy();
       else client.write(piece);
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('the proxy has no port');
+  });
+  const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     network,
     close() {
       for (const socket of sockets) socket.destroy();

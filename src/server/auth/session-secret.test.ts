@@ -1,16 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 import { findSecret, loadOrCreateSecret } from './session-secret.ts';
 
-function createFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'session-secret-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+const folder = temporaryFolder('session-secret');
 
 /** A file is there for half a second before anything is in it. */
 const slowDisk = `
@@ -25,7 +21,6 @@ const slowDisk = `
   syncBuiltinESMExports();`;
 
 test('a secret is made once, for its owner alone, and nothing else is left next to it', () => {
-  const folder = createFolder();
   const file = join(folder, 'data/session-secret');
   expect(findSecret(file)).toBeUndefined();
 
@@ -39,7 +34,6 @@ test('a secret is made once, for its owner alone, and nothing else is left next 
 });
 
 test('processes that start at once on a slow disk have the same secret', async () => {
-  const folder = createFolder();
   const file = join(folder, 'session-secret');
   const load = `
     import { loadOrCreateSecret } from './src/server/auth/session-secret.ts';

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -9,6 +8,7 @@ import { createFact, updateFact } from '#db/facts/facts.ts';
 import { listPublicFacts } from '#db/facts/public.ts';
 import { users } from '#db/schema.ts';
 import { cacheResponses } from './response-cache.ts';
+import { listen } from '#test/listen.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const folder = temporaryFolder('response-cache');
@@ -62,13 +62,8 @@ async function serve(name: string) {
     loaded.push(`${c.env?.incoming ? 'visitor' : 'cache'} ${c.req.path}`);
     return answer(c.req.raw);
   });
-  const server = createServer(getRequestListener(cacheResponses(cache, app.fetch))).listen(
-    0,
-    '127.0.0.1',
-  );
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const server = createServer(getRequestListener(cacheResponses(cache, app.fetch)));
+  const port = await listen(server);
   closing.push(() => server.close());
   return {
     url,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
 import { listUsers } from '#db/auth/users.ts';
-import { freePort } from '../listen.ts';
+import { freePort, listen } from '../listen.ts';
 import { siteAdmin } from '../start-site.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 
@@ -63,13 +63,15 @@ async function administrators(url: string) {
 }
 
 test('a port that is taken is named, and no administrator exists whose password was not printed', async () => {
-  const holder = createServer().listen(0);
-  await once(holder, 'listening');
-  const address = holder.address();
-  const port = typeof address === 'object' && address ? String(address.port) : '';
+  const holder = createServer();
+  const port = String(await listen(holder));
   const url = `file:${folder}/port/site.db`;
 
-  const { status, stdout, stderr } = await runServer({ PORT: port, DATABASE_URL: url });
+  const { status, stdout, stderr } = await runServer({
+    PORT: port,
+    HOST: '127.0.0.1',
+    DATABASE_URL: url,
+  });
   holder.close();
 
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });

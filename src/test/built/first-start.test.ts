@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../listen.ts';
 import { siteAdmin } from '../start-site.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+const folder = temporaryFolder('first-start');
 
 test('the first administrator can sign in as soon as a new site answers at all', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'first-start-'));
   const port = String(await freePort());
   const server = spawn(process.execPath, ['dist/server/server.js'], {
     stdio: 'ignore',
@@ -24,7 +23,6 @@ test('the first administrator can sign in as soon as a new site answers at all',
   onTestFinished(async () => {
     server.kill('SIGKILL');
     await exited;
-    await rm(folder, { recursive: true });
   });
 
   const signIn = () =>
