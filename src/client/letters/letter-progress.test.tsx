@@ -79,6 +79,18 @@ test('what holds the sending up is announced, and goes when it is over', async (
   await expect.element(sending.getByText(problem)).not.toBeInTheDocument();
 });
 
+test('while progress cannot be read the page says so, and follows it again afterwards', async () => {
+  const { sending, say } = await renderProgress();
+  await expect.element(sending).toMatchTextContent(/Sending, 312 of 1,000/);
+  say(new Error('no network'));
+  const notice = sending.getByText(/^The connection was lost\. Sending goes on/);
+  await expect.element(notice).toHaveRole('status');
+  await expect.element(sending).toMatchTextContent(/Sending, 312 of 1,000/);
+  say({ ...letter, sent: 400 });
+  await expect.element(sending).toMatchTextContent(/Sending, 400 of 1,000/);
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
 test('a letter that the server refuses five times in a row says why it is paused', async () => {
   const { sending, say } = await renderProgress();
   const problem = 'The mail server refuses: 554 5.7.1 relaying denied';
