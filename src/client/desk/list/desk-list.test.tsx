@@ -1,12 +1,16 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { InRouter } from '#test/in-router.tsx';
+import { WithServer } from '#test/with-server.tsx';
 import { DeskContent } from './desk-content.tsx';
 import { DeskList } from './desk-list.tsx';
+import { ListHeader } from './list-header.tsx';
 
-const read = {
+type Query = ComponentProps<typeof DeskList>['query'];
+
+const read: Query = {
   error: null,
   isPending: false,
   isFetching: false,
@@ -14,7 +18,7 @@ const read = {
   refetch: vi.fn(),
 };
 
-function Ships({ query = {}, count }: { query?: Partial<typeof read>; count: number | undefined }) {
+function Ships({ query = {}, count }: { query?: Partial<Query>; count: number | undefined }) {
   return (
     <InRouter>
       <DeskList
@@ -47,6 +51,36 @@ test('a list says that it is read, that it is empty, or how many rows its page h
   await expect
     .element(screen.getByRole('link', { name: 'Next' }))
     .toHaveAttribute('href', '/admin/dashboard?tab=messages&page=3');
+});
+
+const unreachable = 'The server cannot be reached. Please try again in a moment.';
+
+test('a list that cannot be read says that instead, and is read at the next try', async () => {
+  const refetch = vi.fn();
+  const failed = { error: new Error('no network'), refetch };
+  const screen = await render(<Ships count={undefined} query={failed} />);
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent(`Error loading ships: ${unreachable}`);
+  await expect.element(screen.getByText('There are no ships.')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  expect(refetch).toHaveBeenCalledOnce();
+});
+
+test('"Refresh" says why it was in vain, and then that all is up to date', async () => {
+  const invalidate = vi.fn().mockRejectedValueOnce(new Error('no network'));
+  const screen = await render(
+    <WithServer answer={() => null}>
+      <ListHeader title="Ships" reads={[{ invalidate }]} />
+    </WithServer>,
+  );
+  const refresh = screen.getByRole('button', { name: 'Refresh' });
+  await refresh.click();
+  await expect
+    .element(screen.getByRole('status'))
+    .toHaveTextContent(`Not refreshed: ${unreachable}`);
+  await refresh.click();
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Up to date');
 });
 
 /** A list from which each row is removed by its own button, or in another window. */
