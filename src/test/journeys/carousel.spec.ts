@@ -298,42 +298,6 @@ test('the source opens on hover, focus and press, stays under the pointer, and c
   await expect(note).toBeVisible();
 });
 
-for (const width of [390, 1440]) {
-  test(`at ${width} px the source of the last fact opens at its button, within the card, away from the buttons below`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await watchFacts(page);
-    // Firefox and WebKit place an anchored box where the slide was before it was moved.
-    await page.evaluate(() => {
-      const styles = new CSSStyleSheet();
-      styles.replaceSync('[role=tooltip] { position-area: none !important; }');
-      document.adoptedStyleSheets.push(styles);
-    });
-    await button(page, 'Previous fact').click();
-    await wait(page, 2_000, 16);
-    await expect(slide(page, 12)).toBeInViewport({ ratio: 0.99 });
-    const source = slide(page, 12).getByRole('button', { name: 'Source' });
-    const note = slide(page, 12).getByRole('tooltip');
-
-    const expectInPlace = async () => {
-      const card = await boxOf(slide(page, 12).locator('figure'));
-      const box = await boxOf(note);
-      expect(box.x).toBeGreaterThanOrEqual(card.x);
-      expect(box.right).toBeLessThanOrEqual(card.right);
-      const { y, right, bottom } = await boxOf(source);
-      const gaps = [y - box.bottom, box.y - bottom, box.x - right - 8];
-      expect(gaps.map(Math.round)).toContain(0);
-      expect(box.bottom).toBeLessThan((await boxOf(button(page, 'Previous fact'))).y);
-    };
-    await source.hover();
-    await expect(note).toBeVisible();
-    await expectInPlace();
-    await page.evaluate(() => window.scrollBy({ top: 40, behavior: 'instant' }));
-    await expect(expectInPlace).toPass();
-  });
-}
-
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
