@@ -109,7 +109,7 @@ function startAfterPaint(script: { src: string; integrity: string; preloads: str
   };
   addEventListener('load', () => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start, ${paintDelayMs})));
-    if (window.PerformanceObserver) new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+    new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
   });
   for (const touch of ['pointerdown', 'focusin', 'submit']) addEventListener(touch, start, { once: true });
 })(${JSON.stringify(script)})`;

@@ -12,42 +12,6 @@ async function expectAlive(page: Page) {
   await expect(facts(page).getByRole('group', { name: '2 of 12' })).toBeVisible();
 }
 
-for (const [what, hidePaints] of [
-  ['has no PerformanceObserver', () => Reflect.deleteProperty(window, 'PerformanceObserver')],
-  [
-    'reports no paint, as Firefox for a page that it loads scrolled',
-    () => {
-      PerformanceObserver.prototype.observe = () => {};
-    },
-  ],
-] as const) {
-  test(`a browser that ${what} starts the page within half a second`, async ({ page }) => {
-    await page.addInitScript(hidePaints);
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1_000);
-    const scripts: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/assets/entry-public-')) scripts.push(request.url());
-    });
-    await page.goto('/#newsletter');
-    expect(scripts).toEqual([]);
-    await page.clock.runFor(500);
-
-    await expect.poll(() => scripts).toHaveLength(1);
-    await page.clock.resume();
-    await facts(page).scrollIntoViewIfNeeded();
-    await expectAlive(page);
-  });
-}
-
-test('a touch starts the page before all has come', async ({ page }) => {
-  await page.route('**/*.woff2', () => {});
-  await page.goto('/', { waitUntil: 'commit' });
-  await page.getByRole('heading', { level: 1 }).click();
-  await expectAlive(page);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
-
 test('a touch before all of the HTML is there starts the page then', async ({ page }) => {
   // The load event, which would start it too, waits for them.
   await page.route('**/*.woff2', () => {});
