@@ -18,24 +18,25 @@ const sections = {
   contact: '#contact',
 };
 
-for (const width of [390, 1440]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the sections look as they did, ${width} px, ${colorScheme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.goto('/');
+// Dark differs in colours alone, which are the same in a window of any width.
+for (const [width, colorScheme] of [
+  [390, 'light'],
+  [1440, 'light'],
+  [1440, 'dark'],
+] as const) {
+  test(`the sections look as they did, ${width} px, ${colorScheme}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/');
 
-      for (const [name, selector] of Object.entries(sections)) {
-        const section = page.locator(selector);
-        await showAlone(page, section);
-        await waitForHydration(section);
-        await section.evaluate(fillWithWords);
-        await expect
-          .soft(section)
-          .toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, tolerance);
-      }
-    });
-  }
+    for (const [name, selector] of Object.entries(sections)) {
+      const section = page.locator(selector);
+      await showAlone(page, section);
+      await waitForHydration(section);
+      await section.evaluate(fillWithWords);
+      await expect.soft(section).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, tolerance);
+    }
+  });
 }
 
 /** Hides the header, the footer and the other sections. */
