@@ -119,43 +119,6 @@ test('leaving with unsaved changes asks', async ({ page }) => {
   expect(questions.slice(asked)).toEqual([question]);
 });
 
-test('a fact moves with the focus on its button, is announced, and as far as it is asked to, however soon', async ({
-  page,
-  site,
-}) => {
-  const stored = (at: number) =>
-    site
-      .query<{ text: string }>('select fact_text as text from ai_facts order by display_order, id')
-      .at(at)?.text;
-  const { factText } = await createFact(page);
-  await page.goto(dashboard);
-  const rows = page.getByRole('main').getByRole('listitem');
-  await expect(rowOf(page, factText)).toBeVisible();
-  const total = await rows.count();
-  const up = rowOf(page, factText).getByRole('button', { name: 'Move up' });
-  await up.focus();
-  await page.keyboard.press('Enter');
-
-  await expect(rows.nth(total - 2)).toContainText(factText);
-  await expect(up).toBeFocused();
-  await expect(page.getByText(`Moved to ${total - 1} of ${total}`)).toBeAttached();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await expect(rows.nth(total - 4)).toContainText(factText);
-  await expect(up).toBeFocused();
-  // Each state that is waited for comes once: the moves are sent one after the other, behind what the list shows.
-  await expect.poll(() => stored(-4)).toBe(factText);
-
-  // A second press counts from where the first one moved the fact.
-  await up.evaluate(async (button: HTMLElement) => {
-    // As keys do on a busy machine: each press in a task of its own, ahead of every timer.
-    const press = () => scheduler.postTask(() => button.click(), { priority: 'user-blocking' });
-    await Promise.all([press(), press()]);
-  });
-  await expect(rows.nth(total - 6)).toContainText(factText);
-  await expect.poll(() => stored(-6)).toBe(factText);
-});
-
 test('the public page follows each change, and whatever a fact says is text there', async ({
   page,
 }) => {

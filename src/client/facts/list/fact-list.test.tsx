@@ -109,6 +109,18 @@ test('a move renders the two rows that change places and no others', async () =>
   for (const [props] of renders) expect([2, 3]).toContain(Object(props).id);
 });
 
+test('a second press counts from where the first one moved the fact', async () => {
+  const { row } = await renderList();
+  const up = row(4).getByRole('button', { name: 'Move up' }).element();
+  // As keys do on a busy machine: each press in a task of its own, ahead of every timer.
+  const press = () =>
+    scheduler.postTask(() => up.dispatchEvent(new MouseEvent('click', { bubbles: true })), {
+      priority: 'user-blocking',
+    });
+  await Promise.all([press(), press()]);
+  await expect.element(row(2)).toMatchTextContent(/Fact 5 of fifty/);
+});
+
 test('rows that change places slide there, and the one that was moved is tinted', async () => {
   const animate = vi.spyOn(HTMLElement.prototype, 'animate');
   const { row } = await renderList();
