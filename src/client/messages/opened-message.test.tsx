@@ -25,6 +25,15 @@ const message: Message = {
   agreements: [],
 };
 
+const renderMessage = (change: Partial<Message>) =>
+  render(
+    <InRouter>
+      <WithServer answer={() => ({ ...message, ...change })}>
+        <OpenedMessage id={message.id} list={{ tab: 'messages' }} />
+      </WithServer>
+    </InRouter>,
+  );
+
 test.each<[Message['notice'], string]>([
   [{ state: 'sent' }, 'Notice mailed'],
   [{ state: 'waits' }, 'Notice waits: it is about to be sent'],
@@ -33,12 +42,11 @@ test.each<[Message['notice'], string]>([
   [{ state: 'file' }, 'Notice written to a file'],
   [{ state: 'refused', reason: '550 no such mailbox' }, 'Notice refused: 550 no such mailbox'],
 ])('an opened message says what became of its notice: %o', async (notice, words) => {
-  const screen = await render(
-    <InRouter>
-      <WithServer answer={() => ({ ...message, notice })}>
-        <OpenedMessage id={message.id} list={{ tab: 'messages' }} />
-      </WithServer>
-    </InRouter>,
-  );
+  const screen = await renderMessage({ notice });
   await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
+});
+
+test('a message that looks like spam says by what', async () => {
+  const screen = await renderMessage({ reasons: ['a link in the name', 'many links'] });
+  await expect.element(screen.getByText('Suspected: a link in the name, many links')).toBeVisible();
 });
