@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { siteAdmin } from '../start-site.ts';
 import { changeDatabase, createAdministrator, mailTo, sendLogin, signIn } from './administrator.ts';
-import { expect, expectAccessible, test, testOfItsOwn } from './journey.ts';
+import { expect, expectAccessible, test } from './journey.ts';
 
 const tab = '/admin/dashboard?tab=account';
 
@@ -133,7 +133,7 @@ test.describe('a session that somebody left open', () => {
   });
 });
 
-testOfItsOwn('at another address the card says where passkeys work', async ({ page, site }) => {
+test('at another address the card says where passkeys work', async ({ page, site }) => {
   await page.goto(site.url.replace('localhost', '127.0.0.1') + '/admin/login');
   await expect(
     page.getByText('Passkeys work on http://localhost alone, until PUBLIC_URL'),
