@@ -6,7 +6,7 @@ import { startSite } from '../start-site.ts';
 const site = await startSite();
 afterAll(() => site.stop());
 
-/** Sends a request line as it is, which no URL parser has corrected; answers the status line. */
+/** Sends a request line as it is, which no URL parser has corrected. */
 async function sendRaw(
   target: string,
   method = 'GET',
@@ -14,7 +14,7 @@ async function sendRaw(
 ): Promise<string> {
   const socket = connect(site.port, 'localhost');
   socket.write(Buffer.from(`${method} ${target} ${version}\r\n\r\n`, 'latin1'));
-  return (await text(socket)).split('\r\n')[0] ?? '';
+  return await text(socket);
 }
 
 test.each([
@@ -47,4 +47,22 @@ test('a load balancer that speaks HTTP/1.0 and names no host is answered', async
   for (const target of ['/healthz', '/']) {
     expect(await sendRaw(target, 'GET', 'HTTP/1.0')).toMatch(/^HTTP\/1\.[01] 200/);
   }
+});
+
+test.each([
+  '/../package.json',
+  '/assets/../../../package.json',
+  '/%2e%2e/package.json',
+  '/..%2fpackage.json',
+  '/%2e%2e%2f%2e%2e%2fetc/passwd',
+  '/..%5c..%5cpackage.json',
+  '/assets/..%00/package.json',
+  '/%c0%ae%c0%ae/package.json',
+  '//etc/passwd',
+  '/.vite/manifest.json',
+  '/.env',
+])('%s leads out of no folder that is served', async (path) => {
+  const answer = await sendRaw(path);
+  expect(answer).toMatch(/^HTTP\/1\.1 (400|404)/);
+  expect(answer).not.toMatch(/"dependencies"|root:x:|"isEntry"/);
 });
