@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -19,14 +19,17 @@ type DialogProps = {
 
 /** Closes by its button, Escape and a press outside. */
 export function Dialog({ title, size = 'regular', isOpen = true, onClose, children }: DialogProps) {
+  const isNew = useIsNew(isOpen);
   return (
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDismissable
+      isDismissable={!isNew}
       className="dialog-overlay fixed inset-0 z-20 bg-overlay transition-opacity duration-240 entering:opacity-0 exiting:opacity-0"
     >
-      <Modal className={`dialog-window border border-rule bg-surface ${sizes[size]}`}>
+      <Modal
+        className={`dialog-window border border-rule bg-surface ${sizes[size]} ${isNew ? 'pointer-events-none' : ''}`}
+      >
         <AriaDialog className="dialog-body outline-none">
           <div className="dialog-close">
             <Button
@@ -47,6 +50,23 @@ export function Dialog({ title, size = 'regular', isOpen = true, onClose, childr
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** Longer than it takes to press twice. */
+const doublePressMs = 500;
+
+/** The second press of a double click is no answer to what the first one has opened, wherever the pointer is. */
+function useIsNew(isOpen: boolean): boolean {
+  const [isNew, setIsNew] = useState(true);
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setTimeout(() => setIsNew(false), doublePressMs);
+    return () => {
+      clearTimeout(timer);
+      setIsNew(true);
+    };
+  }, [isOpen]);
+  return isNew;
 }
 
 type ConfirmProps = {
