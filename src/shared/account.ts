@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress } from './contact.ts';
+import { isVisible } from './text.ts';
 
 export const codeLength = 6;
 
@@ -87,7 +88,7 @@ export const oneLineName = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, 'Please enter a name'),
+    z.refine(isVisible, 'Please enter a name'),
     z.regex(oneLine, 'The name must be one line'),
     z.maxLength(120, 'The name must have at most 120 characters'),
   );

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailAddress } from './contact.ts';
 import { pageNumber, rowId, searchText } from './lists.ts';
+import { isVisible } from './text.ts';
 
 export const letterLimits = { subject: 200, text: 100_000 };
 
@@ -23,8 +24,8 @@ const text = z
 
 /** A letter that may leave the house. */
 export const completeLetter = z.object({
-  subject: subject.check(z.regex(/\S/, 'Subject is required')),
-  text: text.check(z.regex(/\S/, 'Text is required')),
+  subject: subject.check(z.refine(isVisible, 'Subject is required')),
+  text: text.check(z.refine(isVisible, 'Text is required')),
 });
 
 /** The version that the change was made to. */

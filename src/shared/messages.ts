@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { pageNumber, rowId, searchText } from './lists.ts';
-import { plural, withoutControls } from './text.ts';
+import { isVisible, plural, withoutControls } from './text.ts';
 import { dayInWords } from './site/day.ts';
 
 /** The folders of the desk, in the order they are shown, with their names. */
@@ -46,7 +46,7 @@ export const answerSend = z.extend(rowId, { version });
 
 /** An answer that may leave the house. */
 export const completeAnswer = z.object({
-  text: answer.check(z.regex(/\S/, 'Please write an answer')),
+  text: answer.check(z.refine(isVisible, 'Please write an answer')),
 });
 
 /** A message as it stands below an answer: who wrote when, and what. */

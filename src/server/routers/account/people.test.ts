@@ -60,6 +60,8 @@ test('an owner invites an editor, who chooses a password, and later removes them
   const { token, isMailed } = await owner.people.invite(input);
   expect(isMailed).toBeUndefined();
   await expect(owner.people.invite(input)).rejects.toThrow('already somebody named grace');
+  const unseen = { ...input, username: '\u200b' };
+  await expect(owner.people.invite(unseen)).rejects.toThrow('Please enter a name');
   expect(await owner.people.list()).toMatchObject([
     { username: 'ada', role: 'owner', invitedAt: null },
     { username: 'grace', role: 'editor', signedInAt: null, invitedAt: site.deps.now() },
