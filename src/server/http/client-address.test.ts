@@ -12,6 +12,8 @@ test('each trusted proxy accounts for one entry, counted from the right', () => 
   expect(clientAddress(socket, '6.6.6.6, 203.0.113.5', 1)).toBe('203.0.113.5');
   expect(clientAddress(socket, '6.6.6.6, 203.0.113.5, 192.0.2.9', 2)).toBe('203.0.113.5');
   expect(clientAddress(socket, '203.0.113.5', 2)).toBe('203.0.113.5');
+  expect(clientAddress(socket, '203.0.113.5:4123', 1)).toBe('203.0.113.5');
+  expect(clientAddress(socket, '[2001:db8:1:2::9]:443', 1)).toBe('2001:db8:1:2::/64');
   expect(clientAddress(socket, 'nonsense', 1)).toBe(socket);
   expect(clientAddress(socket, undefined, 1)).toBe(socket);
 });
