@@ -80,9 +80,9 @@ export function listHeaders(publicUrl: string, leaveToken: string) {
  * The same for one letter and one subscription, whichever attempt and process: a mail program that gets a mail twice can
  * tell. Derived from the token, which it does not show.
  */
-export function letterMessageId(letterId: number, leaveToken: string, from: string): string {
+export function letterMessageId(letterId: number, leaveToken: string, publicUrl: string): string {
   const hmac = createHmac('sha256', leaveToken).update(`letter ${letterId}`);
   // Of 128 bits, so that the header field fits on a line.
   const reader = hmac.digest().subarray(0, 16).toString('base64url');
-  return `letter-${letterId}.${reader}@${from.slice(from.lastIndexOf('@') + 1)}`;
+  return `letter-${letterId}.${reader}@${new URL(publicUrl).hostname}`;
 }

@@ -75,7 +75,7 @@ test('each recipient gets one mail, and the letter is then sent', async () => {
     leaveUrl: 'http://site.test/api/subscribers/leave?token=token-2',
     list: { id: 'field-notes.site.test', name: 'Field notes' },
   });
-  expect(mails[1]?.messageId).toMatch(new RegExp(`^letter-${id}\\.[\\w-]+@example\\.org$`));
+  expect(mails[1]?.messageId).toMatch(new RegExp(`^letter-${id}\\.[\\w-]+@site\\.test$`));
   expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(3);
   expect(JSON.stringify(mails[1]?.messageId)).not.toContain('token');
 });

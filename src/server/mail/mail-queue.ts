@@ -259,18 +259,17 @@ function createComposer({
         to: email,
         ...letter.render(leaveToken),
         ...listHeaders(publicUrl, leaveToken),
-        messageId: letterMessageId(letter.id, leaveToken, site.sender.address),
+        messageId: letterMessageId(letter.id, leaveToken, publicUrl),
       };
     }
     if (!message) return undefined;
-    const domain = site.sender.address.split('@').at(-1);
     return {
       ...message,
       ...(kind === 'notice' && { to: site.contactTo }),
       isPersonal: kind === 'answer',
       ...(subscriber && { leaveUrl: `${publicUrl}${oneClickPath}?token=${subscriber.leaveToken}` }),
-      // The same at each attempt: a mail program that gets a mail twice can tell.
-      messageId: `${kind}-${id}.${createdAt.getTime()}@${domain}`,
+      // The same at each attempt, also by another sender: a mail program that gets a mail twice can tell.
+      messageId: `${kind}-${id}.${createdAt.getTime()}@${new URL(publicUrl).hostname}`,
     };
   };
 }
