@@ -157,7 +157,7 @@ test('a table with more new facts than a site has room for is refused before any
   const csv = `factText,source\n${lines.join('\n')}\n`;
 
   expect(await caller.facts.checkImport({ csv })).toEqual({
-    problem: `${noRoom} There are 1, and the table would add 2000.`,
+    problem: `${noRoom} There are 1, and the table would add 2,000.`,
     lines: [],
   });
   await expect(caller.facts.import({ csv, skipExisting: true })).rejects.toMatchObject({

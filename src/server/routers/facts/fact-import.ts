@@ -45,7 +45,7 @@ export async function checkTable(db: Database, csv: string) {
   const wanted = right.length - existing.size;
   if (total + wanted > factLimits.facts) {
     return {
-      problem: `${noRoom} There are ${total}, and the table would add ${wanted}.`,
+      problem: `${noRoom} There are ${total.toLocaleString('en')}, and the table would add ${wanted.toLocaleString('en')}.`,
       lines: [],
     };
   }
