@@ -67,8 +67,11 @@ export function useSiteDraft(part: SitePart, { draft: stored, published, environ
      * saved of the draft stays.
      */
     async discard() {
+      const before = draft.latest();
       const now = await site.state.fetch({ part }, { staleTime: 0, gcTime: 0 });
-      const isSame = now.draft.version === draft.latest().stored.version;
+      const { stored, content } = draft.latest();
+      // Also what is typed until the answer is there.
+      const isSame = now.draft.version === stored.version && content === before.content;
       if (isSame) await replace(now.published.changes);
     },
   };
