@@ -13,12 +13,14 @@ import { SendLetter, SendTest } from './send-letter.tsx';
 
 /** A letter as it is typed and saved. */
 export function useLetterDraft(letter: Letter) {
-  const { client } = trpc.useUtils();
+  const { client, letters } = trpc.useUtils();
   return useDraft(letter, {
     contentOf: ({ subject, text }) => ({ subject, text }),
     isOpen: ({ state }) => state === 'draft',
     async save({ id, version }, content) {
       const { isSaved, letter } = await client.letters.save.mutate({ id, version, ...content });
+      // Perhaps it is being sent: then the page shows how far it has come.
+      if (!isSaved) void letters.byId.invalidate({ id });
       return { isSaved, stored: letter };
     },
   });

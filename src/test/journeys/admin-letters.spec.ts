@@ -132,6 +132,19 @@ test('nothing typed is lost: a failed save, a closed tab, an ended session, anot
   expect(texts()).toEqual(['Typed just before the logout']);
 });
 
+test('a draft that somebody else has sent meanwhile shows how far it has come', async ({
+  page,
+  site,
+}) => {
+  addSubscribers(site, 'elsewhere.test', 3);
+  await write(page);
+  const [draft] = site.query<{ id: number; version: number }>('select id, version from letters');
+  await page.request.post('/api/trpc/letters.send', { data: draft });
+  await text(page).fill('Too late');
+  await button(page, 'Load the newer letter').click();
+  await expect(sending(page).getByText(/^Sent to 3 subscribers/)).toBeVisible();
+});
+
 test('a letter is sent to the subscribers, paused, resumed and stopped', async ({ page, site }) => {
   addSubscribers(site, 'send.test', 60);
   await write(page);
