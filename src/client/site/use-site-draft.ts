@@ -71,7 +71,8 @@ export function useSiteDraft(part: SitePart, { draft: stored, published, environ
       const now = await site.state.fetch({ part }, { staleTime: 0, gcTime: 0 });
       const { stored, content } = draft.latest();
       // Also what is typed until the answer is there.
-      const isSame = now.draft.version === stored.version && content === before.content;
+      const isTyped = differences(before.content, content, part).length > 0;
+      const isSame = now.draft.version === stored.version && !isTyped;
       if (isSame) await replace(now.published.changes);
     },
   };

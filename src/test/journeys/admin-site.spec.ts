@@ -320,10 +320,20 @@ test('the preview is the page for its owner alone, stays where it is, and sends 
   await form.getByRole('button', { name: 'Send Message' }).click();
   await expect(form.getByText('This is a preview.')).toBeVisible();
   expect(sent.filter((url) => url.includes('contact.'))).toEqual([]);
+  const discard = page.getByRole('dialog').getByRole('button', { name: 'Discard' });
+  const { promise: isTyped, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(/site\.state/, (route) => isTyped.then(() => route.continue()));
+  await button(page, 'Discard draft').click();
+  await discard.click();
+  await headline(page).fill('Typed meanwhile');
+  goOn();
+  await expect(preview(page).getByRole('heading', { level: 1 })).toContainText('Typed meanwhile');
+  await page.unroute(/site\.state/);
+
   await button(page, 'Discard draft').focus();
   await page.keyboard.press('Enter');
   const isDiscarded = page.waitForResponse((answer) => answer.url().includes('site.save'));
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await discard.click();
   await isDiscarded;
   // Its button is disabled by then.
   await expect(page.getByText('Nothing unpublished')).toBeVisible();
