@@ -65,6 +65,8 @@ test('facts are searched while one types, narrowed by tag and status, and Back l
   await page.goBack();
   await expect(factRows(page)).toHaveCount(2);
   await expect(searchBox(page)).toHaveValue('SHIP');
+  // What was typed just before Back is not searched for after it.
+  await searchBox(page).fill('SHIPS');
   await page.goBack();
   await expect(page).toHaveURL(dashboard);
   await expect(searchBox(page)).toHaveValue('');

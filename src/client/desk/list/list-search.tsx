@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { SearchField } from '#client/ui/admin/fields.tsx';
 import { maxSearchLength } from '#shared/lists.ts';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
@@ -22,9 +22,7 @@ export function ListSearch({ label, search }: ListSearchProps) {
   const [typed, setTyped] = useState(inAddress);
   const [seen, setSeen] = useState(inAddress);
   const [sent, setSent] = useState(inAddress);
-  const timer = useRef<number>(undefined);
   const [isRefining, setIsRefining] = useState(false);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   if (inAddress !== seen) {
     setSeen(inAddress);
@@ -37,7 +35,6 @@ export function ListSearch({ label, search }: ListSearchProps) {
   }
 
   const find = (text: string, isFinal: boolean) => {
-    clearTimeout(timer.current);
     const words = text.trim();
     if (words !== inAddress) {
       setSent(words);
@@ -52,16 +49,20 @@ export function ListSearch({ label, search }: ListSearchProps) {
     setIsRefining(!isFinal);
   };
 
+  const findTyped = useEffectEvent(() => find(typed, false));
+  useEffect(() => {
+    // Nothing is left to find after an Enter, and after Back.
+    if (typed.trim() === sent) return;
+    const timer = setTimeout(findTyped, debounceMs);
+    return () => clearTimeout(timer);
+  }, [typed, sent]);
+
   return (
     <SearchField
       label={label}
       value={typed}
       maxLength={maxSearchLength}
-      onChange={(text) => {
-        setTyped(text);
-        clearTimeout(timer.current);
-        timer.current = window.setTimeout(() => find(text, false), debounceMs);
-      }}
+      onChange={setTyped}
       onSubmit={(text) => find(text, true)}
       onClear={() => find('', true)}
     />
