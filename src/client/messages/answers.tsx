@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ChangedElsewhere, SaveStatus } from '#client/desk/drafts/draft-notices.tsx';
 import { useDraft } from '#client/desk/drafts/use-draft.ts';
+import { isGone } from '#client/desk/list/states.tsx';
 import { LocalTime } from '#client/desk/local-time.tsx';
 import { notifySuccess } from '#client/result-toasts.ts';
 import { failureMessage, fieldErrors, trpc, type Outputs } from '#client/trpc.tsx';
@@ -15,15 +16,15 @@ type Message = Outputs['messages']['byId'];
 type AnswersProps = {
   message: Message;
   /** Of a message that is gone nothing is shown but what was typed here: it can still be copied. */
-  isGone: boolean;
+  isErased: boolean;
 };
 
 /** What was answered to a message, and the answer that is being written. */
-export function Answers({ message, isGone }: AnswersProps) {
+export function Answers({ message, isErased }: AnswersProps) {
   return (
     <div className="mt-4 flex flex-col gap-6">
-      {!isGone && message.answers.length > 0 && <SentAnswers answers={message.answers} />}
-      <AnswerEditor message={message} isGone={isGone} />
+      {!isErased && message.answers.length > 0 && <SentAnswers answers={message.answers} />}
+      <AnswerEditor message={message} isErased={isErased} />
     </div>
   );
 }
@@ -63,7 +64,7 @@ function stateWords({
 }
 
 /** Saves what is typed, and sends it. */
-function AnswerEditor({ message, isGone }: AnswersProps) {
+function AnswerEditor({ message, isErased }: AnswersProps) {
   const { id } = message;
   const utils = trpc.useUtils();
   const { answer } = useMessageChanges();
@@ -74,7 +75,11 @@ function AnswerEditor({ message, isGone }: AnswersProps) {
     contentOf: ({ text }) => ({ text }),
     isOpen: () => true,
     async save({ version }, { text }) {
-      const saved = await utils.client.answers.save.mutate({ id, version, text });
+      const saving = utils.client.answers.save.mutate({ id, version, text });
+      const saved = await saving.catch((error: unknown) => {
+        if (isGone(error)) void utils.messages.invalidate();
+        throw error;
+      });
       // Perhaps somebody has answered: then the page shows it.
       if (!saved.isSaved) void utils.messages.byId.invalidate({ id });
       else
@@ -101,7 +106,7 @@ function AnswerEditor({ message, isGone }: AnswersProps) {
     );
   };
 
-  if (isGone && draft.status === 'unchanged') return null;
+  if (isErased && draft.status === 'unchanged') return null;
   return (
     <div className="flex flex-col gap-4">
       {newer && (
@@ -119,7 +124,7 @@ function AnswerEditor({ message, isGone }: AnswersProps) {
           draft.change({ text });
         }}
       />
-      {!isGone && (
+      {!isErased && (
         <>
           <section aria-label="Preview of what is quoted" className="text-note text-ink-soft">
             <h3>Quoted below it</h3>

@@ -66,7 +66,7 @@ export function OpenedMessage({ id, list }: OpenedMessageProps) {
           <MoreButtons message={message} changes={changes} onErased={setErasure} />
         </>
       )}
-      {!erasure && message && <Answers message={message} isGone={isGone(query.error)} />}
+      {!erasure && message && <Answers message={message} isErased={isGone(query.error)} />}
     </>
   );
 }

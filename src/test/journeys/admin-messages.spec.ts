@@ -349,13 +349,10 @@ test('a message that is gone says so, also when it went meanwhile', async ({ pag
   await openAndDelete();
   const answer = page.getByLabel('Your answer');
   await answer.fill('What was typed can still be copied');
-  await expect(alert).toContainText('Not saved');
-  await press(page, 'Refresh');
-  await expect(alert.first()).toHaveText(gone);
+  await expect(alert).toHaveText(gone);
   await expect(page.getByRole('article')).toBeHidden();
   await expect(answer).toHaveValue('What was typed can still be copied');
-  await expect(page.getByRole('status').filter({ hasText: 'Up to date' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Refresh' })).toBeFocused();
+  await expect(answer).toBeFocused();
   page.once('dialog', (dialog) => dialog.accept());
   await backToInbox(page);
   await expect(page).toHaveURL(tab);
