@@ -7,7 +7,6 @@ import { AskingButton } from '#client/ui/admin/dialog.tsx';
 import { plural } from '#shared/text.ts';
 import { momentInWords } from '#shared/site/day.ts';
 import type { Changes } from '#shared/site/fields.ts';
-import { differences } from '#site-content';
 import { allDifferences } from './shown-differences.tsx';
 import type { SiteDraft } from './use-site-draft.ts';
 
@@ -20,6 +19,7 @@ type SiteHistoryProps = {
 /** All publications of a part, and the way back to each of them by the draft. */
 export function SiteHistory({ draft, renderMore }: SiteHistoryProps) {
   const { part } = draft;
+  const unpublished = draft.countReplaced(draft.published.changes);
   const query = trpc.site.history.useInfiniteQuery(
     { part },
     { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: 0, gcTime: 0 },
@@ -33,15 +33,14 @@ export function SiteHistory({ draft, renderMore }: SiteHistoryProps) {
     <AskingButton
       name="Restore into draft"
       question="Restore over the draft?"
-      asks={draft.differences.length > 0}
+      asks={unpublished > 0}
       variant="secondary"
       size="small"
       aria-describedby={titleId}
-      isDisabled={differences(draft.content, changes, part).length === 0}
+      isDisabled={draft.countReplaced(changes) === 0}
       onConfirm={() => void fill(changes)}
     >
-      {plural(draft.differences.length, 'unpublished change')} will be lost. Nothing is published by
-      this.
+      {plural(unpublished, 'unpublished change')} will be lost. Nothing is published by this.
     </AskingButton>
   );
 

@@ -24,13 +24,14 @@ export function useSiteDraft(part: SitePart, { draft: stored, published, environ
   const { content, change, flush } = draft;
   const problems = problemsOf(draft.stored.changes, part);
   const unpublished = differences(published.changes, content, part);
+  const isOurs = ({ id }: { id: string }) => isOwner || !isOfCompany(id);
 
   /** Gives the draft what was published once; the company only where an owner does. */
   const replace = async (changes: Changes) => {
     const known = Object.keys(draft.latest().content);
     const none = Object.fromEntries(known.map((id) => [id, undefined]));
     const all = Object.entries({ ...none, ...changes });
-    change(Object.fromEntries(all.filter(([id]) => isOwner || !isOfCompany(id))));
+    change(Object.fromEntries(all.filter(([id]) => isOurs({ id }))));
     return await flush();
   };
 
@@ -53,7 +54,7 @@ export function useSiteDraft(part: SitePart, { draft: stored, published, environ
     },
     differences: unpublished,
     /** An owner has changed the company: an editor can neither publish nor discard that. */
-    isForOwner: !isOwner && unpublished.some(({ id }) => isOfCompany(id)),
+    isForOwner: !unpublished.every(isOurs),
     /** What each field says. */
     textOf: (id: string) => content[id] ?? textsIn(part, content)[id] ?? '',
     /** A text that is the release's own again follows it again. */
@@ -62,6 +63,8 @@ export function useSiteDraft(part: SitePart, { draft: stored, published, environ
       change({ [id]: text === own ? undefined : text });
     },
     replace,
+    /** In how many fields `replace` would change what is typed. */
+    countReplaced: (changes: Changes) => differences(content, changes, part).filter(isOurs).length,
     /**
      * Gives the draft what is published by now, perhaps from another window since it was read here. What another window has
      * saved of the draft stays.

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { InRouter } from '#test/in-router.tsx';
+import { WithServer } from '#test/with-server.tsx';
+import { SiteHistory } from './site-history.tsx';
+import { useSiteDraft, type SiteState } from './use-site-draft.ts';
+
+const published = { id: 0, changes: {}, publishedAt: null };
+const environment = { mailFrom: undefined, contactTo: undefined };
+
+function History({ state }: { state: SiteState }) {
+  return <SiteHistory draft={useSiteDraft('site', state)} />;
+}
+
+async function findRestore(role: 'owner' | 'editor', changes: Record<string, string>) {
+  const state = { draft: { version: 1, changes }, published, environment };
+  const answer = (path: string) =>
+    path === 'admin.check' ? { authenticated: true, role } : { publications: [] };
+  const screen = await render(
+    <InRouter>
+      <WithServer answer={answer}>
+        <History state={state} />
+      </WithServer>
+    </InRouter>,
+  );
+  return { screen, restore: screen.getByRole('button', { name: 'Restore into draft' }) };
+}
+
+test.each([
+  ['owner', '2 unpublished changes'],
+  ['editor', '1 unpublished change'],
+] as const)('an %s is asked before %s are lost to an older version', async (role, lost) => {
+  const draft = { 'hero.title.start': 'Another headline', 'company.phone': '(703) 555-0199' };
+  const { screen, restore } = await findRestore(role, draft);
+  await expect.element(restore).toBeEnabled();
+  await restore.click();
+  const asked = `${lost} will be lost. Nothing is published by this.`;
+  await expect.element(screen.getByText(asked)).toBeVisible();
+});
+
+test('an editor can restore nothing where only the company would change', async () => {
+  const { restore } = await findRestore('editor', { 'company.phone': '(703) 555-0199' });
+  await expect.element(restore).toBeDisabled();
+});
