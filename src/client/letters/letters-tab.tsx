@@ -11,7 +11,7 @@ import { notifyFailure } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { plural } from '#shared/text.ts';
+import { isVisible, plural } from '#shared/text.ts';
 import { stateWords, type LetterEntry } from './letter.ts';
 import { OpenedLetter } from './opened-letter.tsx';
 
@@ -122,9 +122,9 @@ export function LetterRow({ letter, search }: LetterRowProps) {
         className="-mx-4 grid min-h-14 items-baseline gap-x-6 px-4 py-2 hover:bg-bar/40 sm:grid-cols-[minmax(0,1fr)_auto]"
       >
         <bdi
-          className={`text-row wrap-anywhere ${subject.trim() ? 'font-semibold' : 'text-ink-soft'}`}
+          className={`text-row wrap-anywhere ${isVisible(subject) ? 'font-semibold' : 'text-ink-soft'}`}
         >
-          {subject.trim() || 'No subject'}
+          {isVisible(subject) ? subject : 'No subject'}
         </bdi>{' '}
         <bdi className="order-last truncate text-note text-ink-soft sm:col-span-2">
           {preview || 'No text yet'}

@@ -10,7 +10,7 @@ import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { plural } from '#shared/text.ts';
+import { isVisible, plural } from '#shared/text.ts';
 import type { LetterDraft } from './draft-editor.tsx';
 
 /** Mails the letter as it is typed to one address, and says what the mail server answered. */
@@ -130,8 +130,8 @@ export function SendLetter({ draft }: { draft: LetterDraft }) {
 }
 
 function whyNot(content: { subject: string; text: string }, recipients?: number) {
-  if (!content.subject.trim()) return 'The letter has no subject yet.';
-  if (!content.text.trim()) return 'The letter has no text yet.';
+  if (!isVisible(content.subject)) return 'The letter has no subject yet.';
+  if (!isVisible(content.text)) return 'The letter has no text yet.';
   if (recipients === 0) return 'There are no subscribers to send it to yet.';
   return recipients === undefined ? 'The subscribers are not counted yet.' : undefined;
 }

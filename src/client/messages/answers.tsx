@@ -9,6 +9,7 @@ import { Button } from '#client/ui/button.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { quoteOf } from '#shared/messages.ts';
+import { isVisible } from '#shared/text.ts';
 import { useMessageChanges } from './message-changes.ts';
 
 type Message = Outputs['messages']['byId'];
@@ -90,7 +91,7 @@ function AnswerEditor({ message, isErased }: AnswersProps) {
   const { content, newer } = draft;
   const { text: textErrors } = fieldErrors(draft.error ?? answer.error);
   const isPending = isSaving || answer.isPending;
-  const isEmpty = !content.text.trim();
+  const isEmpty = !isVisible(content.text);
 
   const send = async () => {
     setIsSaving(true);
