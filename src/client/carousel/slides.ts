@@ -156,6 +156,8 @@ function move({ card }: Slide, from: Place, to: Place, timing: KeyframeAnimation
 }
 
 const gapPx = 24;
+/** How far a finger has to move a slide to turn it, of the way to the next. */
+const turnFrom = 1 / 5;
 const swipeTiming = { duration: 240, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
 
 /**
@@ -204,7 +206,7 @@ export function watchSwipes(
     // A key may have turned it meanwhile.
     if (leaving !== shown()) return;
     const asidePx = directionOf(byPx) * besidePx;
-    const isTurned = type === 'pointerup' && Math.abs(byPx) > besidePx / 5;
+    const isTurned = type === 'pointerup' && Math.abs(byPx) > besidePx * turnFrom;
     if (isTurned) exchange(leaving, coming);
     move(leaving, { x: byPx }, { x: isTurned ? -asidePx : 0 }, swipeTiming);
     move(coming, { x: byPx + asidePx }, { x: isTurned ? 0 : asidePx }, swipeTiming);

@@ -1,6 +1,6 @@
-import { deleteOtherSessions, listSessions, proveSession } from '#db/auth/sessions.ts';
+import { deleteOtherSessions, listSessions } from '#db/auth/sessions.ts';
 import { countTry, redeemCode, storeAddressCode } from '#db/auth/sign-in-codes.ts';
-import { findUserById, setPassword, type User } from '#db/auth/users.ts';
+import { findUserById, setPassword } from '#db/auth/users.ts';
 import {
   codeInput,
   emailChange,
@@ -9,11 +9,10 @@ import {
   passwordLimits,
 } from '#shared/account.ts';
 import { passwordProblem } from '../../auth/password-rule.ts';
-import { checkPassword } from '../../auth/check-password.ts';
 import { createToken } from '../../auth/token.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { limit, resetLimit } from '../../limits/rate-limits.ts';
-import { isWithin, requireSession } from '../../auth/session.ts';
+import { requireSession } from '../../auth/session.ts';
 import {
   changeCodeAddress,
   codeMailTimeoutMs,
@@ -22,10 +21,10 @@ import {
   isExpired,
   maxWrongTries,
 } from '../../auth/sign-in-code.ts';
-import type { Context } from '../../context.ts';
 import { AnsweredError, Unavailable } from '../../errors.ts';
 import { addressCodeMail } from '../../mail/mail-templates.ts';
 import { adminProcedure, router } from '../../trpc.ts';
+import { hasChanged, requirePassword } from './require-password.ts';
 
 /** Each administrator sees and changes their own account only. */
 export const accountProcedure = adminProcedure.use(async ({ ctx, next }) => {
@@ -122,37 +121,4 @@ export const accountRouter = router({
 
 function codeIsOver() {
   return new AnsweredError('BAD_REQUEST', 'This code no longer works. Please send a new one.');
-}
-
-const proofMs = 10 * 60 * 1_000;
-type SignedIn = Context & { sessionId: string; provenAt: Date | null };
-
-/** Whether the password was entered a short while ago; by who has none, whether the passkey was used. */
-export function isProven({ provenAt, now }: SignedIn): boolean {
-  return provenAt !== null && isWithin(proofMs, provenAt, now());
-}
-
-/**
- * A wrong one is no 401: the session is fine, and but for who has no password, signing in again would not help. Who was
- * invited and has chosen nothing yet has nothing to prove who they are, but the link.
- */
-export async function requirePassword(
-  ctx: SignedIn,
-  user: User,
-  password = '',
-  field = 'password',
-): Promise<void> {
-  const { username, password: encoded, invitedAt } = user;
-  if (encoded === '' && (invitedAt || isProven(ctx))) return;
-  if (encoded === '') throw new AnsweredError('FORBIDDEN', 'Please sign in again, then do this.');
-  if (password === '') throw new AnsweredError('FORBIDDEN', 'Please enter your password.');
-  if (!(await checkPassword(ctx, { username, password, encoded }))) {
-    throw new AnsweredError('FORBIDDEN', 'The current password is not right.', { field });
-  }
-  if (!(await proveSession(ctx.db, ctx.sessionId, user, ctx.now()))) throw hasChanged();
-}
-
-/** While the password was checked, the session has ended or another password was set. */
-function hasChanged() {
-  return new AnsweredError('UNAUTHORIZED', 'Please sign in again.');
 }

@@ -6,7 +6,8 @@ import type { Context } from '../../context.ts';
 import { AnsweredError, notFound } from '../../errors.ts';
 import { publicProcedure, router } from '../../trpc.ts';
 import { ownPasskeys, signedIn } from '../output-schemas.ts';
-import { accountProcedure, isProven, requirePassword } from './account.ts';
+import { accountProcedure } from './account.ts';
+import { isProven, requirePassword } from './require-password.ts';
 
 const maxPasskeys = 20;
 
