@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { atomically, type Database } from '../engine/database.ts';
 import {
   deliveries,
@@ -118,27 +118,30 @@ export function countSent(db: Database, id: number, letterId: number) {
     .where(and(eq(letters.id, letterId), isNew));
 }
 
-/** A failed attempt of a letter, as `recordFailure` stores it. */
-export interface LetterFailure {
-  state: DeliveryState;
-  problem: string;
-  /** Counts towards `maxRefusalsInRow`. */
-  isInRow: boolean;
-}
-
-/**
- * The writes that a failed mail means to its letter. The fifth refusal in a row pauses it, and none of those since the last
- * success stands: they are tried again when the letter goes on. What comes in after that, from mails that were under way,
- * does not stand either.
- */
+/** The write that counts a failed attempt, one that counts towards `maxRefusalsInRow` as well. It precedes the one that stores it. */
 export function countFailure(
   db: Database,
   letterId: number,
-  { state, problem, isInRow }: LetterFailure,
-  now: Date,
+  isNew: SQL,
+  { state, problem, isInRow }: { state: DeliveryState; problem: string; isInRow: boolean },
 ) {
-  const isLetter = eq(letters.id, letterId);
-  const isTooMany = and(isLetter, gte(letters.refusalsInRow, maxRefusalsInRow));
+  return db
+    .update(letters)
+    .set({
+      refused: sql`${letters.refused} + ${Number(state === 'refused')}`,
+      refusalsInRow: sql`${letters.refusalsInRow} + ${Number(isInRow)}`,
+      problem,
+    })
+    .where(and(eq(letters.id, letterId), isNew));
+}
+
+/**
+ * The writes that follow where a failure is stored. The fifth refusal in a row pauses the letter, and none of those since the
+ * last success stands: they are tried again when the letter goes on. What comes in after that, from mails that were under way,
+ * does not stand either.
+ */
+export function pauseAfterRefusals(db: Database, letterId: number, now: Date) {
+  const isTooMany = and(eq(letters.id, letterId), gte(letters.refusalsInRow, maxRefusalsInRow));
   // Not of the time before the clock was set back.
   const lastSuccessAt = sql`(
     select coalesce(max(answered_at), 0) from ${deliveries}
@@ -146,14 +149,6 @@ export function countFailure(
   const isTakenBack = sql`letter_id = ${letterId} and state = 'refused' and answered_at >= ${lastSuccessAt}
     and exists ${db.select().from(letters).where(isTooMany)}`;
   return [
-    db
-      .update(letters)
-      .set({
-        refused: sql`${letters.refused} + ${Number(state === 'refused')}`,
-        refusalsInRow: sql`${letters.refusalsInRow} + ${Number(isInRow)}`,
-        problem,
-      })
-      .where(isLetter),
     db
       .update(subscriberConsents)
       .set({ undeliverableAt: null })

@@ -10,7 +10,7 @@ import {
   type DeliveryKind,
   type MailMessage,
 } from '../schema.ts';
-import { countFailure, countSent } from '../letters/letter-sending.ts';
+import { countFailure, countSent, pauseAfterRefusals } from '../letters/letter-sending.ts';
 
 export type { MailMessage };
 export type Delivery = typeof deliveries.$inferSelect;
@@ -155,7 +155,7 @@ export interface FailedAttempt {
 }
 
 /**
- * Stores why an attempt failed. A subscriber whose address was refused for good counts as undeliverable, and a message whose
+ * Stores why an attempt failed; a repeat changes nothing. A subscriber whose address was refused for good counts as undeliverable, and a message whose
  * answer was refused is in the inbox again.
  */
 export async function recordFailure(
@@ -170,8 +170,15 @@ export async function recordFailure(
   // not tried again.
   const isFirstSinceResume = delivery.firstTriedAt?.getTime() === delivery.triedAt?.getTime();
   const isInRow = isRefusal && (refusals === 0 || (isFirstSinceResume && !isAboutRecipient));
-  const failure = { state, problem, isInRow } as const;
+  const isOfReader = isAboutRecipient && subscriberId !== null;
+  const isOfAnswer = kind === 'answer' && contactId !== null && !retryAt;
+  // Where it is not known whether this was stored, it is stored once more, at the same moment.
+  const isNew = sql`exists (
+    select 1 from deliveries where id = ${id} and state = 'waiting' and answered_at is not ${now.getTime()})`;
   await atomically(db, [
+    ...(letterId === null ? [] : [countFailure(db, letterId, isNew, { state, problem, isInRow })]),
+    ...(isOfAnswer ? [bringBack(db, contactId, isNew, now)] : []),
+    ...(isOfReader ? [setUndeliverable(db, subscriberId, now, isNew)] : []),
     db
       .update(deliveries)
       .set({
@@ -182,27 +189,25 @@ export async function recordFailure(
         ...(retryAt && { runAt: retryAt }),
         ...(isCopied && { message: sql`json_remove(${deliveries.message}, '$.bcc')` }),
       })
-      .where(and(eq(deliveries.id, id), eq(deliveries.state, 'waiting'))),
-    ...(kind === 'answer' && contactId !== null && !retryAt ? [bringBack(db, contactId, now)] : []),
-    ...(isAboutRecipient && subscriberId !== null ? [setUndeliverable(db, subscriberId, now)] : []),
-    ...(letterId === null ? [] : countFailure(db, letterId, failure, now)),
+      .where(and(eq(deliveries.id, id), isNew)),
+    ...(letterId === null ? [] : pauseAfterRefusals(db, letterId, now)),
   ]);
 }
 
-function bringBack(db: Database, contactId: number, now: Date) {
+function bringBack(db: Database, contactId: number, isNew: SQL, now: Date) {
   return db
     .update(contactStates)
     .set({ folder: 'inbox', deletedFrom: null, readAt: null, movedAt: now })
-    .where(eq(contactStates.contactId, contactId));
+    .where(and(eq(contactStates.contactId, contactId), isNew));
 }
 
-function setUndeliverable(db: Database, subscriberId: number, at: Date | null) {
+function setUndeliverable(db: Database, subscriberId: number, at: Date | null, isNew?: SQL) {
   const { undeliverableAt } = subscriberConsents;
   const isDifferent = at ? isNull(undeliverableAt) : isNotNull(undeliverableAt);
   return db
     .update(subscriberConsents)
     .set({ undeliverableAt: at })
-    .where(and(eq(subscriberConsents.subscriberId, subscriberId), isDifferent));
+    .where(and(eq(subscriberConsents.subscriberId, subscriberId), isDifferent, isNew));
 }
 
 /**

@@ -1,7 +1,8 @@
 import MarkdownIt from 'markdown-it';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { claimNext, queueMail } from '#db/mail/deliveries.ts';
+import { claimNext, queueMail, recordFailure } from '#db/mail/deliveries.ts';
 import { changeState } from '#db/letters/letter-sending.ts';
+import { findLetter } from '#db/letters/letters.ts';
 import { leave } from '#db/subscribers/subscriber-list.ts';
 import type { OutgoingMail } from '../mail/mailer.ts';
 import {
@@ -19,6 +20,7 @@ import {
   after,
   reply,
   away,
+  createQueues,
   sendLetter,
   useFakeClock,
 } from '#test/mail-queues.ts';
@@ -133,6 +135,22 @@ test('a recipient who is refused for good is undeliverable, and is not tried aga
   expect(tried).toEqual([1, 2, 3].map(emailOf));
   expect(await progress()).toMatchObject({ state: 'sent', recipients: 3, sent: 1, refused: 2 });
   expect(await undeliverable()).toEqual([1, 3]);
+});
+
+test.each([
+  ['an address', { isAboutRecipient: true, retryAt: null }, 1],
+  ['a message', { isAboutRecipient: false, retryAt: new Date(start + minutes) }, 0],
+])('a refusal of %s that is stored again counts once', async (_, failure, refused) => {
+  const { db, startLetter, undeliverable } = await createQueues(3);
+  const id = await startLetter();
+  const room = { direct: true, letters: true };
+  const claimed = await claimNext(db, room, seconds, now(), new Date(start + minutes));
+  const refusal = { answer: '550 no', problem: '550 no', isRefusal: true, ...failure };
+  for (let stored = 0; claimed && stored < 5; stored += 1) {
+    await recordFailure(db, claimed, refusal, new Date(start + seconds));
+  }
+  expect(await findLetter(db, id)).toMatchObject({ state: 'sending', refused, problem: '550 no' });
+  expect(await undeliverable()).toHaveLength(refused);
 });
 
 test.each([
