@@ -175,8 +175,11 @@ test('only a picture becomes a portrait; what cannot be published is saved all t
   expect(await homePage(page)).toContain('Unlocking Your');
 
   await button(page, 'Discard draft').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('Nothing unpublished')).toBeVisible();
+  await expect(page.locator('.dialog-overlay')).toHaveCSS('opacity', '1');
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).press('Enter');
+  await expect(page.locator('main :focus'), 'not on what is disabled').toContainText(
+    'Nothing unpublished',
+  );
   await expect(headline(page)).toHaveValue('Unlocking Your');
 });
 

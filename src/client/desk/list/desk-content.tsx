@@ -1,5 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
+import { closedDialogs } from '#client/ui/admin/closed-dialogs.ts';
+import { useStore } from '#client/ui/use-store.ts';
 
 type DeskContentProps = {
   /** The name of the region that it is, where it is one. */
@@ -22,6 +24,8 @@ export function DeskContent({ label, search = {}, isEmpty = false, children }: D
   const { page, message, letter, search: words } = search;
   const shown = `${page} ${message} ${letter}`;
   const before = useRef({ shown, words });
+  // A dialog gives the focus back once it has faded, perhaps in vain.
+  useStore(closedDialogs);
 
   useEffect(() => {
     const isTurned = before.current.shown !== shown && before.current.words === words;
@@ -29,7 +33,6 @@ export function DeskContent({ label, search = {}, isEmpty = false, children }: D
     const last = focused.current;
     const now = document.activeElement;
     const isGone = last !== null && (!last.checkVisibility() || last.matches(':disabled'));
-    // A dialog gives the focus back when it closes, perhaps in vain.
     if (isGone && !now?.closest('[role=dialog]')) focused.current = null;
     if (isEmpty) return;
     const isLost = now === document.body || now === last;

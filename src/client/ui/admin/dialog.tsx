@@ -5,6 +5,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from '../button.tsx';
 import { CloseIcon } from '../icons.tsx';
 import { Actions } from './card.tsx';
+import { closedDialogs } from './closed-dialogs.ts';
 
 const sizes = { regular: 'max-w-dialog', wide: 'max-w-page' };
 
@@ -31,6 +32,7 @@ export function Dialog({ title, size = 'regular', isOpen = true, onClose, childr
         className={`dialog-window border border-rule bg-surface ${sizes[size]} ${isNew ? 'pointer-events-none' : ''}`}
       >
         <AriaDialog className="dialog-body outline-none">
+          <Closing />
           <div className="dialog-close">
             <Button
               onPress={onClose}
@@ -50,6 +52,11 @@ export function Dialog({ title, size = 'regular', isOpen = true, onClose, childr
       </Modal>
     </ModalOverlay>
   );
+}
+
+function Closing() {
+  useEffect(() => () => closedDialogs.set(closedDialogs.get() + 1), []);
+  return null;
 }
 
 /** Longer than it takes to press twice. */
