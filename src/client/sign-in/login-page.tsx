@@ -72,6 +72,9 @@ function Invitation({ token }: { token: string }) {
       await navigate({ to: '/admin/dashboard', search: { tab: 'account' }, replace: true });
       return username;
     },
+    // A link that is followed once more is asked about once more.
+    staleTime: 0,
+    gcTime: 0,
   });
   return (
     <Announcement>{error ? failureMessage(error) : 'Your account opens in a moment.'}</Announcement>
