@@ -56,6 +56,16 @@ test('another draft or another publication than the one listed is refused', asyn
   );
 });
 
+test('a publication is asked for once more where its answer was lost, and made once', async () => {
+  const desk = await openDesk();
+  await desk.write({ 'hero.lead': 'One' });
+  const { draft, published } = await desk.admin.site.state();
+  const listed = { version: draft.version, after: published.id };
+  const first = await desk.admin.site.publish(listed);
+  expect(await desk.admin.site.publish(listed)).toEqual(first);
+  expect((await desk.admin.site.history({})).publications).toHaveLength(1);
+});
+
 test('the history comes twenty at a time', async () => {
   const desk = await openDesk();
   for (let nth = 1; nth <= 21; nth += 1) {

@@ -18,9 +18,10 @@ import {
   sitePublish,
   siteSave,
 } from '#shared/site/input.ts';
-import { legalPages } from '#shared/site/legal-pages.ts';
+import { legalPages, type SitePart } from '#shared/site/legal-pages.ts';
 import type { Role } from '#db/auth/users.ts';
 import { differences, effectiveChanges, isOfCompany, problemsOf } from '#site-content';
+import type { Context } from '../context.ts';
 import { AnsweredError } from '../errors.ts';
 import { startText } from '../site/legal-page-drafts.ts';
 import { storePortrait } from '../site/portraits.ts';
@@ -60,11 +61,7 @@ export const siteRouter = router({
       requireCompany(ctx.user, (await readPublished(ctx.db, part)).changes, changes);
       const [problem] = problemsOf(changes, part);
       if (problem) throw new AnsweredError('BAD_REQUEST', `${problem.name} ${problem.message}`);
-      const publication = { after, by: ctx.user.username, at: ctx.now(), part };
-      if (!(await publishSite(ctx.db, { version, changes }, publication))) {
-        throw new AnsweredError('CONFLICT', changedElsewhere);
-      }
-      return await readPublished(ctx.db, part);
+      return await publish(ctx, { version, changes }, { part, after });
     }),
 
   /** The publications, newest first; `cursor` asks for those behind one. */
@@ -96,9 +93,7 @@ export const siteRouter = router({
   unpublish: adminProcedure
     .input(pageUnpublish)
     .mutation(async ({ ctx, input: { page: part, after } }) => {
-      const publication = { after, by: ctx.user.username, at: ctx.now(), part };
-      if (await publishSite(ctx.db, { changes: {} }, publication)) return;
-      throw new AnsweredError('CONFLICT', changedElsewhere);
+      await publish(ctx, { changes: {} }, { part, after });
     }),
 
   /** Removes an earlier version of a page; refused where somebody has agreed to it. */
@@ -124,6 +119,19 @@ export const siteRouter = router({
     portrait: await storePortrait(ctx.db, input.base64, ctx.now()),
   })),
 });
+
+/** A repeat, for which the answer to the first try was lost, is no conflict: what it asks for is published. */
+async function publish(
+  ctx: Context & { user: { username: string } },
+  next: { version?: number; changes: SiteChanges },
+  { part = 'site', after }: { part?: SitePart | undefined; after: number },
+) {
+  const publication = { after, by: ctx.user.username, at: ctx.now(), part };
+  const isNew = await publishSite(ctx.db, next, publication);
+  const published = await readPublished(ctx.db, part);
+  if (isNew || differences(published.changes, next.changes, part).length === 0) return published;
+  throw new AnsweredError('CONFLICT', changedElsewhere);
+}
 
 /** Refuses an editor what would change the company. */
 function requireCompany({ role }: { role: Role }, before: SiteChanges, after: SiteChanges) {
