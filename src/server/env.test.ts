@@ -97,6 +97,12 @@ test('mail may come from and go to a mailbox of the machine itself', () => {
   expect(env.mailFrom).toEqual({ name: 'Site', address: 'site@localhost' });
 });
 
+test('the domain of an address may be in any script', () => {
+  const env = readEnv({ CONTACT_TO: 'sales@müller.example', MAIL_FROM: 'M <m@müller.example>' });
+  expect(env.contactTo).toBe('sales@xn--mller-kva.example');
+  expect(env.mailFrom).toEqual({ name: 'M', address: 'm@xn--mller-kva.example' });
+});
+
 test.each([
   ['PORT', 'http'],
   ['PORT', '70000'],

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import addressparser from 'nodemailer/lib/addressparser';
 import * as z from 'zod';
 import { isDatabaseUrl } from '#db/engine/database-url.ts';
+import { withAsciiDomain } from '#shared/contact.ts';
 import { oneLine } from '#shared/account.ts';
 import { readBackupTo } from './backup/backup-to.ts';
 import { logLevels } from './log.ts';
@@ -33,23 +34,19 @@ const smtpUrl = z
   }, smtpShape);
 
 /** As browsers check it, so that a mailbox of the machine itself (`sales@localhost`) is one too. */
-export const mailAddress = z.email({
-  pattern: z.regexes.html5Email,
-  error: 'must be a valid e-mail address',
-});
+export const mailAddress = z
+  .string()
+  .overwrite(withAsciiDomain)
+  .check(z.email({ pattern: z.regexes.html5Email, error: 'must be a valid e-mail address' }));
 
 /** One mailbox as mail programs write it: `desk@example.com` or `Site Desk <desk@example.com>`. */
 const sender = z.string().transform((text, context) => {
   const [mailbox, ...others] = addressparser(text, { flatten: true });
   // The parser takes an address out of almost anything.
   const isWritten = text.trim() === mailbox?.address || /^[^<>\r\n]*<[^<>]+>$/.test(text.trim());
-  if (
-    mailbox &&
-    isWritten &&
-    others.length === 0 &&
-    mailAddress.safeParse(mailbox.address).success
-  ) {
-    return { ...(mailbox.name && { name: mailbox.name }), address: mailbox.address };
+  const address = mailAddress.safeParse(mailbox?.address).data;
+  if (address && isWritten && others.length === 0) {
+    return { ...(mailbox?.name && { name: mailbox.name }), address };
   }
   context.addIssue('must look like desk@example.com or Site Desk <desk@example.com>');
   return z.NEVER;

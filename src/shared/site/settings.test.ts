@@ -18,6 +18,7 @@ test('a wrong setting is named', () => {
   }
   expect(siteProblems({ ...site, portrait: '/portrait.jpg' })).toEqual([]);
   expect(siteProblems({ ...site, portrait: '' }), 'no portrait').toEqual([]);
+  expect(siteProblems({ ...site, mailFrom: 'post@müller.example' })).toEqual([]);
 });
 
 test('a wrong number is reported once, whatever the country', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailPattern } from '../contact.ts';
+import { emailPattern, withAsciiDomain } from '../contact.ts';
 import { countryName, isInternational, telephone } from './office.ts';
 import { videoEmbed } from './video.ts';
 
@@ -7,7 +7,12 @@ const words = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
 /** The countries whose numbers `telephone` understands without a country code. */
 const northAmerica = ['US', 'CA'];
 
-const mailAddress = z.email({ pattern: emailPattern, error: 'must be a valid address' });
+const mailAddress = z
+  .string()
+  .check(
+    z.overwrite(withAsciiDomain),
+    z.email({ pattern: emailPattern, error: 'must be a valid address' }),
+  );
 
 const httpsUrl = z
   .url({ protocol: /^https$/, error: 'must be an https address' })
