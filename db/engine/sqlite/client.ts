@@ -34,11 +34,8 @@ const logTimeoutMs = 100;
 export async function openSqlite(url: string): Promise<DatabaseConnection> {
   const file = databaseFile(url);
   refuseUnfinishedRestore(file);
-  if (file !== ':memory:') {
-    if (!existsSync(file)) createPrivately(file);
-    // SQLite would open it to read, and give the files next to it the same rights.
-    accessSync(file, constants.R_OK | constants.W_OK);
-  }
+  if (file !== ':memory:' && !existsSync(file)) createPrivately(file);
+  requireWritable(file);
 
   const client = new BetterSqlite3(file, { timeout: busyTimeoutMs });
   requireKnownSchema(file, readSchema(client));
@@ -83,6 +80,7 @@ export function openExistingSqlite(
   const file = databaseFile(url);
   refuseUnfinishedRestore(file);
   if (!existsSync(file)) throw new MissingDatabaseError(file);
+  requireWritable(file);
   const client = new BetterSqlite3(file, { timeout: busyTimeoutMs, fileMustExist: true });
   requireUsableSchema(file, readSchema(client), acceptOlder);
   client.pragma('synchronous = FULL');
@@ -124,8 +122,16 @@ function refuseUnfinishedRestore(file: string) {
   );
 }
 
+/** SQLite would open what it may not write to read it, and give the files next to it the same rights. */
+function requireWritable(file: string) {
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) {
+    if (existsSync(each)) accessSync(each, constants.R_OK | constants.W_OK);
+  }
+}
+
 /** True while another process has the database open. A file that is no database, or a damaged one, is not in use. */
 export function isInUse(file: string): boolean {
+  requireWritable(file);
   const client = new BetterSqlite3(file, { timeout: 0 });
   try {
     client.pragma('locking_mode = EXCLUSIVE');
