@@ -23,9 +23,11 @@ export interface OpenOptions {
 /** Why a database cannot be used by this version of the site; the message is for the operator. */
 export class DatabaseError extends Error {}
 
-/** There is none at the address. */
+/** There is none at the address, or an empty one. */
 export class MissingDatabaseError extends DatabaseError {
   constructor(name: string) {
-    super(`There is no database at ${name}. DATABASE_URL must name the one that the site uses`);
+    super(
+      `There is no database at ${name}. DATABASE_URL must name the one that the site uses`,
+    );
   }
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
-import { DatabaseError } from './connection.ts';
+import { DatabaseError, MissingDatabaseError } from './connection.ts';
 
 // Found from the package, because the build puts this file elsewhere.
 const migrationsFolder = join(dirname(findPackageJSON(import.meta.url) ?? ''), 'migrations');
@@ -60,9 +60,7 @@ export function requireKnownSchema(name: string, { tables, last }: SchemaState):
 /** The same, and where `acceptOlder` is not set, for one that is still to be migrated. */
 export function requireUsableSchema(name: string, state: SchemaState, acceptOlder = false): void {
   requireKnownSchema(name, state);
-  if (state.last === 0) {
-    throw new DatabaseError(`${name} holds nothing of this site yet; start the site once`);
-  }
+  if (state.last === 0) throw new MissingDatabaseError(name);
   if (acceptOlder || state.last === newestMigration()) return;
   throw new DatabaseError(
     `${name} was used by an older version of this site; start the site once to update it`,

@@ -2,14 +2,13 @@ import type { InStatement } from '@libsql/client/http';
 import { ensureTagKeys } from '../../facts/tag-keys.ts';
 import {
   DatabaseError,
-  MissingDatabaseError,
   type DatabaseConnection,
   type ExistingDatabase,
   type OpenOptions,
 } from '../connection.ts';
 import { setEngine, type Database, type Query, type Write } from '../database.ts';
 import { databaseName } from '../database-url.ts';
-import { requireKnownSchema, requireUsableSchema } from '../migration-files.ts';
+import { requireUsableSchema } from '../migration-files.ts';
 import { createServerClient } from './client.ts';
 import { createServerContentVersion } from './content-version.ts';
 import { startServerClock } from './server-clock.ts';
@@ -44,10 +43,7 @@ export async function openExistingLibsql(
   const name = databaseName(url);
   const client = createServerClient({ url, authToken, timeoutMs: queryTimeoutMs });
   try {
-    const schema = await readSchema(client);
-    requireKnownSchema(name, schema);
-    if (schema.last === 0) throw new MissingDatabaseError(name);
-    requireUsableSchema(name, schema, acceptOlder);
+    requireUsableSchema(name, await readSchema(client), acceptOlder);
   } finally {
     client.close();
   }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
@@ -93,6 +93,9 @@ test('from a file to a server and back everything is the same, and is found', as
   close();
 
   const back = join(folder, 'back/site.db');
+  // As a try leaves it that was killed before it had made the tables.
+  mkdirSync(join(folder, 'back'));
+  writeFileSync(back, '');
   const again = await move(url, `file:${back}`);
 
   expect(again).toMatchObject({ code: 0 });

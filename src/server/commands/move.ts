@@ -23,7 +23,9 @@ if (!from || !to || rest.length > 0 || !isDatabaseUrl(from) || !isDatabaseUrl(to
     await move(from, to);
   } catch (error) {
     const problem =
-      error instanceof SetupError ? error.message : storageProblem(error, 'FROM or TO');
+      error instanceof SetupError
+        ? error.message.replace(/\.$/, '')
+        : storageProblem(error, 'FROM or TO');
     if (!problem) throw error;
     process.stderr.write(`${problem}. Nothing was copied.\n`);
     process.exitCode = 1;
