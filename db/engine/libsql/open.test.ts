@@ -1,4 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
+import { createServer } from 'node:http';
 import { inspect } from 'node:util';
 import type { Client, InStatement } from '@libsql/client/http';
 import { sql } from 'drizzle-orm';
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { DatabaseServer } from '#test/database-server.ts';
 import { startProxy } from '#test/network-proxy.ts';
-import { freePort } from '#test/listen.ts';
+import { freePort, listen } from '#test/listen.ts';
 import { createFact, listFacts } from '../../facts/facts.ts';
 import { aiFacts, contacts, tags, users } from '../../schema.ts';
 import { seed } from '../../seed.ts';
@@ -142,6 +143,13 @@ test('a server that is away, slow or of somebody else is said to be so', async (
   const unreachable = await failure(openDatabase(away));
   expect(isStorageFailure(unreachable)).toBe(true);
   expect(String(unreachable)).toContain('cannot be reached (ECONNREFUSED)');
+  const cut = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Length': 100 }).write('{"results":');
+    setTimeout(() => response.destroy(), 50);
+  });
+  const cutUrl = `http://127.0.0.1:${await listen(cut)}`;
+  expect(isStorageFailure(await failure(openDatabase(cutUrl)))).toBe(true);
+  cut.close();
 
   const foreign = await server.createDatabase();
   const other = await fetch(`${foreign}v2/pipeline`, {

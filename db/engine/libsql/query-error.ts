@@ -47,7 +47,9 @@ export function queryError(error: unknown): QueryError {
     const kind = known ?? code;
     return new QueryError(kind, found?.[0] ?? `the database server refused a statement: ${kind}`);
   }
-  if (name === 'TypeError' && message !== 'fetch failed') {
+  // `fetch` fails with the same kind of error as the driver, before an answer or in the middle of it.
+  const isOfNetwork = message === 'fetch failed' || message === 'terminated';
+  if (name === 'TypeError' && !isOfNetwork) {
     return new QueryError('DRIVER', 'the driver cannot send a statement');
   }
   const reason = error instanceof Error ? describe(error.cause).code : '';
