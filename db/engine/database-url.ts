@@ -8,9 +8,14 @@ export function isServerUrl(url: string): boolean {
   return /^(?:libsql|https?):\/\/./.test(url) && URL.canParse(url);
 }
 
-/** True for the address of a server or of a file. */
+/** True for the address of a server, as the driver takes it, or of a file. */
 export function isDatabaseUrl(url: string): boolean {
-  return isServerUrl(url) || pathOf(url) !== undefined;
+  if (!isServerUrl(url)) return pathOf(url) !== undefined;
+  const { protocol, username, password, hash, searchParams } = new URL(url);
+  const known = ['authToken', ...(protocol === 'libsql:' ? ['tls'] : [])];
+  return (
+    !username && !password && !hash && [...searchParams.keys()].every((key) => known.includes(key))
+  );
 }
 
 /** What a message calls the database: its file, or the address of its server without what is secret. */
