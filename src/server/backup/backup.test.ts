@@ -225,7 +225,8 @@ test('a backup takes the place of no file of the site, and of nothing but a file
 
   const made = ['copy', 'part', 'before-20260301', 'unfinished-restore'];
   const next = ['', '-wal', '-shm', ...made.map((name) => `.${name}`)];
-  for (const name of ['session-secret', ...next.map((end) => `site.db${end}`)]) {
+  const others = ['session-secret', 'outbox', 'site.db.unfinished-restore/site.db'];
+  for (const name of [...others, ...next.map((end) => `site.db${end}`)]) {
     await expect(backUp(url, `${folder}/${name}`)).rejects.toThrow('a file of the site itself');
   }
   // By whichever way it is named.

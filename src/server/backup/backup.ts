@@ -49,7 +49,7 @@ export function backupFile(file: string): BackupSource {
 }
 
 /** Next to the database: what belongs to it, and what the site makes there and deletes again by itself. */
-const ownSuffix = /^(?:-wal|-shm|\.copy|\.part|\.unfinished-restore|\.before-.*)?$/s;
+const ownSuffix = /^(?:-wal|-shm|\.copy|\.part|\.unfinished-restore(?:\/.*)?|\.before-.*)?$/s;
 
 /** `copyEverything` to a file that a person names: it is refused where the site itself has use for it. */
 export async function backUp(databaseUrl: string, file: string): Promise<void> {
@@ -58,7 +58,9 @@ export async function backUp(databaseUrl: string, file: string): Promise<void> {
   const database = await realPath(source);
   const secret = await realPath(join(dirname(source), secretName));
   const isNextTo = target.startsWith(database) && ownSuffix.test(target.slice(database.length));
-  if (isNextTo || target === secret) throw new BackupError('That is a file of the site itself.');
+  const outbox = await realPath(join(dirname(source), outboxName));
+  if (isNextTo || target === secret || target === outbox)
+    throw new BackupError('That is a file of the site itself.');
   await copyEverything(databaseUrl, file);
 }
 
