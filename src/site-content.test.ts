@@ -62,6 +62,7 @@ test('what cannot be published is named with its reason', () => {
     'Record: Year 2 must not be empty',
   ]);
   expect(problemsOf({})).toEqual([]);
+  expect(problemsOf({ 'pillars.title': '🙂'.repeat(80) })).toEqual([]);
 });
 
 test('a difference is a field that was changed, not a text that follows it', () => {

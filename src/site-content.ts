@@ -17,7 +17,7 @@ import {
 } from '#shared/site/legal-pages.ts';
 import { officePlace } from '#shared/site/office.ts';
 import { siteSettings } from '#shared/site/settings.ts';
-import { isVisible } from '#shared/text.ts';
+import { characterCount, isVisible } from '#shared/text.ts';
 import { site } from '#site';
 import { sectionNames, words } from '#words';
 
@@ -178,7 +178,7 @@ export function problemsOf(changes: Changes, part: SitePart = 'site') {
     // The release's own texts are right, also with another name in them.
     if (part === 'site' && changes[id] === undefined) continue;
     if (!isVisible(text) && !field.isOptional) problems.set(id, 'must not be empty');
-    else if (text.length > field.max) {
+    else if (characterCount(text) > field.max) {
       problems.set(id, `must have at most ${field.max.toLocaleString('en')} characters`);
     } else if (part !== 'site') {
       const gaps = text.match(/«[^«»]*»/g);

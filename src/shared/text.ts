@@ -11,6 +11,11 @@ export function withoutControls(text: string): string {
   return text.toWellFormed().replace(/[^\P{Cc}\t\r\n]/gu, '');
 }
 
+/** How many characters limits count: an emoji is one, where `length` counts two. */
+export function characterCount(text: string): number {
+  return [...text].length;
+}
+
 /** False for white space and what has no shape, as a zero-width space, alone. */
 export function isVisible(text: string): boolean {
   return /[^\s\p{Cc}\p{Cf}]/u.test(text);

@@ -3,6 +3,7 @@ import { SelectField } from '#client/ui/choice-fields.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { Field } from '#shared/site/fields.ts';
 import { countries } from '#shared/site/office.ts';
+import { characterCount } from '#shared/text.ts';
 import { companyFields, isOfCompany, isRecord } from '#site-content';
 import { PortraitField } from './portrait-field.tsx';
 import type { SiteDraft } from './use-site-draft.ts';
@@ -37,16 +38,17 @@ export function SiteField({ entry, draft, fixed, rows = 3, description }: SiteFi
     );
   }
   const text = draft.textOf(id);
-  const count = `${text.length.toLocaleString('en')} of ${max.toLocaleString('en')} characters`;
+  const length = characterCount(text);
+  const count = `${length.toLocaleString('en')} of ${max.toLocaleString('en')} characters`;
   const problem = draft.problemOf(id);
-  const error = text.length > max ? count : problem && `It ${problem}`;
+  const error = length > max ? count : problem && `It ${problem}`;
   return (
     <TextField
       label={label}
       rows={isLong ? rows : max > longestLine && !isOfCompany(id) ? 1 : undefined}
       value={text}
       readOnly={draft.newer !== undefined}
-      description={!error && text.length >= nearShare * max ? count : description}
+      description={!error && length >= nearShare * max ? count : description}
       error={error}
       onChange={(text) => draft.setText(id, isLong ? text : text.replaceAll('\n', ' '))}
     />

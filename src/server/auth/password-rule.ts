@@ -1,4 +1,5 @@
 import { passwordLimits } from '#shared/account.ts';
+import { characterCount } from '#shared/text.ts';
 
 /** Whose password it is to be. */
 export interface PasswordOwner {
@@ -16,7 +17,7 @@ export async function passwordProblem(
   { username, hasSecondFactor }: PasswordOwner,
 ): Promise<string | undefined> {
   const { min, minWithCode, max } = passwordLimits;
-  const length = [...password].length;
+  const length = characterCount(password);
   const atLeast = hasSecondFactor ? minWithCode : min;
   if (length < atLeast) return `must have at least ${atLeast} characters`;
   if (length > max) return `must have at most ${max} characters`;

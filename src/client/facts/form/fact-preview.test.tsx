@@ -21,3 +21,8 @@ test('the preview follows what is typed while the page is translated', async () 
   await screen.rerender(<FactPreview factText="Ships float" source="Stanford" />);
   await expect.element(screen.getByText('Ships float')).toBeVisible();
 });
+
+test('the preview counts characters as the limit does', async () => {
+  const screen = await render(<FactPreview factText={' 🙂🙂 '.repeat(2)} source="Stanford" />);
+  await expect.element(screen.getByText('6/1,000')).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { countdownMs, letterMs, lettersOf } from '#client/paper/typing.ts';
 import { factLimits } from '#shared/facts.ts';
+import { characterCount } from '#shared/text.ts';
 import { FactCard } from '#client/paper/fact-card.tsx';
 import { Prose } from '#client/paper/prose.tsx';
 import { watchSource } from '#client/paper/source-note.ts';
@@ -14,7 +15,7 @@ export function FactPreview({ factText, source }: FactPreviewProps) {
   const figures = [
     {
       name: 'Characters',
-      value: `${count(factText.trim().length)}/${count(factLimits.factText.max)}`,
+      value: `${count(characterCount(factText.trim()))}/${count(factLimits.factText.max)}`,
     },
     { name: 'To type it', value: seconds(typingMs) },
     { name: 'On screen', value: seconds(typingMs + countdownMs) },

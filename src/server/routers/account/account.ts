@@ -8,6 +8,7 @@ import {
   secondFactorEnd,
   passwordLimits,
 } from '#shared/account.ts';
+import { characterCount } from '#shared/text.ts';
 import { passwordProblem } from '../../auth/password-rule.ts';
 import { createToken } from '../../auth/token.ts';
 import { hashPassword } from '../../auth/password.ts';
@@ -96,7 +97,7 @@ export const accountRouter = router({
       const { user } = ctx;
       await requirePassword(ctx, user, password);
       // Without a code the password is all there is.
-      if ([...password].length < passwordLimits.min) {
+      if (characterCount(password) < passwordLimits.min) {
         throw new AnsweredError('BAD_REQUEST', 'Choose a longer password first.', {
           field: 'password',
         });
