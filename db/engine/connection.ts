@@ -26,8 +26,6 @@ export class DatabaseError extends Error {}
 /** There is none at the address, or an empty one. */
 export class MissingDatabaseError extends DatabaseError {
   constructor(name: string) {
-    super(
-      `There is no database at ${name}. DATABASE_URL must name the one that the site uses`,
-    );
+    super(`There is no database at ${name}. DATABASE_URL must name the one that the site uses`);
   }
 }

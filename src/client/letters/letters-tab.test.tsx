@@ -22,7 +22,11 @@ const endedAt = '2026-01-07T12:00:00.000Z';
 
 test.each<[string, Partial<LetterEntry>, RegExp]>([
   ['a draft', {}, /^What agents cost Good morning, this month Draft · .*Jan 5/],
-  ['one without a subject', { subject: ' \u200B' }, /^No subject Good morning, this month Draft · /],
+  [
+    'one without a subject',
+    { subject: ' \u200B' },
+    /^No subject Good morning, this month Draft · /,
+  ],
   [
     'one that is being sent',
     { state: 'sending', recipients: 1_000, sent: 312, startedAt },
