@@ -13,6 +13,8 @@ import { prepareFirstAdmin } from '#server/auth/first-admin.ts';
 import { trackConnections } from '#server/lifecycle/connections.ts';
 import {
   createGracefulShutdown,
+  devStopLimits,
+  stopLimits,
   type GracefulShutdown,
 } from '#server/lifecycle/graceful-shutdown.ts';
 import { listen, notifySystemd } from '#server/lifecycle/listen.ts';
@@ -31,9 +33,6 @@ const headersTimeoutMs = 20_000;
 const requestTimeoutMs = 40_000;
 const connectionsCheckingIntervalMs = 5_000;
 const maxIdleConnections = 2_000;
-const stopLimits = { idleMs: 2_000, deadlineMs: 10_000 };
-/** In development an open page holds a WebSocket, which would delay each restart. */
-const devStopLimits = { idleMs: 0, deadlineMs: 200 };
 
 // Until there is something to close, a signal just ends the start.
 const giveUp = () => process.exit(0);

@@ -10,6 +10,10 @@ export interface ShutdownLimits {
   deadlineMs: number;
 }
 
+export const stopLimits: ShutdownLimits = { idleMs: 2_000, deadlineMs: 10_000 };
+/** In development an open page holds a WebSocket, which would delay each restart. */
+export const devStopLimits: ShutdownLimits = { idleMs: 0, deadlineMs: 200 };
+
 export interface GracefulShutdown {
   /** Aborted as soon as the shutdown begins. */
   signal: AbortSignal;
