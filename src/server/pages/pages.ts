@@ -78,8 +78,9 @@ export async function createProductionPages(deps: Deps, dist: string): Promise<P
       // The router takes any letter case.
       const address = path.toLowerCase().replace(/(?<=^\/admin\/ai-fact-edit\/)[^/]+/, anyId);
       if (addresses.has(address)) return address;
-      if (!isAdmin(address)) return '/not-found';
-      return addresses.has(address.replace(/\/$/, '')) ? undefined : '/admin/not-found';
+      // The router leads to the address without the slash.
+      if (addresses.has(address.replace(/(?<=[^/])\/$/, ''))) return undefined;
+      return isAdmin(address) ? '/admin/not-found' : '/not-found';
     },
     async answer(request) {
       const { pathname } = new URL(request.url);
@@ -112,26 +113,37 @@ function isAdmin(path: string): boolean {
   return /^\/admin/i.test(path);
 }
 
-/**
- * Gives a page the policy that fits its HTML. Pages of the admin area are not indexed, and stored by our own cache alone. A page
- * of which a part broke, without `cacheControl`, is stored nowhere, nor is a view that is one person's, which the desk has in a frame.
- */
+/** Gives a page the policy that fits its HTML, and has our own cache store it. */
 async function guardPage(
   path: string,
   page: Response,
-  { site: { company }, legalPage, view }: PageContent,
+  content: PageContent,
   cacheControl: string | undefined,
 ): Promise<Response> {
   const html = await page.text();
   const headers = new Headers(page.headers);
+  const { site, view } = content;
+  headers.set('Content-Security-Policy', pagePolicy(html, site.company.videoUrl, view && "'self'"));
+  setVisibility(headers, path, content, cacheControl);
+  if (!view && cacheControl) headers.set(ownCacheControl, cacheControl);
+  return new Response(html, { status: page.status, headers });
+}
+
+/**
+ * Pages of the admin area are not indexed, and stored by no cache outside. A page of which a part broke, without `cacheControl`,
+ * is stored nowhere, nor is a view that is one person's, which the desk has in a frame.
+ */
+function setVisibility(
+  headers: Headers,
+  path: string,
+  { legalPage, view }: PageContent,
+  cacheControl: string | undefined,
+): void {
   const isPublic = !view && !isAdmin(path);
-  headers.set('Content-Security-Policy', pagePolicy(html, company.videoUrl, view && "'self'"));
   headers.set('Cache-Control', (isPublic && cacheControl) || notStored);
   if (!isPublic) headers.set('X-Robots-Tag', 'noindex');
   if (view) headers.set('X-Frame-Options', 'SAMEORIGIN');
   else if (legalPage) headers.set('Last-Modified', legalPage.publishedAt.toUTCString());
-  if (!view && cacheControl) headers.set(ownCacheControl, cacheControl);
-  return new Response(html, { status: page.status, headers });
 }
 
 /** Pages of the client's sources, which Vite serves and reloads. */
@@ -143,18 +155,19 @@ export function createDevelopmentPages(
   const options = pageOptions(deps);
   return {
     async answer(request) {
+      const cacheControl = await revalidated(deps);
       const content = await readPageContent(deps, request);
-      const isDraft = content.view === 'draft';
+      const { view } = content;
       const entry = await runner.import<ServerEntry>('/src/client/entry-server.tsx');
       const html = await vite.transformIndexHtml('/', '<html><head></head><body></body></html>');
       const viteTags = /<head>(?<tags>.*)<\/head>/s.exec(html)?.groups?.tags ?? '';
       const { pathname } = new URL(request.url);
-      const headTags = sourceHeadTags(viteTags + (isDraft ? previewScript : ''));
+      const headTags = sourceHeadTags(viteTags + (view === 'draft' ? previewScript : ''));
       const kind = optionsOf(pathname, content, headTags);
       const page = await entry.render(request, { ...options, ...kind, ...content });
       // Vite's own scripts and styles are written into the page, other ones each time.
-      page.headers.set('Content-Security-Policy', `frame-ancestors '${isDraft ? 'self' : 'none'}'`);
-      if (isDraft) page.headers.set('X-Frame-Options', 'SAMEORIGIN');
+      page.headers.set('Content-Security-Policy', `frame-ancestors '${view ? 'self' : 'none'}'`);
+      setVisibility(page.headers, pathname, content, cacheControl);
       return page;
     },
   };

@@ -135,6 +135,7 @@ test('a page is not there before it is published, and whole HTML without its own
     const same = await fetch(site.url + other);
     expect([other, same.headers.get('ETag')]).toEqual([other, etag]);
   }
+  expect((await fetch(`${path}/`)).url, 'without the slash').toBe(path);
   const iso = new Date(changed).toISOString().slice(0, 10);
   expect(await read(`${site.url}/sitemap.xml`)).toContain(
     `<url><loc>${site.url}/privacy</loc><lastmod>${iso}</lastmod></url></urlset>`,

@@ -60,6 +60,8 @@ test('the page comes alive from its sources, and a change of them shows by itsel
     await sendLogin(page);
     await expect(page).toHaveURL('/admin/dashboard', { timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
+  const draft = (await page.request.get('/?preview=draft')).headers();
+  expect([draft['cache-control'], draft['x-robots-tag']]).toEqual(['no-store', 'noindex']);
   await page.goto('/');
   const facts = page.getByRole('region', { name: 'AI facts' });
   await facts.scrollIntoViewIfNeeded();
