@@ -48,11 +48,11 @@ function idOf(text = ''): number {
   return parseId(text) ?? Number.NaN;
 }
 
-/** An empty object for an empty body; throws when the body is no JSON. */
+/** An empty object for an empty body; throws when the body is no JSON, or not in UTF-8. */
 async function readJson(c: HttpContext): Promise<unknown> {
-  const text = (await c.req.text()) || '{}';
+  const bytes = await c.req.arrayBuffer();
   try {
-    return JSON.parse(text);
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes) || '{}');
   } catch (error) {
     throw new AnsweredError('BAD_REQUEST', 'The request is no valid JSON.', { cause: error });
   }

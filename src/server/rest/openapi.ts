@@ -74,16 +74,16 @@ function operation(route: RestRoute) {
   };
 }
 
-function errorStatuses({ method, path, access, body }: RestRoute): ErrorStatus[] {
+function errorStatuses({ method, path, access }: RestRoute): ErrorStatus[] {
   const changes = method !== 'get';
   const applies: Record<ErrorStatus, boolean> = {
-    400: Boolean(body) || path.includes(':'),
+    400: changes || path.includes(':'),
     401: access !== 'anyone' || path === '/admin/login',
     403: changes,
     404: path.includes(':'),
     409: method === 'post' && (path === '/tags' || path === '/ai-facts'),
-    413: Boolean(body),
-    415: Boolean(body),
+    413: changes,
+    415: changes,
     429: changes && access !== 'admin',
     500: true,
     503: true,

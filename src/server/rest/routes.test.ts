@@ -263,6 +263,13 @@ test('a body must be JSON, and small', async () => {
   expect((await post('name=Grace', 'application/x-www-form-urlencoded')).status).toBe(415);
   expect((await post(JSON.stringify(message), 'text/plain')).status).toBe(415);
   expect((await post(JSON.stringify(message), 'application/json; charset=utf-8')).status).toBe(201);
+  const latin1 = Buffer.from(JSON.stringify({ ...message, name: 'Müller' }), 'latin1');
+  const lossy = site.app.request('/api/contact', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: latin1,
+  });
+  expect((await read(lossy)).status, 'not in UTF-8').toBe(400);
   const huge = await post(`"${'x'.repeat(64 * 1024)}"`, 'application/json');
   expect(huge).toMatchObject({ status: 413, body: { success: false } });
 });
@@ -328,6 +335,7 @@ test('the API describes itself', async () => {
     },
     responses: { 201: {}, 400: {}, 401: {}, 403: {}, 503: {} },
   });
+  expect(body.paths['/api/ai-facts/{id}'].delete.responses).toMatchObject({ 413: {}, 415: {} });
   expect(body.components.securitySchemes.session.name).toBe('session');
   // By its default the trap for programs would be filled in.
   expect(JSON.stringify(body.paths['/api/contact'].post.requestBody)).not.toContain('default');
