@@ -17,15 +17,12 @@ export const passkeysRouter = router({
   /** For who has entered the password a short while ago, or does so now: an open browser is not enough. */
   startAdding: accountProcedure.input(passkeyStart).mutation(async ({ ctx, input }) => {
     if (!isProven(ctx)) await requirePassword(ctx, ctx.user, input.password);
-    const existing = await listPasskeys(ctx.db, ctx.user.id);
-    if (existing.length < maxPasskeys) {
-      return await passkeys.creationOptions(ctx, ctx.user, existing);
-    }
-    throw new AnsweredError('CONFLICT', `You have ${maxPasskeys} passkeys. Remove one first.`);
+    return await passkeys.creationOptions(ctx, ctx.user, await requireRoom(ctx));
   }),
 
   add: accountProcedure.input(newPasskey).mutation(async ({ ctx, input }) => {
     const { db, user, now, mailQueue } = ctx;
+    await requireRoom(ctx);
     const passkey = await passkeys.checkNewPasskey(ctx, user, input);
     const mail = await passkeys.mailPasskeyChange(ctx, user, passkey.name, 'added');
     if (!(await addPasskey(db, { ...passkey, userId: user.id, createdAt: now() }, mail))) {
@@ -65,6 +62,13 @@ export const passkeysRouter = router({
       return { username: user.username };
     }),
 });
+
+/** Answers the passkeys that there are. */
+async function requireRoom({ db, user }: Context & { user: { id: number } }) {
+  const own = await listPasskeys(db, user.id);
+  if (own.length < maxPasskeys) return own;
+  throw new AnsweredError('CONFLICT', `You have ${maxPasskeys} passkeys. Remove one first.`);
+}
 
 async function requirePasskey({ db }: Context, userId: number, id: number) {
   const own = await listPasskeys(db, userId);
