@@ -110,7 +110,9 @@ test('a portrait is shown to a session alone until it is published, and then for
   const desk = await openDesk();
   const { portrait } = await desk.admin.site.addPortrait({ base64: pixel });
   expect(portrait).toMatch(/^\/portraits\/[\da-f]{64}\.png$/);
-  expect((await desk.openClient().get(portrait)).headers.get('Content-Type')).not.toBe('image/png');
+  const refused = await desk.openClient().get(portrait);
+  expect(refused.headers.get('Content-Type')).not.toBe('image/png');
+  expect(refused.headers.get('Cache-Control')).toBe('no-store');
   const seen = await desk.client.get(portrait);
   expect([seen.status, seen.headers.get('Content-Type')]).toEqual([200, 'image/png']);
   expect(seen.headers.get('Cache-Control')).toBe('no-store');

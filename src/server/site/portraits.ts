@@ -28,7 +28,11 @@ export function createPortraits(open: (c: HttpContext, responseHeaders: Headers)
     const { db, session } = open(c, new Headers());
     const picture = await findPicture(db, c.req.param('name').slice(0, 64));
     const isShown = picture?.isPublic || (picture && (await session.findSignedIn()));
-    if (!picture || !isShown) return await next();
+    if (!picture || !isShown) {
+      await next();
+      // It may be there for the next one who asks.
+      return c.header('Cache-Control', notStored);
+    }
     return c.body(Buffer.from(picture.base64, 'base64'), 200, {
       'Content-Type': picture.type,
       'Cache-Control': picture.isPublic ? immutable : notStored,
