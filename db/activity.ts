@@ -24,7 +24,8 @@ export function addEntry(
 ) {
   const since = at.getTime() - frequentMs;
   const isRepeat = sql`exists (
-    select 1 from activity where at > ${since} and who is ${who} and what = ${what})`;
+    select 1 from activity
+    where at > ${since} and at <= ${at.getTime()} and who is ${who} and what = ${what})`;
   return db.insert(activity).select(
     sql`select null, ${at.getTime()}, ${who}, ${what}
       where ${condition} and not (${Number(isFrequent)} and ${isRepeat})`,

@@ -63,7 +63,7 @@ export async function retryRefusedNotices(db: Database, triedAfter: Date): Promi
 }
 
 /**
- * Makes mail due that was tried when the clock was ahead, and would wait until it is there again. `leasedUntil` is later than
+ * Makes mail due that was tried, or held back, when the clock was ahead, and would wait until it is there again. `leasedUntil` is later than
  * any lease ends of what is under way.
  */
 export async function retryTriedInFuture(
@@ -77,7 +77,10 @@ export async function retryTriedInFuture(
     .where(
       and(
         eq(deliveries.state, 'waiting'),
-        gt(deliveries.triedAt, now),
+        or(
+          gt(deliveries.triedAt, now),
+          and(isNull(deliveries.triedAt), gt(deliveries.createdAt, now)),
+        ),
         gt(deliveries.runAt, leasedUntil),
       ),
     );

@@ -249,6 +249,12 @@ test('what is saved while somebody types is one entry in ten minutes, what is do
   site.advance(1);
   await save(5);
   expect(await site.db.$count(activity, saved)).toBe(2);
+  // One of a time when the clock was ahead hides none.
+  site.advance(2 * 60 * 60_000);
+  await save(6);
+  site.advance(-60 * 60_000);
+  await save(7);
+  expect(await site.db.$count(activity, saved)).toBe(4);
 });
 
 test('fifty entries are a page, newest first', async () => {

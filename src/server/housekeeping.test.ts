@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isNotNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { moveContact } from '#db/messages/contact-folders.ts';
-import { claimNext } from '#db/mail/deliveries.ts';
+import { claimNext, queueMail } from '#db/mail/deliveries.ts';
 import { listDeletedFacts } from '#db/facts/deleted.ts';
 import {
   activity,
@@ -261,6 +261,14 @@ test('a notice that was put off while the clock was ahead is mailed, and no mail
   await site.mailQueue.flush();
   expect(site.mails).toHaveLength(1);
 
+  // And one that was held back then, which was never tried.
+  const heldAt = new Date(site.deps.now().getTime() + 365 * days);
+  const held = { to: 'owner@example.org', subject: 'Held', text: 'Held' };
+  await queueMail(site.db, { kind: 'notice', message: held }, heldAt, heldAt);
+  await site.cleanUp();
+  await site.mailQueue.flush();
+  expect(site.mails).toHaveLength(2);
+
   await site.visitor.contact.send({ ...message, message: 'Another' });
   // Another process takes it just before the statement of housekeeping, which has read the time.
   const at = site.deps.now().getTime() + 50;
@@ -269,5 +277,5 @@ test('a notice that was put off while the clock was ahead is mailed, and no mail
   expect(claimed).toBeDefined();
   await site.cleanUp();
   await site.mailQueue.flush();
-  expect(site.mails).toHaveLength(1);
+  expect(site.mails).toHaveLength(2);
 });

@@ -233,6 +233,7 @@ test('a copy is old after 36 hours, and so is none; none that failed is at once'
     expect(isOld(state(known), after(36 * hours + 1))).toBe(true);
   }
   expect(isOld(state({ problem: 'full' }), after(0))).toBe(true);
+  expect(isOld(state({ madeAt }), after(-36 * hours - 1)), 'when the clock was ahead').toBe(true);
 });
 
 test('an old copy is reported by mail at most once a day, and only where copies are made', async () => {
@@ -264,6 +265,12 @@ test('an old copy is reported by mail at most once a day, and only where copies 
   const { env } = site.deps;
   await cleanUp({ ...site.deps, env: { ...env, backupTo: undefined } });
   expect(await site.db.$count(deliveries)).toBe(2);
+
+  // The last ones were mailed while the clock was ahead.
+  site.advance(-365 * 24 * hours);
+  await clean();
+  await site.mailQueue.flush();
+  expect(site.mails).toHaveLength(3);
 });
 
 test('the desk says when no copies are made', async () => {

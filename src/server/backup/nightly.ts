@@ -79,7 +79,11 @@ export function copySince(now: Date, startedAt: Date): Date {
   const night = new Date(now);
   night.setHours(hourOfNight, 0, 0, 0);
   const yesterday = new Date(now.getTime() - days);
-  if (night > now) night.setDate(night.getDate() - 1);
+  if (night > now) {
+    night.setDate(night.getDate() - 1);
+    // Where there is no such hour today, it was another one.
+    night.setHours(hourOfNight, 0, 0, 0);
+  }
   return night > yesterday && night >= startedAt ? night : yesterday;
 }
 
@@ -109,7 +113,8 @@ async function runCommand(since: Date, signal?: AbortSignal): Promise<string | n
 /** Whether there is no copy that is fit to be relied on. The first one has its time, unless it fails. */
 export function isOld({ madeAt, since, problem }: CopyState, now: Date): boolean {
   if (!madeAt && problem) return true;
-  return now.getTime() - (madeAt ?? since).getTime() > oldAfterMs;
+  // Also by a clock that was ahead.
+  return Math.abs(now.getTime() - (madeAt ?? since).getTime()) > oldAfterMs;
 }
 
 /** Mails the owner, once a day, that there is none, and why the last attempt failed. One process at a time may do it. */
@@ -117,7 +122,7 @@ export async function warnOfOldCopies({ db, env, readSite, now }: Deps): Promise
   const { backupTo } = env;
   const state = backupTo && (await findCopyState(db, backupTo.name));
   if (!state?.problem || !isOld(state, now())) return;
-  if (now().getTime() - (state.warnedAt?.getTime() ?? 0) < days) return;
+  if (Math.abs(now().getTime() - (state.warnedAt?.getTime() ?? 0)) < days) return;
   const site = await readSite();
   await warnOfCopies(
     db,
