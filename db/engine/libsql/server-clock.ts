@@ -18,7 +18,8 @@ export interface ServerClock {
  */
 export async function startServerClock(
   client: Pick<Client, 'batch'>,
-  ownTime = () => Date.now(),
+  // A clock that is never set: between two readings of the server's the own one may be.
+  ownTime = () => performance.timeOrigin + performance.now(),
 ): Promise<ServerClock> {
   let offsetMs: number | undefined;
   const measure = async () => {
