@@ -31,6 +31,8 @@ import { site } from '#site';
 
 const headersTimeoutMs = 20_000;
 const requestTimeoutMs = 40_000;
+/** For who neither sends nor reads. */
+const silenceTimeoutMs = 60_000;
 const connectionsCheckingIntervalMs = 5_000;
 const maxIdleConnections = 2_000;
 
@@ -83,6 +85,7 @@ async function serve(env: Env, dev: boolean) {
     // A request without a body is not made a stream to read from.
     optimizeEmptyRequests: true,
   });
+  server.setTimeout(silenceTimeoutMs);
   const connections = trackConnections(server, maxIdleConnections);
   const shutdown = createGracefulShutdown(server, connections, dev ? devStopLimits : stopLimits);
   const deps = createDeps(env, database, shutdown.signal);
