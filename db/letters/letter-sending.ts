@@ -118,7 +118,7 @@ export function countSent(db: Database, id: number, letterId: number) {
     .where(and(eq(letters.id, letterId), isNew));
 }
 
-/** The write that counts a failed attempt, one that counts towards `maxRefusalsInRow` as well. It precedes the one that stores it. */
+/** The write that counts a failed attempt, perhaps among refusals in a row. It precedes the one that stores it. */
 export function countFailure(
   db: Database,
   letterId: number,

@@ -155,8 +155,8 @@ export interface FailedAttempt {
 }
 
 /**
- * Stores why an attempt failed; a repeat changes nothing. A subscriber whose address was refused for good counts as undeliverable, and a message whose
- * answer was refused is in the inbox again.
+ * Stores why an attempt failed; a repeat changes nothing. A subscriber whose address was refused for good counts as
+ * undeliverable, and a message whose answer was refused is in the inbox again.
  */
 export async function recordFailure(
   db: Database,

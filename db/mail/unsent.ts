@@ -63,8 +63,8 @@ export async function retryRefusedNotices(db: Database, triedAfter: Date): Promi
 }
 
 /**
- * Makes mail due that was tried, or held back, when the clock was ahead, and would wait until it is there again. `leasedUntil` is later than
- * any lease ends of what is under way.
+ * Makes mail due that was tried, or held back, when the clock was ahead, and would wait until it is there again.
+ * `leasedUntil` is later than any lease ends of what is under way.
  */
 export async function retryTriedInFuture(
   db: Database,
