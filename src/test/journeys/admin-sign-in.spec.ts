@@ -27,6 +27,27 @@ test('the server renders the same checking page for everyone, and search engines
   }
 });
 
+test.describe('a logout while the page still reads', () => {
+  test.use({ expectedComplaint: /401 \(Unauthorized\)/ });
+
+  test('asks nothing at the next sign-in', async ({ page }) => {
+    await signIn(page);
+    const left = page.waitForURL('**/admin/login');
+    await page.route('**/api/trpc/*account.sessions*', async (route) => {
+      await left;
+      await route.continue();
+    });
+    await page.goto('/admin/dashboard?tab=account');
+    const refused = page.waitForResponse((answer) => answer.status() === 401);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await refused;
+    await sendLogin(page);
+    await expect(page).toHaveURL('/admin/dashboard');
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
 test('a page asks for its data without waiting for the session check', async ({ page }) => {
   await signIn(page);
   for (const [path, procedure] of [
