@@ -234,6 +234,17 @@ test('of two administrators who send at once one does, and the other learns who'
   ]);
 });
 
+test('who repeats what they have sent, because they have heard nothing, has sent it once', async () => {
+  const desk = await createDesk();
+  const wish = { id: desk.id, version: await desk.write('Dear Grace') };
+  await desk.admin.answers.send(wish);
+  await desk.admin.answers.send(wish);
+  await desk.mailQueue.flush();
+
+  expect(desk.sent).toHaveLength(1);
+  expect((await desk.byId()).answers).toMatchObject([{ text: 'Dear Grace', answeredBy: 'ada' }]);
+});
+
 test('an answer whose draft has changed, or was sent, in the same moment is not written at all', async () => {
   const { db, id, deps, write, byId } = await createDesk();
   const version = await write('Dear Grace');

@@ -17,7 +17,7 @@ export const answersRouter = router({
     .input(answerSave)
     .mutation(async ({ ctx, input }) => (await saveAnswerDraft(ctx.db, input)) ?? isGone()),
 
-  /** Sends this version of the draft. Refused when somebody has changed it, or has answered, since. */
+  /** Sends this version of the draft, once. Refused when somebody has changed it, or has answered, since. */
   send: adminProcedure.input(answerSend).mutation(async ({ ctx, input: { id, version } }) => {
     const contact = await requireContact(ctx, id);
     const draft = await findAnswerDraft(ctx.db, id);
@@ -34,6 +34,8 @@ export const answersRouter = router({
     }
     const answers = await listAnswers(ctx.db, id);
     const since = answers.findLast((answer) => answer.version >= version);
+    // A repeat, for which the answer to the first try was lost.
+    if (since?.version === version && since.answeredBy === ctx.user.username) return;
     throw new AnsweredError(
       'CONFLICT',
       since
