@@ -1,4 +1,18 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  notExists,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { deleteBatch } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
 import {
@@ -89,16 +103,23 @@ export async function claimNext(
   return claimed;
 }
 
-/** Keeps mail that takes long away from other processes. */
-export async function extendLeases(
+/**
+ * Leases mail that takes long once more, and answers which: not what a reader was to get who has left since, nor a person who
+ * was erased, nor what is of a letter that was stopped.
+ */
+export async function renewLeases(
   db: Database,
   ids: readonly number[],
   leasedUntil: Date,
-): Promise<void> {
-  await db
+): Promise<number[]> {
+  const isOfStopped = and(eq(letters.id, deliveries.letterId), eq(letters.state, 'stopped'));
+  const isTheirs = and(inArray(deliveries.id, [...ids]), eq(deliveries.state, 'waiting'));
+  const renewed = await db
     .update(deliveries)
     .set({ runAt: leasedUntil })
-    .where(and(inArray(deliveries.id, [...ids]), eq(deliveries.state, 'waiting')));
+    .where(and(isTheirs, notExists(db.select().from(letters).where(isOfStopped))))
+    .returning({ id: deliveries.id });
+  return renewed.map(({ id }) => id);
 }
 
 /** Where mail to a subscriber goes and how they leave; `undefined` once they have left. */

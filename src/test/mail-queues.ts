@@ -60,7 +60,8 @@ export function reply(responseCode: number, command = 'RCPT TO', words = 'no') {
 
 export const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' });
 
-export type Send = (mail: OutgoingMail) => unknown;
+/** The signal says that the connection was ended: what is not taken by then never is. */
+export type Send = (mail: OutgoingMail, signal?: AbortSignal) => unknown;
 
 /** A database with subscribers, and processes that send mail from it. */
 export async function createQueues(subscriberCount = 0, lettersPerMinute = 60) {
@@ -75,8 +76,9 @@ export async function createQueues(subscriberCount = 0, lettersPerMinute = 60) {
       const queue = createMailQueue({
         db,
         mailer: {
-          async send(mail) {
-            await send(mail);
+          async send(mail, signal) {
+            await send(mail, signal);
+            signal?.throwIfAborted();
             return accepted;
           },
         },

@@ -125,6 +125,26 @@ test('who leaves in the middle gets none, and a letter whose last recipients lea
   expect(await progress()).toMatchObject({ state: 'sent', recipients: 3, sent: 1 });
 });
 
+test('while the server takes its time, who leaves gets none, and nobody does after "Stop"', async () => {
+  const sent: string[] = [];
+  const { db, id, queue, progress } = await sendLetter(9, async ({ to }, signal) => {
+    await after(20 * seconds);
+    if (!signal?.aborted) sent.push(to);
+  });
+  await pass(5 * seconds);
+  await leave(db, 'token-2');
+  await pass(16.5 * seconds);
+  expect(sent).toEqual([emailOf(1)]);
+  await pass(seconds);
+  expect(sent).toEqual([1, 3].map(emailOf));
+
+  await changeState(db, id, ['sending'], 'stopped', now());
+  queue.wake();
+  await pass(minutes);
+  expect(sent).toEqual([1, 3].map(emailOf));
+  expect(await progress()).toMatchObject({ state: 'stopped', sent: 2, problem: null });
+});
+
 test('a recipient who is refused for good is undeliverable, and is not tried again', async () => {
   const tried: string[] = [];
   const { undeliverable, progress } = await sendLetter(3, ({ to }) => {

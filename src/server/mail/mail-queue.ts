@@ -5,10 +5,10 @@ import { isStorageFailure } from '#db/engine/error-kinds.ts';
 import { findLetter } from '#db/letters/letters.ts';
 import {
   claimNext,
-  extendLeases,
   findSubscriber,
   recordFailure,
   recordSent,
+  renewLeases,
   type Delivery,
 } from '#db/mail/deliveries.ts';
 import { endLetters } from '#db/letters/letter-sending.ts';
@@ -25,9 +25,8 @@ const firstRetryMs = minutes;
 /** A server that is back is found soon; one that does not want this mail is not pestered. */
 const longestRetryMs = { site: 15 * minutes, message: 6 * hours };
 const giveUpAfterMs = 3 * 24 * hours;
-/** Until then no other process takes a mail over. Extended while the mail is under way. */
+/** Until then no other process takes a mail over. Renewed while the mail is under way. */
 export const mailLeaseMs = minutes;
-const extendAfterMs = 20 * seconds;
 /** Looks at least this often: for retries, and for mail that another process has queued or left. */
 const lookIntervalMs = 5 * seconds;
 /**
@@ -67,6 +66,8 @@ interface UnderWay {
   isLetter: boolean;
   /** By a clock that is never set, as all that measures how long something takes. */
   claimedAt: number;
+  /** Ends the connection of what is not to be sent any more. */
+  revoked: AbortController;
   done: Promise<void>;
 }
 
@@ -85,22 +86,22 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
   let nextLookAt = 0;
   let lastLetterAt = 0;
   let claims = 0;
-  let extendedAt = 0;
   let looking = Promise.resolve();
   let isClosed = false;
 
   const logFailure = (error: unknown) => log.error('mail queue failed', { error });
   const after = (ms: number) => new Date(now().getTime() + ms);
 
-  const send = async (delivery: Delivery) => {
+  const send = async (delivery: Delivery, revoked: AbortSignal) => {
     const { id, kind, attempts } = delivery;
     let sent;
     try {
       const mail = await compose(delivery);
       // Who has left since the mail was queued gets none.
       if (!mail) return;
-      sent = await mailer.send(mail);
+      sent = await mailer.send(mail, revoked);
     } catch (error) {
+      if (revoked.aborted) return;
       if (isStorageFailure(error)) throw error;
       const { about, isRefusal, isCopied, words } = judge(error);
       const problem = withoutAddresses(words);
@@ -140,28 +141,29 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
   const start = (delivery: Delivery) => {
     const { id, letterId } = delivery;
     claims += 1;
-    const done = send(delivery)
+    const revoked = new AbortController();
+    const done = send(delivery, revoked.signal)
       .catch(logFailure)
       .finally(() => {
         underWay.delete(id);
         // Of letters at a quick pace the next look is soon enough: each costs readers of the page a moment.
         if (letterId === null || nextLookAt - performance.now() > letterIntervalMs) look();
       });
-    underWay.set(id, { isLetter: letterId !== null, claimedAt: performance.now(), done });
+    underWay.set(id, { isLetter: letterId !== null, claimedAt: performance.now(), revoked, done });
   };
 
-  /** Leases once more what takes long, or what the clock has passed by: what is not extended is sent twice. */
-  const extend = async () => {
-    const at = now().getTime();
-    if (underWay.size === 0 || Math.abs(at - extendedAt) < extendAfterMs) return;
-    await extendLeases(db, [...underWay.keys()], after(mailLeaseMs));
-    extendedAt = at;
+  /** Leases once more what takes long: what is not renewed is sent twice. What cannot be renewed is not wanted any more. */
+  const renew = async () => {
+    const slow = [...underWay].filter(([, mail]) => isSlow(mail));
+    if (slow.length === 0) return;
+    const ids = slow.map(([id]) => id);
+    const renewed = new Set(await renewLeases(db, ids, after(mailLeaseMs)));
+    for (const [id, { revoked }] of slow) if (!renewed.has(id)) revoked.abort();
   };
 
   const hasRoom = (forLetters: boolean) => {
     const same = [...underWay.values()].filter(({ isLetter }) => isLetter === forLetters);
-    const fresh = same.filter(({ claimedAt }) => performance.now() - claimedAt < slowAfterMs);
-    return same.length < maxUnderWay && fresh.length === 0;
+    return same.length < maxUnderWay && same.every(isSlow);
   };
 
   /** Looks for due mail, one look after the other. */
@@ -180,7 +182,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
 
   /** Claims what is due and there is room for. */
   const claimDue = async () => {
-    await extend();
+    await renew();
     while (!isClosed) {
       const room = { direct: hasRoom(false), letters: hasRoom(true) };
       const hasAnyRoom = room.direct || room.letters;
@@ -191,9 +193,8 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
       if (claimed && claimed.letterId) lastLetterAt = performance.now();
       if (!claimed || claimed.letterId) {
         const pacedMs = lastLetterAt + letterIntervalMs - performance.now();
-        // What ends sooner is followed by a look at once; what turns out to be slow makes room without one.
-        const mayBeSlow = !room.direct || !room.letters;
-        const idleMs = mayBeSlow ? slowAfterMs : lookIntervalMs;
+        // What ends sooner is followed by a look at once; what turns out to be slow makes room, or is revoked, without one.
+        const idleMs = underWay.size > 0 ? slowAfterMs : lookIntervalMs;
         schedule(pacedMs > 0 ? Math.min(pacedMs, idleMs) : idleMs);
         return;
       }
@@ -223,6 +224,10 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
       mailer.close?.();
     },
   };
+}
+
+function isSlow({ claimedAt }: UnderWay): boolean {
+  return performance.now() - claimedAt >= slowAfterMs;
 }
 
 function hasBeenTriedForDays({ firstTriedAt }: Delivery, now: Date): boolean {
