@@ -109,12 +109,17 @@ function isWaitingFor(letterId: number) {
   return and(eq(deliveries.letterId, letterId), eq(deliveries.state, 'waiting'));
 }
 
+/** What a letter says is wrong. One that was paused or stopped says no longer what becomes of mail under way. */
+function whileSending(problem: string | null) {
+  return sql`iif(${letters.state} = 'sending', ${problem}, ${letters.problem})`;
+}
+
 /** The write that counts a mail of the letter as sent, unless it was before. It precedes the one that stores it. */
 export function countSent(db: Database, id: number, letterId: number) {
   const isNew = sql`exists (select 1 from ${deliveries} where id = ${id} and state <> 'sent')`;
   return db
     .update(letters)
-    .set({ sent: sql`${letters.sent} + 1`, refusalsInRow: 0, problem: null })
+    .set({ sent: sql`${letters.sent} + 1`, refusalsInRow: 0, problem: whileSending(null) })
     .where(and(eq(letters.id, letterId), isNew));
 }
 
@@ -130,7 +135,7 @@ export function countFailure(
     .set({
       refused: sql`${letters.refused} + ${Number(state === 'refused')}`,
       refusalsInRow: sql`${letters.refusalsInRow} + ${Number(isInRow)}`,
-      problem,
+      problem: whileSending(problem),
     })
     .where(and(eq(letters.id, letterId), isNew));
 }

@@ -145,6 +145,30 @@ test('while the server takes its time, who leaves gets none, and nobody does aft
   expect(await progress()).toMatchObject({ state: 'stopped', sent: 2, problem: null });
 });
 
+test('what becomes of mail under way says nothing about a letter that was paused', async () => {
+  const { db, id, progress } = await sendLetter(3, async () => {
+    await after(10 * seconds);
+    throw reply(451, 'DATA');
+  });
+  await pass(5 * seconds);
+  await changeState(db, id, ['sending'], 'paused', now());
+  await pass(minutes);
+  expect(await progress()).toMatchObject({ state: 'paused', problem: null });
+});
+
+test('a success that comes late leaves the reason why a letter is paused', async () => {
+  const { progress } = await sendLetter(9, async ({ to }) => {
+    if (to !== emailOf(1)) throw reply(554, 'DATA');
+    await after(20 * seconds);
+  });
+  await pass(minutes);
+  expect(await progress()).toMatchObject({
+    state: 'paused',
+    sent: 1,
+    problem: expect.stringContaining('554'),
+  });
+});
+
 test('a recipient who is refused for good is undeliverable, and is not tried again', async () => {
   const tried: string[] = [];
   const { undeliverable, progress } = await sendLetter(3, ({ to }) => {
