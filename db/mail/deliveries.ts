@@ -232,14 +232,19 @@ function setUndeliverable(db: Database, subscriberId: number, at: Date | null, i
 }
 
 /**
- * Deletes a batch of the traces of mail that left before `before`, or is of a letter that ended before; answers how many.
- * That of a notice or an answer in a file stays as long as its message: without it the mail would count as sent.
+ * Deletes a batch of the traces of mail that left, or was given up, before `before`, or is of a letter that ended before;
+ * answers how many. What says that a notice or an answer is in a file, or was refused, stays as long as its message.
  */
 export async function deleteOldDeliveries(db: Database, before: Date): Promise<number> {
   const ended = db.select({ id: letters.id }).from(letters).where(lte(letters.endedAt, before));
-  const isFileOfContact = sql`(${deliveries.isFile} and ${deliveries.contactId} is not null)`;
-  const isOver = sql`(${deliveries.answeredAt} <= ${before.getTime()} and ${deliveries.state} = 'sent'
-    and not ${isFileOfContact})`;
+  const isOfNoContact = isNull(deliveries.contactId);
+  const isSent = and(eq(deliveries.state, 'sent'), or(isOfNoContact, not(deliveries.isFile)));
+  const isGivenUp = and(
+    eq(deliveries.state, 'refused'),
+    isOfNoContact,
+    isNull(deliveries.letterId),
+  );
+  const isOver = and(lte(deliveries.answeredAt, before), or(isSent, isGivenUp));
   return await deleteBatch(db, deliveries, or(isOver, inArray(deliveries.letterId, ended)));
 }
 

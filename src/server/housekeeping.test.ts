@@ -16,6 +16,7 @@ import {
   signInCodes,
   subscribers,
 } from '#db/schema.ts';
+import { mail, reply } from '#test/mail-queues.ts';
 import { addReaders } from '#test/readers.ts';
 import { admin, createTestApp, message } from '#test/test-app.ts';
 import { cleanUp } from './housekeeping.ts';
@@ -42,6 +43,14 @@ const subscribe = async ({ visitor, mailQueue }: Site) => {
   await visitor.contact.subscribe({ email: 'grace@example.org' });
   await mailQueue.flush();
 };
+const mailAdmin = async ({ db, deps, mailQueue }: Site) => {
+  await queueMail(db, mail, deps.now());
+  await mailQueue.flush();
+};
+const mailAdminInVain = async (site: Site) => {
+  site.deps.mailer.send = () => Promise.reject(reply(550));
+  await mailAdmin(site);
+};
 const beginLogin = async (site: Site) => {
   await site.requireCode();
   await site.openClient().post('/api/admin/login', admin);
@@ -53,7 +62,8 @@ test.each([
   ['and so does the code', 2 * hours, beginLogin, signInCodes],
   ['a limit when its window is over', 10 * minutes, subscribe, rateLimits],
   ['what administrators did after a year', 365 * days, (site: Site) => site.signIn(), activity],
-  ['the trace of a sent mail after thirty days', 30 * days, subscribe, deliveries],
+  ['the trace of a sent mail after thirty days', 30 * days, mailAdmin, deliveries],
+  ['and so does that of one that was given up', 30 * days, mailAdminInVain, deliveries],
 ])('%s goes, and not before', async (_, afterMs, begin, table) => {
   const site = await createSite();
   await begin(site);
