@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, not, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import { deleteBatch } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
 import { queueMail } from '../mail/deliveries.ts';
@@ -46,11 +46,15 @@ export async function createSubscriber(
         setWhere: and(isNull(subscriberConsents.confirmedAt), mayMail),
       }),
     queueMail(db, { kind: 'confirmation', subscriberId, message: mail }, now),
-    db
-      .delete(deliveries)
-      .where(
-        and(eq(deliveries.id, sql`last_insert_rowid()`), not(sql`(${mayMail} and ${isAsked})`)),
+    db.delete(deliveries).where(
+      and(
+        eq(deliveries.kind, 'confirmation'),
+        eq(deliveries.subscriberId, subscriberId),
+        ne(deliveries.state, 'sent'),
+        // Either this mail, or those from before, whose links lead nowhere now.
+        sql`(${deliveries.id} = last_insert_rowid()) is not (${mayMail} and ${isAsked})`,
       ),
+    ),
   ]);
 }
 

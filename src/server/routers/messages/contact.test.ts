@@ -207,6 +207,20 @@ test('after ten minutes a mailbox is asked again, and the newer link takes the p
   await confirm(second);
 });
 
+test('of several sign-ups in which no mail leaves the newest is mailed once one does', async () => {
+  const { site, subscribe, confirm } = await createSubscriptions();
+  site.mailServer.isDown = true;
+  for (let asked = 1; asked <= 3; asked += 1) {
+    await subscribe('grace@example.org');
+    site.advance(10 * minutes);
+  }
+  site.mailServer.isDown = false;
+  const token = await subscribe('grace@example.org');
+
+  expect(site.mails).toHaveLength(1);
+  await confirm(token);
+});
+
 test('a sign-up at the moment of a confirmation does not undo it', async () => {
   const { site, subscribe, confirm, consents } = await createSubscriptions();
   const token = await subscribe('grace@example.org');
