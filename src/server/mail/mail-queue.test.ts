@@ -115,6 +115,22 @@ test('what fails for three days is given up, and sent when somebody asks for it'
   });
 });
 
+test('a mail that waited while the machine was off for days is not given up', async () => {
+  let isMended = false;
+  const { db, queue } = await sendMail(() => {
+    if (!isMended) throw away();
+  });
+  await pass(seconds);
+  vi.setSystemTime(start + 5 * days);
+  queue.wake();
+  await pass(seconds);
+  isMended = true;
+  await passQuickly(hours, queue);
+  expect(await db.select({ state: deliveries.state }).from(deliveries)).toEqual([
+    { state: 'sent' },
+  ]);
+});
+
 test('what waits is sent at once when somebody asks for it, but not what is being sent', async () => {
   const tried: string[] = [];
   const { db, queue } = await sendMail(({ to }: OutgoingMail) => {

@@ -25,6 +25,8 @@ const firstRetryMs = minutes;
 /** A server that is back is found soon; one that does not want this mail is not pestered. */
 const longestRetryMs = { site: 15 * minutes, message: 6 * hours };
 const giveUpAfterMs = 3 * 24 * hours;
+/** Three days bring twice as many. A machine that was off in between goes on. */
+const giveUpAfterAttempts = 10;
 /** Until then no other process takes a mail over. Renewed while the mail is under way. */
 export const mailLeaseMs = minutes;
 /** Looks at least this often: for retries, and for mail that another process has queued or left. */
@@ -230,8 +232,9 @@ function isSlow({ claimedAt }: UnderWay): boolean {
   return performance.now() - claimedAt >= slowAfterMs;
 }
 
-function hasBeenTriedForDays({ firstTriedAt }: Delivery, now: Date): boolean {
-  return firstTriedAt !== null && now.getTime() - firstTriedAt.getTime() >= giveUpAfterMs;
+function hasBeenTriedForDays({ attempts, firstTriedAt }: Delivery, now: Date): boolean {
+  if (firstTriedAt === null || attempts < giveUpAfterAttempts) return false;
+  return now.getTime() - firstTriedAt.getTime() >= giveUpAfterMs;
 }
 
 /** Makes a delivery the mail of its recipient, as they are now; `undefined` when they have left. */

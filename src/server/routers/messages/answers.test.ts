@@ -174,8 +174,10 @@ test('an answer that cannot leave for three days is refused, and the message is 
   });
   await desk.answer('Dear Grace');
   await desk.mailQueue.flush();
-  desk.advance(3 * days + 1);
-  await desk.mailQueue.flush();
+  for (let tries = 0; tries < 12; tries += 1) {
+    desk.advance(days / 4);
+    await desk.mailQueue.flush();
+  }
 
   const later = await desk.signIn();
   expect(await later.messages.byId({ id: desk.id })).toMatchObject({

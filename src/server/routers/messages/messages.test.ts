@@ -153,8 +153,10 @@ test('an opened message has all fields, and what became of its notice', async ()
     agreements: [],
   });
 
-  advance(4 * 24 * 60 * 60_000);
-  await mailQueue.flush();
+  for (let tries = 0; tries < 12; tries += 1) {
+    advance(6 * 60 * 60_000);
+    await mailQueue.flush();
+  }
   const later = await site.signIn();
   const state = async (of: number) => (await later.messages.byId({ id: of })).notice;
   expect(await state(id)).toEqual({
