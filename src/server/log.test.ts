@@ -29,10 +29,10 @@ test('a line is JSON with time, level and event, and errors in it have their sta
 
 test('what a mail server says is logged without addresses', () => {
   const lines: string[] = [];
-  const refusal = new Error('550 <ada@example.org>: no mailbox ada@example.org');
+  const refusal = new Error("550 <ada@example.org>: no mailbox ada'@example.org for @hono/core.js");
   createLog('info', (line) => void lines.push(line)).error('request failed', { error: refusal });
   expect(JSON.parse(lines[0] ?? '').error).toMatch(
-    /^Error: 550 \(address\): no mailbox \(address\)\n +at /,
+    /^Error: 550 \(address\): no mailbox \(address\) for @hono\/core\.js\n +at /,
   );
 });
 

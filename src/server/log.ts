@@ -44,8 +44,8 @@ export function shortened(words: string): string {
 
 /** What a mail server said, without addresses: for the log, and for what outlives the recipient's data. */
 export function withoutAddresses(words: string): string {
-  // The name of a package begins with an @, behind a quote or a slash.
+  // The name of a package begins with an @, behind a quote or a slash, and has no dot.
   return words.replace(/<?[^\s<>]+>?/g, (word) =>
-    /[^\s<'"`/(]@./.test(word) ? '(address)' : word,
+    /[^\s<'"`/(]@.|.@[\w-]+\./.test(word) ? '(address)' : word,
   );
 }

@@ -105,6 +105,14 @@ function headersOf(message: string) {
   );
 }
 
+test('of an endless acceptance only the beginning is stored', async () => {
+  const server = await startMailServer((stage) =>
+    stage === 'message' ? { reply: `250 ${'x'.repeat(100_000)}` } : undefined,
+  );
+  const { answer } = await mailerTo(server).send(letter);
+  expect(answer).toMatch(/^250 x{996}$/);
+});
+
 test('a letter names its list, the way out and itself, and goes to one person', async () => {
   const server = await startMailServer();
   await mailerTo(server).send(letter);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import type { MailAnswer, MailMessage } from '#db/mail/deliveries.ts';
 import { makeFolder } from '#db/engine/sqlite/make-folder.ts';
+import { shortened } from '../log.ts';
 import type { PublishedSite } from '../site/published-site.ts';
 
 /** A message on its way; with `leaveUrl` it says how its reader leaves the list. */
@@ -152,7 +153,7 @@ export function createMailer({ readSite, outbox, smtpUrl, dkim }: MailerOptions)
           (error) => error.recipient === sent.envelope.to[0],
         );
         if (refusal) throw Object.assign(refusal, { isCopied: true });
-        return { answer: sent.response, isFile: false };
+        return { answer: shortened(sent.response), isFile: false };
       },
       close: () => void pool?.transport.then((transport) => transport.close({ force: true })),
     };
