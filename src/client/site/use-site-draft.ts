@@ -17,8 +17,12 @@ export function useSiteDraft(part: SitePart, { draft: stored, published, environ
     isOpen: () => true,
     async save({ version }, content) {
       const changes = withTexts(content);
-      const { isSaved, draft } = await client.site.save.mutate({ part, version, changes });
-      return { isSaved, stored: draft };
+      const saved = await client.site.save.mutate({ part, version, changes });
+      // Another window has published.
+      if (saved.publishedId !== site.state.getData({ part })?.published.id) {
+        void site.state.invalidate({ part });
+      }
+      return { isSaved: saved.isSaved, stored: saved.draft };
     },
   });
   const { content, change, flush } = draft;

@@ -40,15 +40,19 @@ export const siteRouter = router({
     };
   }),
 
-  /** Names the version that the change was made to. One that is not the newest is answered and overwrites nothing. */
+  /**
+   * Names the version that the change was made to. One that is not the newest is answered and overwrites nothing. Answers as
+   * well which publication is the newest by now.
+   */
   save: adminProcedure.input(siteSave).mutation(async ({ ctx, input: { part, ...next } }) => {
+    const { id: publishedId } = await readPublished(ctx.db, part);
     if (ctx.user.role !== 'owner') {
       const draft = await readSiteDraft(ctx.db, part);
       // Only the draft that was changed says what an editor has changed in it.
-      if (draft.version !== next.version) return { isSaved: false, draft };
+      if (draft.version !== next.version) return { isSaved: false, draft, publishedId };
       requireCompany(ctx.user, draft.changes, next.changes);
     }
-    return await saveSiteDraft(ctx.db, next, part);
+    return { ...(await saveSiteDraft(ctx.db, next, part)), publishedId };
   }),
 
   /** Makes this version of the draft what the site says. Refused where it is not the newest, or cannot be published. */

@@ -195,18 +195,26 @@ test.describe('a conflict', () => {
         site,
         `update site_draft set version = version + 1, changes = '{"hero.title.start":"${text}"}' where part = 'site'`,
       );
+    const publishElsewhere = (changes: string) =>
+      changeDatabase(
+        site,
+        `insert into site_publications (changes, published_by, published_at, part)
+         values ('${changes}', 'admin', 0, 'site')`,
+      );
     await page.goto(words);
     await headline(page).fill('A new start');
     await expect(saved(page)).toBeVisible();
-    changeDatabase(
-      site,
-      `insert into site_publications (changes, published_by, published_at, part)
-       values ('{"hero.title.start":"A new start"}', 'admin', 0, 'site')`,
-    );
+    publishElsewhere('{"hero.title.start":"A new start"}');
     await button(page, 'Discard draft').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByText('Nothing unpublished')).toBeVisible();
     await expect(headline(page)).toHaveValue('A new start');
+
+    publishElsewhere('{"hero.title.start":"Published elsewhere"}');
+    await headline(page).fill('Typed here');
+    await expect(saved(page)).toBeVisible();
+    await headline(page).fill('A new start');
+    await expect(page.getByText('1 unpublished change')).toBeVisible();
 
     saveElsewhere('From another window');
     await headline(page).fill('From this window');
@@ -215,11 +223,7 @@ test.describe('a conflict', () => {
     await page.getByLabel('Title', { exact: true }).last().scrollIntoViewIfNeeded();
     await expect(notice).toBeInViewport();
     await expect(headline(page)).not.toBeEditable();
-    changeDatabase(
-      site,
-      `insert into site_publications (changes, published_by, published_at, part)
-       values ('{"hero.lead":"Published meanwhile"}', 'admin', 0, 'site')`,
-    );
+    publishElsewhere('{"hero.lead":"Published meanwhile"}');
     await button(page, 'Load the newer draft').click();
     await expect(headline(page)).toHaveValue('From another window');
 
