@@ -1,48 +1,45 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import type * as z from 'zod/mini';
 import { useIsOwner } from '#client/desk/use-is-owner.ts';
+import { useForm } from '#client/forms/use-form.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { notifyFailure } from '#client/result-toasts.ts';
-import { failureMessage, fieldErrors, trpc } from '#client/trpc.tsx';
+import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Actions } from '#client/ui/admin/card.tsx';
 import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { letterTest } from '#shared/letters.ts';
 import { isVisible, plural } from '#shared/text.ts';
 import type { LetterDraft } from './draft-editor.tsx';
 
 /** Mails the letter as it is typed to one address, and says what the mail server answered. */
 export function SendTest({ draft: { stored, flush } }: { draft: LetterDraft }) {
-  const [to, setTo] = useState('');
   const { client } = trpc.useUtils();
   const test = useMutation({
     // Where it cannot be saved, the state of the draft says what is wrong.
-    mutationFn: async () =>
-      (await flush()) ? await client.letters.sendTest.mutate({ id: stored.id, to }) : null,
+    mutationFn: async (mail: z.output<typeof letterTest>) =>
+      (await flush()) ? await client.letters.sendTest.mutate(mail) : null,
   });
-  const { data, error, isPending } = test;
-  const { to: addressErrors, ...otherErrors } = fieldErrors(error);
+  const { formProps, errors, failure } = useForm({
+    schema: letterTest,
+    change: test,
+    add: () => ({ id: stored.id }),
+  });
+  const { data, isPending } = test;
+  const { to: addressErrors, ...otherErrors } = errors;
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        // The Enter key also comes while the last one is on its way.
-        if (!isPending) test.mutate();
-      }}
-      className="flex min-w-0 flex-col gap-2 min-[54rem]:max-w-dialog"
-    >
+    <form {...formProps} className="flex min-w-0 flex-col gap-2 min-[54rem]:max-w-dialog">
       <TextField
         label="E-mail address"
         name="to"
         type="email"
         autoComplete="email"
-        value={to}
         error={addressErrors?.join(' ')}
-        onChange={setTo}
         action={
           <Button type="submit" variant="secondary" size="small" isPending={isPending}>
             {isPending ? 'Sending a test...' : 'Send a test'}
@@ -52,9 +49,9 @@ export function SendTest({ draft: { stored, flush } }: { draft: LetterDraft }) {
       <div className="min-w-0 break-words empty:hidden">
         {data?.isAccepted === true && <SuccessNotice>{data.answer}</SuccessNotice>}
         {data?.isAccepted === false && <FailureNotice>{data.answer}</FailureNotice>}
-        {error && !addressErrors && (
+        {failure !== null && !addressErrors && (
           <FailureNotice>
-            {Object.values(otherErrors).flat().join(' ') || failureMessage(error)}
+            {Object.values(otherErrors).flat().join(' ') || failureMessage(failure)}
           </FailureNotice>
         )}
       </div>

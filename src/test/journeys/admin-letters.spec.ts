@@ -216,6 +216,7 @@ test('a sent letter says when and to how many, and is copied to a draft, which i
   const address = page.getByRole('textbox', { name: 'E-mail address' });
   await button(page, 'Send a test').click();
   await expect(address).toHaveAttribute('aria-invalid', 'true');
+  await expect(address).toBeFocused();
   await address.fill('owner@test.example');
   await text(page).fill('Changed just before the test');
   const { promise: isPressedTwice, resolve: goOn } = Promise.withResolvers<void>();
