@@ -31,7 +31,6 @@ export function People() {
   const [asks, setAsks] = useState<'invite' | 'Change role' | 'Remove'>();
   const [person, setPerson] = useState<{ username: string; role?: string }>({ username: '' });
   const { username } = person;
-  const close = () => setAsks(undefined);
   const onSettled = () => {
     void utils.people.invalidate();
     // It may have been about themselves.
@@ -51,6 +50,12 @@ export function People() {
       if (username === invitation?.username) setInvitation(undefined);
     },
   });
+  const ask = (what: typeof asks) => {
+    // What became of the last removal is not said of what follows.
+    remove.reset();
+    setAsks(what);
+  };
+  const close = () => setAsks(undefined);
 
   return (
     <AccountSection title="People">
@@ -77,7 +82,7 @@ export function People() {
                 pending={isLeaving ? 'Remove' : undefined}
                 onPress={(name) => {
                   setPerson({ username, role });
-                  setAsks(name);
+                  ask(name);
                 }}
               />
             </WrappingRow>
@@ -87,7 +92,7 @@ export function People() {
       {remove.error && <FailureNotice>{failureMessage(remove.error)}</FailureNotice>}
       {remove.isSuccess && <SuccessNotice>{remove.variables.username} is removed.</SuccessNotice>}
       {invitation && <InvitationLink key={invitation.token} {...invitation} />}
-      <Button variant="secondary" size="small" onPress={() => setAsks('invite')}>
+      <Button variant="secondary" size="small" onPress={() => ask('invite')}>
         Invite
       </Button>
       {asks === 'invite' && (
