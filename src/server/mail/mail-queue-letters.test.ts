@@ -125,7 +125,7 @@ test('who leaves in the middle gets none, and a letter whose last recipients lea
   expect(await progress()).toMatchObject({ state: 'sent', recipients: 3, sent: 1 });
 });
 
-test('while the server takes its time, who leaves gets none, and nobody does after "Stop"', async () => {
+test('while the server hangs, who leaves gets none, and nobody does after "Stop"', async () => {
   const sent: string[] = [];
   const { db, id, queue, progress } = await sendLetter(9, async ({ to }, signal) => {
     await after(20 * seconds);
@@ -143,6 +143,19 @@ test('while the server takes its time, who leaves gets none, and nobody does aft
   await pass(minutes);
   expect(sent).toEqual([1, 3].map(emailOf));
   expect(await progress()).toMatchObject({ state: 'stopped', sent: 2, problem: null });
+});
+
+test('what a server takes in a few seconds is counted, also after "Stop"', async () => {
+  const sent: string[] = [];
+  const { db, id, progress } = await sendLetter(9, async ({ to }) => {
+    sent.push(to);
+    await after(3 * seconds);
+  });
+  await pass(3.5 * seconds);
+  await changeState(db, id, ['sending'], 'stopped', now());
+  await pass(minutes);
+  expect(sent).toEqual([1, 2, 3, 4].map(emailOf));
+  expect(await progress()).toMatchObject({ state: 'stopped', sent: 4 });
 });
 
 test('what becomes of mail under way says nothing about a letter that was paused', async () => {

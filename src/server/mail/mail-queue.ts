@@ -36,6 +36,8 @@ const lookIntervalMs = 5 * seconds;
  * answer after a while is not waited for any longer: servers that stay silent hold up no others.
  */
 const slowAfterMs = seconds / 2;
+/** Servers look at a mail for a while before they say that they have taken it. One that is cut then is not counted. */
+const revokeAfterMs = 5 * seconds;
 const maxUnderWay = 150;
 const storeRetryMs = seconds / 2;
 
@@ -160,7 +162,9 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
     if (slow.length === 0) return;
     const ids = slow.map(([id]) => id);
     const renewed = new Set(await renewLeases(db, ids, after(mailLeaseMs)));
-    for (const [id, { revoked }] of slow) if (!renewed.has(id)) revoked.abort();
+    for (const [id, mail] of slow) {
+      if (!renewed.has(id) && ageOf(mail) >= revokeAfterMs) mail.revoked.abort();
+    }
   };
 
   const hasRoom = (forLetters: boolean) => {
@@ -228,8 +232,12 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
   };
 }
 
-function isSlow({ claimedAt }: UnderWay): boolean {
-  return performance.now() - claimedAt >= slowAfterMs;
+function ageOf({ claimedAt }: UnderWay): number {
+  return performance.now() - claimedAt;
+}
+
+function isSlow(mail: UnderWay): boolean {
+  return ageOf(mail) >= slowAfterMs;
 }
 
 function hasBeenTriedForDays({ attempts, firstTriedAt }: Delivery, now: Date): boolean {
