@@ -42,7 +42,11 @@ const version = z.int().check(z.nonnegative());
 
 export const answerSave = z.extend(rowId, { version, text: answer });
 
-export const answerSend = z.extend(rowId, { version });
+export const answerSend = z.extend(rowId, {
+  version,
+  /** True for another try after one that failed: if that has sent this version, nothing is left to be done. */
+  isRepeat: z.optional(z.boolean()),
+});
 
 /** An answer that may leave the house. */
 export const completeAnswer = z.object({

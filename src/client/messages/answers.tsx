@@ -102,7 +102,8 @@ function AnswerEditor({ message, isErased }: AnswersProps) {
     if (!isSaved && !known.newer) return;
     setSent(known.stored);
     answer.mutate(
-      { id, version: known.stored.version },
+      // What has not changed since the last try, to which perhaps only the answer was lost.
+      { id, version: known.stored.version, isRepeat: isSaved && answer.isError },
       { onSuccess: () => notifySuccess('Answer on its way') },
     );
   };

@@ -240,7 +240,10 @@ test('who repeats what they have sent, because they have heard nothing, has sent
   const desk = await createDesk();
   const wish = { id: desk.id, version: await desk.write('Dear Grace') };
   await desk.admin.answers.send(wish);
-  await desk.admin.answers.send(wish);
+  await expect(desk.admin.answers.send(wish), 'from another window').rejects.toThrow('Your answer');
+  await desk.admin.answers.send({ ...wish, isRepeat: true });
+  const grace = await desk.signInAs('grace');
+  await expect(grace.answers.send({ ...wish, isRepeat: true })).rejects.toThrow('Your answer');
   await desk.mailQueue.flush();
 
   expect(desk.sent).toHaveLength(1);

@@ -18,7 +18,8 @@ export const answersRouter = router({
     .mutation(async ({ ctx, input }) => (await saveAnswerDraft(ctx.db, input)) ?? isGone()),
 
   /** Sends this version of the draft, once. Refused when somebody has changed it, or has answered, since. */
-  send: adminProcedure.input(answerSend).mutation(async ({ ctx, input: { id, version } }) => {
+  send: adminProcedure.input(answerSend).mutation(async ({ ctx, input }) => {
+    const { id, version, isRepeat } = input;
     const contact = await requireContact(ctx, id);
     const draft = await findAnswerDraft(ctx.db, id);
     if (draft.version === version) {
@@ -34,8 +35,8 @@ export const answersRouter = router({
     }
     const answers = await listAnswers(ctx.db, id);
     const since = answers.findLast((answer) => answer.version >= version);
-    // A repeat, for which the answer to the first try was lost.
-    if (since?.version === version && since.answeredBy === ctx.user.username) return;
+    const isOwn = since?.version === version && since.answeredBy === ctx.user.username;
+    if (isRepeat && isOwn) return;
     throw new AnsweredError(
       'CONFLICT',
       since
