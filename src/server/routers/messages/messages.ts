@@ -72,7 +72,9 @@ export const messagesRouter = router({
 
   /** Erases a message that is in "Deleted". */
   deleteForGood: adminProcedure.input(rowId).mutation(async ({ ctx, input }) => {
-    if (!(await deleteContact(ctx.db, input.id))) isGone();
+    if (await deleteContact(ctx.db, input.id)) return;
+    await requireContact(ctx, input.id);
+    throw new AnsweredError('CONFLICT', 'This message is not in Deleted any more.');
   }),
 
   /** What is stored under the sender's address. */
