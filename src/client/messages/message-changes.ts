@@ -1,10 +1,15 @@
 import { notifyFailure } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
 
-/** Reads the list that is shown again, and how many messages each folder has. */
+/** Reads the list that is shown again, how many messages each folder has, and what mail waits. */
 export function useListsRefresh() {
-  const { messages } = trpc.useUtils();
-  return () => Promise.all([messages.list.invalidate(), messages.counts.invalidate()]);
+  const { messages, mail } = trpc.useUtils();
+  return () =>
+    Promise.all([
+      messages.list.invalidate(),
+      messages.counts.invalidate(),
+      mail.status.invalidate(),
+    ]);
 }
 
 /**

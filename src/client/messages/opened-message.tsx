@@ -36,7 +36,7 @@ export function OpenedMessage({ id, list }: OpenedMessageProps) {
   const changes = useMessageChanges();
   const { data: message } = query;
   useReading(message, changes);
-  useOutcome(isBeingSent(message));
+  useOutcome(isBeingSent(message), isGone(query.error));
 
   const isShown = !erasure && !isGone(query.error) && message !== undefined;
   return (
@@ -76,14 +76,17 @@ function isBeingSent(message: Message | undefined): boolean {
   return message?.answers.some(({ state, reason }) => state === 'waits' && !reason) ?? false;
 }
 
-/** Reads the lists again once it is known what became of an answer: a refused one brings its message back to the Inbox. */
-function useOutcome(isSending: boolean) {
+/**
+ * Reads the lists again once it is known what became of an answer, since a refused one brings its message back to the Inbox, or
+ * that somebody else has erased the message.
+ */
+function useOutcome(isSending: boolean, isErased: boolean) {
   const wasSending = useRef(false);
   const refreshLists = useEffectEvent(useListsRefresh());
   useEffect(() => {
-    if (wasSending.current && !isSending) void refreshLists();
+    if (isErased || (wasSending.current && !isSending)) void refreshLists();
     wasSending.current = isSending;
-  }, [isSending]);
+  }, [isSending, isErased]);
 }
 
 /** Marks a message as read when it is opened, and not once more while it is open: it can be made unread there. */
