@@ -86,7 +86,11 @@ function DeleteDraft({ id, list }: { id: number; list: DeskSearch }) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const remove = trpc.letters.delete.useMutation({
-    onSuccess: () => notifySuccess('Draft deleted'),
+    onSuccess() {
+      notifySuccess('Draft deleted');
+      // Who has gone back meanwhile is looking at it.
+      void utils.letters.list.invalidate();
+    },
     onError(error) {
       notifyFailure('Failed to delete the draft', error);
       void utils.letters.byId.invalidate({ id });

@@ -85,8 +85,12 @@ function SentLetter({ letter, list, isConnected, wasDraft }: SentLetterProps) {
 /** Makes a draft with the same content and opens it. */
 function CopyLetter({ id, list }: { id: number; list: DeskSearch }) {
   const navigate = useNavigate();
+  const { letters } = trpc.useUtils();
   const copy = trpc.letters.copy.useMutation({
-    onSuccess: () => notifySuccess('Copied to a new draft'),
+    onSuccess() {
+      notifySuccess('Copied to a new draft');
+      void letters.list.invalidate();
+    },
     onError: (error) => notifyFailure('Failed to copy the letter', error),
   });
   const open = ({ id }: { id: number }) =>

@@ -6,7 +6,7 @@ import { useIsOwner } from '#client/desk/use-is-owner.ts';
 import { useForm } from '#client/forms/use-form.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { notifyFailure } from '#client/result-toasts.ts';
-import { failureMessage, trpc } from '#client/trpc.tsx';
+import { answeredError, failureMessage, trpc } from '#client/trpc.tsx';
 import { Actions } from '#client/ui/admin/card.tsx';
 import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -77,9 +77,11 @@ export function SendLetter({ draft }: { draft: LetterDraft }) {
       utils.letters.byId.setData({ id }, sent);
     },
     async onError(error) {
-      notifyFailure('Failed to send the letter', error);
-      // Another window may have sent or changed it.
+      // Another window may have sent or changed it, or only the answer was lost.
       await utils.letters.byId.invalidate({ id: stored.id });
+      const known = utils.letters.byId.getData({ id: stored.id });
+      const isSent = known?.state === 'sending' && !answeredError(error);
+      if (!isSent) notifyFailure('Failed to send the letter', error);
     },
     async onSettled() {
       await query.refetch();
