@@ -36,8 +36,10 @@ export function useSignedIn() {
 export function useSignInElsewhere(onSame?: () => void) {
   const { admin } = trpc.useUtils();
   const compare = useEffectEvent(({ data }: MessageEvent<string>) => {
-    if (data === admin.check.getData()?.username) onSame?.();
-    else window.location.reload();
+    if (data === admin.check.getData()?.username) return onSame?.();
+    // Who has unsaved changes may stay; then the desk names who is signed in.
+    void admin.check.invalidate();
+    window.location.reload();
   });
   useEffect(() => {
     const channel = openChannel();
