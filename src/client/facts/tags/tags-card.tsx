@@ -46,7 +46,8 @@ export default function TagsCard() {
         </DeskList>
         {renamed && tags && (
           <RenameTag
-            tag={renamed}
+            // Its facts may have become others meanwhile.
+            tag={tags.find(({ id }) => id === renamed.id) ?? renamed}
             tags={tags}
             onDone={(text) => {
               close();
