@@ -20,7 +20,7 @@ export function useSiteDraft(part: SitePart, { draft: stored, published, environ
       const saved = await client.site.save.mutate({ part, version, changes });
       // Another window has published.
       if (saved.publishedId !== site.state.getData({ part })?.published.id) {
-        void site.state.invalidate({ part });
+        void site.invalidate();
       }
       return { isSaved: saved.isSaved, stored: saved.draft };
     },
@@ -47,7 +47,7 @@ export function useSiteDraft(part: SitePart, { draft: stored, published, environ
     /** Reads as well what is published, which may have changed with the draft. */
     loadNewer() {
       draft.loadNewer();
-      void site.state.invalidate({ part });
+      void site.invalidate();
     },
     /** Why the stored draft cannot be published. */
     problems,
