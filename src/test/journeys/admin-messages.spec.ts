@@ -356,6 +356,14 @@ test('a message that is gone says so, also when it went meanwhile', async ({ pag
   page.once('dialog', (dialog) => dialog.accept());
   await backToInbox(page);
   await expect(page).toHaveURL(tab);
+
+  await sendMessage(site);
+  await press(page, 'Refresh');
+  await expect(entry(page, 'Grace Hopper')).toBeVisible();
+  changeDatabase(site, 'delete from contacts');
+  await entry(page, 'Grace Hopper').click();
+  await expect(alert).toHaveText(gone);
+  await expect(entry(page, 'Grace Hopper')).toBeHidden();
 });
 
 test('hostile texts are shown as text, and nothing is wider than a phone', async ({
