@@ -52,7 +52,7 @@ export function People() {
   });
   const ask = (what: typeof asks) => {
     // What became of the last removal is not said of what follows.
-    remove.reset();
+    if (!remove.isPending) remove.reset();
     setAsks(what);
   };
   const close = () => setAsks(undefined);
