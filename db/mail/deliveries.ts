@@ -104,22 +104,21 @@ export async function claimNext(
 }
 
 /**
- * Leases mail that takes long once more, and answers which: not what a reader was to get who has left since, nor a person who
- * was erased, nor what is of a letter that was stopped.
+ * Leases mail that takes long once more, and answers which, with the attempt that is under way: not what a reader was to get
+ * who has left since, nor a person who was erased, nor what is of a letter that was stopped.
  */
 export async function renewLeases(
   db: Database,
   ids: readonly number[],
   leasedUntil: Date,
-): Promise<number[]> {
+): Promise<Pick<Delivery, 'id' | 'attempts'>[]> {
   const isOfStopped = and(eq(letters.id, deliveries.letterId), eq(letters.state, 'stopped'));
   const isTheirs = and(inArray(deliveries.id, [...ids]), eq(deliveries.state, 'waiting'));
-  const renewed = await db
+  return await db
     .update(deliveries)
     .set({ runAt: leasedUntil })
     .where(and(isTheirs, notExists(db.select().from(letters).where(isOfStopped))))
-    .returning({ id: deliveries.id });
-  return renewed.map(({ id }) => id);
+    .returning({ id: deliveries.id, attempts: deliveries.attempts });
 }
 
 /** Where mail to a subscriber goes and how they leave; `undefined` once they have left. */

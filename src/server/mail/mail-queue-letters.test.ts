@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { claimNext, queueMail, recordFailure } from '#db/mail/deliveries.ts';
 import { changeState } from '#db/letters/letter-sending.ts';
 import { findLetter } from '#db/letters/letters.ts';
+import { deliveries } from '#db/schema.ts';
 import { leave } from '#db/subscribers/subscriber-list.ts';
 import type { OutgoingMail } from '../mail/mailer.ts';
 import {
@@ -143,6 +144,22 @@ test('while the server hangs, who leaves gets none, and nobody does after "Stop"
   await pass(minutes);
   expect(sent).toEqual([1, 3].map(emailOf));
   expect(await progress()).toMatchObject({ state: 'stopped', sent: 2, problem: null });
+});
+
+test('what another process has claimed since is cut off', async () => {
+  const sent: string[] = [];
+  const { db } = await sendLetter(1, async ({ to }, signal) => {
+    await after(20 * seconds);
+    if (!signal?.aborted) sent.push(to);
+  });
+  await pass(seconds / 4);
+  // The database was away for longer than the lease.
+  await db.update(deliveries).set({ runAt: now() });
+  const room = { direct: true, letters: true };
+  const claimed = await claimNext(db, room, 0, now(), new Date(Date.now() + minutes));
+  expect(claimed).toMatchObject({ attempts: 2 });
+  await pass(30 * seconds);
+  expect(sent).toEqual([]);
 });
 
 test('what a server takes in a few seconds is counted, also after "Stop"', async () => {

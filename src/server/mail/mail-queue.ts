@@ -25,8 +25,8 @@ const firstRetryMs = minutes;
 /** A server that is back is found soon; one that does not want this mail is not pestered. */
 const longestRetryMs = { site: 15 * minutes, message: 6 * hours };
 const giveUpAfterMs = 3 * 24 * hours;
-/** Three days bring twice as many. A machine that was off in between goes on. */
-const giveUpAfterAttempts = 10;
+/** Three days bring more. A machine that was off in between goes on. */
+export const giveUpAfterAttempts = 10;
 /** Until then no other process takes a mail over. Renewed while the mail is under way. */
 export const mailLeaseMs = minutes;
 /** Looks at least this often: for retries, and for mail that another process has queued or left. */
@@ -68,6 +68,10 @@ export interface MailQueueOptions {
 
 interface UnderWay {
   isLetter: boolean;
+  /** Which attempt it is: another process has claimed what is at a later one. */
+  attempts: number;
+  /** What became of it is being stored, and with that when it is tried again. */
+  isAnswered: boolean;
   /** By a clock that is never set, as all that measures how long something takes. */
   claimedAt: number;
   /** Ends the connection of what is not to be sent any more. */
@@ -115,12 +119,12 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
       log.warn(retryAt ? 'mail not sent' : 'mail given up', { mail: id, kind, attempts, problem });
       const failure = { answer: words, problem, isRefusal, isAboutRecipient, isCopied, retryAt };
       const failedAt = now();
-      await persist(() => recordFailure(db, delivery, failure, failedAt));
+      await persist(id, () => recordFailure(db, delivery, failure, failedAt));
       return;
     }
     const { answer, isFile } = sent;
     const sentAt = now();
-    const isKnown = await persist(() => recordSent(db, delivery, { answer, isFile }, sentAt));
+    const isKnown = await persist(id, () => recordSent(db, delivery, { answer, isFile }, sentAt));
     // The person was erased while the mail was being written.
     if (!isKnown && isFile) await rm(answer, { force: true });
     log.info('mail sent', { mail: id, kind, attempts });
@@ -130,7 +134,9 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
    * Stores what became of a mail. While the database is away it tries again, however long that takes: a mail that is not
    * known to have left is sent once more when its lease ends. `store` must do no harm when it is repeated.
    */
-  const persist = async <Result>(store: () => Promise<Result>): Promise<Result> => {
+  const persist = async <Result>(id: number, store: () => Promise<Result>): Promise<Result> => {
+    const mail = underWay.get(id);
+    if (mail) mail.isAnswered = true;
     for (let isFirst = true; ; isFirst = false) {
       try {
         return await store();
@@ -143,7 +149,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
   };
 
   const start = (delivery: Delivery) => {
-    const { id, letterId } = delivery;
+    const { id, letterId, attempts } = delivery;
     claims += 1;
     const revoked = new AbortController();
     const done = send(delivery, revoked.signal)
@@ -153,17 +159,20 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
         // Of letters at a quick pace the next look is soon enough: each costs readers of the page a moment.
         if (letterId === null || nextLookAt - performance.now() > letterIntervalMs) look();
       });
-    underWay.set(id, { isLetter: letterId !== null, claimedAt: performance.now(), revoked, done });
+    const isLetter = letterId !== null;
+    const claimedAt = performance.now();
+    underWay.set(id, { isLetter, attempts, isAnswered: false, claimedAt, revoked, done });
   };
 
-  /** Leases once more what takes long: what is not renewed is sent twice. What cannot be renewed is not wanted any more. */
+  /** Leases once more what takes long: what is not renewed is sent twice. What cannot be renewed is wanted no more. */
   const renew = async () => {
-    const slow = [...underWay].filter(([, mail]) => isSlow(mail));
+    const slow = [...underWay].filter(([, mail]) => isSlow(mail) && !mail.isAnswered);
     if (slow.length === 0) return;
     const ids = slow.map(([id]) => id);
-    const renewed = new Set(await renewLeases(db, ids, after(mailLeaseMs)));
+    const renewed = await renewLeases(db, ids, after(mailLeaseMs));
     for (const [id, mail] of slow) {
-      if (!renewed.has(id) && ageOf(mail) >= revokeAfterMs) mail.revoked.abort();
+      const isOurs = renewed.some((row) => row.id === id && row.attempts === mail.attempts);
+      if (!isOurs && ageOf(mail) >= revokeAfterMs) mail.revoked.abort();
     }
   };
 
