@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import { atomically, type Database } from '../engine/database.ts';
 import { contactStates, deliveries } from '../schema.ts';
 import { hasFailed } from '../letters/letter-sending.ts';
@@ -50,14 +50,18 @@ export async function sendAgain(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Makes notices due that were refused after `triedAfter`. They go to the site's own address: what a server has against it is
+ * Makes notices due that were refused, and first tried after `triedAfter` or fewer times than `attempts`. They go to the site's own address: what a server has against it is
  * put right sooner or later, and no message may go unannounced until then.
  */
-export async function retryRefusedNotices(db: Database, triedAfter: Date): Promise<number> {
+export async function retryRefusedNotices(
+  db: Database,
+  { triedAfter, attempts }: { triedAfter: Date; attempts: number },
+): Promise<number> {
+  const isTriedOn = or(gt(deliveries.firstTriedAt, triedAfter), lt(deliveries.attempts, attempts));
   const retried = await db
     .update(deliveries)
     .set({ state: 'waiting', runAt: new Date(0) })
-    .where(and(isGivenUp, eq(deliveries.kind, 'notice'), gt(deliveries.firstTriedAt, triedAfter)))
+    .where(and(isGivenUp, eq(deliveries.kind, 'notice'), isTriedOn))
     .returning({ id: deliveries.id });
   return retried.length;
 }

@@ -17,7 +17,7 @@ import { factLimits } from '#shared/facts.ts';
 import { folderDays } from '#shared/messages.ts';
 import { warnOfOldCopies } from './backup/nightly.ts';
 import type { Deps } from './context.ts';
-import { mailLeaseMs } from './mail/mail-queue.ts';
+import { giveUpAfterAttempts, mailLeaseMs } from './mail/mail-queue.ts';
 import { ifMissing } from './storage/data-files.ts';
 
 const hours = 60 * 60 * 1_000;
@@ -66,7 +66,8 @@ export async function cleanUp(deps: Deps): Promise<void> {
   };
 
   await warnOfOldCopies(deps);
-  await retryRefusedNotices(db, ago(noticeRetryMs));
+  const triedAfter = ago(noticeRetryMs);
+  await retryRefusedNotices(db, { triedAfter, attempts: giveUpAfterAttempts });
   // Twice as long as a lease: another process may have taken a mail in this moment.
   await retryTriedInFuture(db, now(), ago(-2 * mailLeaseMs));
   const deleted = {
