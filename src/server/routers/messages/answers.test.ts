@@ -392,16 +392,17 @@ test('answers are found with their message, and so are words of both', async () 
 });
 
 test.each([
-  ['sent', false],
-  ['file', true],
-])('an answer is "%s" for as long as its message stays', async (state, isFile) => {
+  ['sent', 0, async () => ({ answer: '250 accepted', isFile: false })],
+  ['file', 1, async () => ({ answer: '/outbox/1.eml', isFile: true })],
+  ['refused', 1, () => Promise.reject(reply(550))],
+])('an answer is "%s" for as long as its message stays', async (state, traces, send) => {
   const desk = await createDesk();
-  desk.deps.mailer.send = async () => ({ answer: '/outbox/1.eml', isFile });
+  desk.deps.mailer.send = send;
   await desk.answer('Dear Grace');
   await desk.mailQueue.flush();
   await deleteOldDeliveries(desk.db, desk.deps.now());
 
-  expect(await desk.db.$count(deliveries)).toBe(Number(isFile));
+  expect(await desk.db.$count(deliveries)).toBe(traces);
   expect((await desk.byId()).answers).toMatchObject([{ state }]);
 });
 
