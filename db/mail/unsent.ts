@@ -50,8 +50,9 @@ export async function sendAgain(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Makes notices due that were refused, and first tried after `triedAfter` or fewer times than `attempts`. They go to the site's own address: what a server has against it is
- * put right sooner or later, and no message may go unannounced until then.
+ * Makes notices due that were refused, and first tried after `triedAfter` or fewer times than `attempts`. They go to the
+ * site's own address: what a server has against it is put right sooner or later, and no message may go unannounced until
+ * then.
  */
 export async function retryRefusedNotices(
   db: Database,

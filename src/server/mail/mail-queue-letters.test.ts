@@ -126,7 +126,7 @@ test('who leaves in the middle gets none, and a letter whose last recipients lea
   expect(await progress()).toMatchObject({ state: 'sent', recipients: 3, sent: 1 });
 });
 
-test('while the server hangs, who leaves gets none, and nobody does after "Stop"', async () => {
+test('while the server hangs, who leaves gets none, and no reader does after "Stop"', async () => {
   const sent: string[] = [];
   const { db, id, queue, progress } = await sendLetter(9, async ({ to }, signal) => {
     await after(20 * seconds);
