@@ -17,9 +17,6 @@ import { Card } from '#client/ui/admin/card.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { plural } from '#shared/text.ts';
 
-/** Visitors and mail programs change the list: it is read whenever it is opened, and no old one is shown meanwhile. */
-const fromOutside = { staleTime: 0, gcTime: 0 };
-
 const columns = ['Email address', 'Asked', 'Confirmed', 'Undeliverable', 'Action'];
 
 /** Who reads the field notes, and who has yet to confirm. */
@@ -30,9 +27,10 @@ export default function SubscribersTab({ search: desk }: { search: DeskSearch })
   const changes = useSubscriberChanges();
   const list = trpc.subscribers.list.useQuery(
     { search, page },
-    { ...fromOutside, placeholderData: keepPreviousData },
+    // Visitors and mail programs change the list: it is read whenever it is opened, and no old one is shown meanwhile.
+    { staleTime: 0, gcTime: 0, placeholderData: keepPreviousData },
   );
-  const { data: counts, error } = trpc.subscribers.counts.useQuery(undefined, fromOutside);
+  const counts = list.data?.counts;
 
   return (
     <Card>
@@ -73,11 +71,7 @@ export default function SubscribersTab({ search: desk }: { search: DeskSearch })
         <ResultNotice result={changes.result} />
         <DeskList
           noun="subscriber"
-          query={{
-            ...list,
-            error: list.error ?? error,
-            refetch: () => subscribers.invalidate(),
-          }}
+          query={list}
           page={list.data}
           search={desk}
           empty={

@@ -28,7 +28,7 @@ const table = {
     messages.byId messages.counts messages.deleteForGood messages.list messages.mark messages.move messages.restore
     passkeys.add passkeys.list passkeys.remove passkeys.rename passkeys.startAdding
     site.history site.pages site.publish site.removeVersion site.save site.startText site.state site.unpublish
-    subscribers.counts subscribers.list subscribers.mailAgain subscribers.mailAllAgain subscribers.remove
+    subscribers.list subscribers.mailAgain subscribers.mailAllAgain subscribers.remove
     tags.counts tags.create tags.delete tags.list tags.merge tags.rename`,
   owner: `
     copies.status

@@ -13,14 +13,13 @@ import { allowConfirmation } from '../limits/rate-limits.ts';
 import { adminProcedure, publicProcedure, router } from '../trpc.ts';
 
 export const subscribersRouter = router({
-  /** A page of subscriptions, newest first; beyond the last page, the last. */
+  /** A page of subscriptions, newest first; beyond the last page, the last. With how many there are, whatever is searched. */
   list: adminProcedure
     .input(subscriberListInput)
-    .query(({ ctx, input: { search, page } }) =>
-      listSubscriptions(ctx.db, search, { page, size: listPageSize }),
-    ),
-
-  counts: adminProcedure.query(({ ctx }) => countSubscriptions(ctx.db)),
+    .query(async ({ ctx, input: { search, page } }) => ({
+      ...(await listSubscriptions(ctx.db, search, { page, size: listPageSize })),
+      counts: await countSubscriptions(ctx.db),
+    })),
 
   remove: adminProcedure.input(rowId).mutation(async ({ ctx, input }) => {
     const email = (await removeSubscriber(ctx.db, input.id)) ?? notFound('subscription');
