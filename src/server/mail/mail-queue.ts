@@ -91,7 +91,8 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
   const compose = createComposer(options);
   const underWay = new Map<number, UnderWay>();
   let timer: NodeJS.Timeout | undefined;
-  let nextLookAt = 0;
+  /** Open while a look is under way: what ends meanwhile makes room that it does not see. */
+  let nextLookAt = Infinity;
   let lastLetterAt = 0;
   let claims = 0;
   let looking = Promise.resolve();
@@ -197,6 +198,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
 
   /** Claims what is due and there is room for. */
   const claimDue = async () => {
+    nextLookAt = Infinity;
     await renew();
     while (!isClosed) {
       const room = { direct: hasRoom(false), letters: hasRoom(true) };
