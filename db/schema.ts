@@ -236,6 +236,7 @@ export const deliveries = sqliteTable(
     refusals: integer().notNull().default(0),
     /** What became of the last attempt: the words of the server, or the path of the file where there is no server. */
     answer: text(),
+    /** Empty while an attempt is under way. */
     answeredAt: timestamp(),
     isFile: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: createdAt(),

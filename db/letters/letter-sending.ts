@@ -17,7 +17,7 @@ const isRecipient = and(
 );
 
 /** Of waiting mail: that its last attempt is over, and was in vain. */
-export const hasFailed = gte(deliveries.answeredAt, deliveries.triedAt);
+export const hasFailed = isNotNull(deliveries.answeredAt);
 
 /** How many subscribers a letter that is sent now goes to. */
 export async function countRecipients(db: Database): Promise<number> {

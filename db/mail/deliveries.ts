@@ -97,6 +97,7 @@ export async function claimNext(
       attempts: sql`${deliveries.attempts} + 1`,
       firstTriedAt: sql`coalesce(${deliveries.firstTriedAt}, ${at})`,
       triedAt: now,
+      answeredAt: null,
     })
     .where(eq(deliveries.id, next))
     .returning();
@@ -105,7 +106,8 @@ export async function claimNext(
 
 /**
  * Leases mail that takes long once more, and answers which, with the attempt that is under way: not what a reader was to get
- * who has left since, nor a person who was erased, nor what is of a letter that was stopped.
+ * who has left since, nor a person who was erased, nor what is of a letter that was stopped. Where it is stored already what
+ * became of the attempt, the mail waits as long as that says.
  */
 export async function renewLeases(
   db: Database,
@@ -113,11 +115,11 @@ export async function renewLeases(
   leasedUntil: Date,
 ): Promise<Pick<Delivery, 'id' | 'attempts'>[]> {
   const isOfStopped = and(eq(letters.id, deliveries.letterId), eq(letters.state, 'stopped'));
-  const isTheirs = and(inArray(deliveries.id, [...ids]), eq(deliveries.state, 'waiting'));
+  const isWanted = notExists(db.select().from(letters).where(isOfStopped));
   return await db
     .update(deliveries)
     .set({ runAt: leasedUntil })
-    .where(and(isTheirs, notExists(db.select().from(letters).where(isOfStopped))))
+    .where(and(inArray(deliveries.id, [...ids]), isNull(deliveries.answeredAt), isWanted))
     .returning({ id: deliveries.id, attempts: deliveries.attempts });
 }
 

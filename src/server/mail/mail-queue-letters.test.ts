@@ -180,6 +180,7 @@ test('what another process has claimed since is cut off', async () => {
   expect(claimed).toMatchObject({ attempts: 2 });
   await pass(30 * seconds);
   expect(sent).toEqual([]);
+  expect(await db.select().from(deliveries)).toMatchObject([{ attempts: 2, answer: null }]);
 });
 
 test('what a server takes in a few seconds is counted, also after "Stop"', async () => {

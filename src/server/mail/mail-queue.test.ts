@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { queueMail } from '#db/mail/deliveries.ts';
+import { claimNext, queueMail, recordFailure, renewLeases } from '#db/mail/deliveries.ts';
 import { readQueueState, retryRefusedNotices, sendAgain } from '#db/mail/unsent.ts';
 import { deliveries } from '#db/schema.ts';
 import { retryDelayMs } from '../mail/mail-queue.ts';
@@ -199,6 +199,25 @@ test('a server that takes its time gets each mail once', async () => {
 
   expect(attempts.toSorted()).toEqual(['a@example.org', ...[1, 2, 3].map(emailOf)]);
   expect(await queues.db.$count(deliveries, eq(deliveries.state, 'sent'))).toBe(4);
+});
+
+test('a lease is not renewed of a mail that waits for another attempt', async () => {
+  const { db } = await createQueues();
+  await queueMail(db, mail, now());
+  const room = { direct: true, letters: true };
+  const claim = () => claimNext(db, room, 0, now(), new Date(Date.now() + minutes));
+  const renew = () => renewLeases(db, [1], new Date(Date.now() + minutes));
+  const retryAt = new Date(Date.now() + hours);
+  const words = { answer: '451 busy', problem: '451 busy' };
+  const failure = { ...words, isRefusal: false, isAboutRecipient: false, retryAt };
+  for (const attempts of [1, 2]) {
+    const claimed = await claim();
+    expect(await renew()).toEqual([{ id: 1, attempts }]);
+    if (claimed) await recordFailure(db, claimed, failure, now());
+    expect(await renew()).toEqual([]);
+    expect(await db.select().from(deliveries)).toMatchObject([{ runAt: retryAt }]);
+    await sendAgain(db, now());
+  }
 });
 
 test('servers that do not answer delay no other mail', async () => {

@@ -70,8 +70,6 @@ interface UnderWay {
   isLetter: boolean;
   /** Which attempt it is: another process has claimed what is at a later one. */
   attempts: number;
-  /** What became of it is being stored, and with that when it is tried again. */
-  isAnswered: boolean;
   /** By a clock that is never set, as all that measures how long something takes. */
   claimedAt: number;
   /** Ends the connection of what is not to be sent any more. */
@@ -120,12 +118,12 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
       log.warn(retryAt ? 'mail not sent' : 'mail given up', { mail: id, kind, attempts, problem });
       const failure = { answer: words, problem, isRefusal, isAboutRecipient, isCopied, retryAt };
       const failedAt = now();
-      await persist(id, () => recordFailure(db, delivery, failure, failedAt));
+      await persist(() => recordFailure(db, delivery, failure, failedAt));
       return;
     }
     const { answer, isFile } = sent;
     const sentAt = now();
-    const isKnown = await persist(id, () => recordSent(db, delivery, { answer, isFile }, sentAt));
+    const isKnown = await persist(() => recordSent(db, delivery, { answer, isFile }, sentAt));
     // The person was erased while the mail was being written.
     if (!isKnown && isFile) await rm(answer, { force: true });
     log.info('mail sent', { mail: id, kind, attempts });
@@ -135,9 +133,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
    * Stores what became of a mail. While the database is away it tries again, however long that takes: a mail that is not
    * known to have left is sent once more when its lease ends. `store` must do no harm when it is repeated.
    */
-  const persist = async <Result>(id: number, store: () => Promise<Result>): Promise<Result> => {
-    const mail = underWay.get(id);
-    if (mail) mail.isAnswered = true;
+  const persist = async <Result>(store: () => Promise<Result>): Promise<Result> => {
     for (let isFirst = true; ; isFirst = false) {
       try {
         return await store();
@@ -162,12 +158,12 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
       });
     const isLetter = letterId !== null;
     const claimedAt = performance.now();
-    underWay.set(id, { isLetter, attempts, isAnswered: false, claimedAt, revoked, done });
+    underWay.set(id, { isLetter, attempts, claimedAt, revoked, done });
   };
 
   /** Leases once more what takes long: what is not renewed is sent twice. What cannot be renewed is wanted no more. */
   const renew = async () => {
-    const slow = [...underWay].filter(([, mail]) => isSlow(mail) && !mail.isAnswered);
+    const slow = [...underWay].filter(([, mail]) => isSlow(mail));
     if (slow.length === 0) return;
     const ids = slow.map(([id]) => id);
     const renewed = await renewLeases(db, ids, after(mailLeaseMs));
