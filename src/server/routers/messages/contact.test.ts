@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newsletterForm } from '#content';
-import { contacts, subscriberConsents, subscribers, suspectedContacts } from '#db/schema.ts';
+import {
+  contacts,
+  deliveries,
+  subscriberConsents,
+  subscribers,
+  suspectedContacts,
+} from '#db/schema.ts';
 import { createTestApp, message as usualMessage } from '#test/test-app.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 
@@ -203,6 +209,8 @@ test('after ten minutes a mailbox is asked again, and the newer link takes the p
   site.advance(10 * minutes);
   const second = await subscribe('grace@example.org');
   expect(site.mails).toHaveLength(2);
+  // The trace of the first stays: it was sent.
+  expect(await site.db.$count(deliveries)).toBe(2);
   await expect(confirm(first)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await confirm(second);
 });
