@@ -61,12 +61,14 @@ export async function verifyCode(
     await deleteSession(db, sessionId);
     throw new AnsweredError('UNAUTHORIZED', 'Too many wrong codes. Please sign in again.');
   }
-  throw new AnsweredError(
-    'UNAUTHORIZED',
-    isExpired(code, now())
-      ? 'This code has expired. Please ask for a new one.'
-      : 'This code is not right. Please check it and try again.',
-  );
+  if (!isExpired(code, now())) {
+    throw new AnsweredError(
+      'UNAUTHORIZED',
+      'This code is not right. Please check it and try again.',
+    );
+  }
+  const way = code.resends < maxResends ? 'ask for a new one' : 'sign in again';
+  throw new AnsweredError('UNAUTHORIZED', `This code has expired. Please ${way}.`);
 }
 
 /**
@@ -83,7 +85,12 @@ export async function resendCode(
   const requestedAt = now();
   const requestedBefore = new Date(requestedAt.getTime() - resendIntervalMs);
   if (!(await claimResend(db, sessionId, { maxResends, requestedBefore }, requestedAt))) {
-    throw tooManyResends(old, requestedAt);
+    if (old.resends < maxResends) {
+      const retryAt = new Date(old.requestedAt.getTime() + resendIntervalMs);
+      throw new TooManyRequests('A code was sent a moment ago', retryAt, requestedAt);
+    }
+    const message = 'No more codes can be sent for this sign-in. Please sign in again.';
+    throw new AnsweredError('TOO_MANY_REQUESTS', message, { retryAfterSeconds: codeTtlMs / 1_000 });
   }
 
   const nonce = createToken();
@@ -94,20 +101,6 @@ export async function resendCode(
     throw error;
   }
   await replaceCode(db, { sessionId, nonce, sentAt: now() });
-}
-
-function tooManyResends({ resends, sentAt, requestedAt }: SignInCode, now: Date) {
-  return resends >= maxResends
-    ? new TooManyRequests(
-        'No more codes can be sent for this sign-in',
-        new Date(sentAt.getTime() + codeTtlMs),
-        now,
-      )
-    : new TooManyRequests(
-        'A code was sent a moment ago',
-        new Date(requestedAt.getTime() + resendIntervalMs),
-        now,
-      );
 }
 
 /** How many more codes the login may ask for, and when the next one. */

@@ -154,12 +154,30 @@ test('three more codes can be asked for, thirty seconds apart, and only the newe
   const refused = await client.post('/api/admin/resend-2fa');
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect(await refused.json()).toMatchObject({
+    message: 'No more codes can be sent for this sign-in. Please sign in again.',
+  });
 
   expect(site.mails).toHaveLength(4);
   const newest = site.mailedCode();
   const old = first === newest ? wrong(newest) : first;
   expect(await verify(client, old)).toBe(401);
   expect(await verify(client, newest)).toBe(200);
+});
+
+test('who enters an expired code reads what can be done then', async () => {
+  const site = await createTestApp();
+  const client = await beginWithCode(site);
+  const verifyLate = async () => {
+    site.advance(10 * minutes);
+    const answer = await client.post('/api/admin/verify-2fa', { code: site.mailedCode() });
+    return (await answer.json()).message;
+  };
+  for (let resends = 0; resends < 3; resends += 1) {
+    expect(await verifyLate()).toBe('This code has expired. Please ask for a new one.');
+    await client.post('/api/admin/resend-2fa');
+  }
+  expect(await verifyLate()).toBe('This code has expired. Please sign in again.');
 });
 
 test('a resend that could not be mailed costs nothing, and the old code goes on working', async () => {
