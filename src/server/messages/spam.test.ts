@@ -34,6 +34,7 @@ test.each([
   [{ filledInMs: 100, message: links }, 2],
   [{ message: `[url=http://a.test]x[/url] ${links}` }, 2],
   [{ message: '[url]http://a.test[/url] http://b.test http://c.test' }, 2],
+  [{ message: '[one](http://a.test) http://b.test http://c.test' }, 2],
   [{ message: '<a target=_blank href=http://a.test>x</a> http://b.test http://c.test' }, 2],
 ])('a strong signal or two weak ones do: %j', (fields, reasons) => {
   expect(suspect({ ...contact, ...fields })).toHaveLength(reasons);

@@ -44,7 +44,7 @@ const signals: Signal[] = [
   {
     reason: 'links written as markup',
     weight: 1,
-    shows: ({ message }) => /\[url[=\]]|<a\s[^>]*href/i.test(message),
+    shows: ({ message }) => /\[url[=\]]|<a\s[^>]*href|\]\((?:https?:|www\.)/i.test(message),
   },
 ];
 
