@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 
-/** As a URL has it, or a path behind `file:`. Two slashes would begin the name of a host. */
-const filePattern = /^file:(?:\/\/(?=\/)|(?!\/\/))(?<path>.+)$/;
+/** As a URL has it, or a path behind `file:`. Two slashes would begin the name of a host, "?" options that there are none of. */
+const filePattern = /^file:(?:\/\/(?=\/)|(?!\/\/))(?<path>[^?]+)$/;
 
 /** True for the address of a libSQL server; every other database is a file. */
 export function isServerUrl(url: string): boolean {

@@ -26,12 +26,10 @@ const databaseUrl = z
   .refine(isDatabaseUrl, 'must look like file:data/site.db or libsql://host');
 
 const smtpShape = 'must look like smtp://user:pass@host:port';
-const smtpUrl = z
-  .url({ protocol: /^smtps?$/, hostname: /./, error: smtpShape, abort: true })
-  .refine((value) => {
-    const { port, pathname } = new URL(value);
-    return port !== '0' && ['', '/'].includes(pathname);
-  }, smtpShape);
+const smtpUrl = z.url({ protocol: /^smtps?$/, error: smtpShape, abort: true }).refine((value) => {
+  const { hostname, port, pathname } = new URL(value);
+  return hostname !== '' && port !== '0' && ['', '/'].includes(pathname);
+}, smtpShape);
 
 /** As browsers check it, so that a mailbox of the machine itself (`sales@localhost`) is one too. */
 export const mailAddress = z
