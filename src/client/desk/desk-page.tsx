@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useMatch, useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Logo } from '#client/paper/logo.tsx';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { buttonStyles } from '#client/ui/button-link.tsx';
@@ -11,9 +11,11 @@ import { notify } from '#client/ui/toast/notify.ts';
 import { mayLogOut } from './drafts/leave-check.ts';
 import { DeskNav } from './desk-nav.tsx';
 import { DeskContent } from './list/desk-content.tsx';
+import { stopStrayPresses } from './second-press.ts';
 
 /** The frame of all guarded pages, which stays while one follows the other. */
 export function DeskPage({ children }: { children: ReactNode }) {
+  useEffect(stopStrayPresses, []);
   const dashboard = useMatch({ from: '/admin/_guarded/dashboard', shouldThrow: false });
   // Rendered once more when something else is there, so that the focus does not stay behind.
   useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useId } from 'react';
-import { BackLink } from '#client/desk/back-link.tsx';
+import { BackLink } from '#client/desk/list/back-link.tsx';
 import { listPage, type DeskSearch } from '#client/desk/desk-search.ts';
 import { DeskContent } from '#client/desk/list/desk-content.tsx';
 import { DeskList } from '#client/desk/list/desk-list.tsx';

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { BackLink } from '#client/desk/back-link.tsx';
+import { BackLink } from '#client/desk/list/back-link.tsx';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { EntryState, isGone } from '#client/desk/list/states.tsx';
 import { LocalTime } from '#client/desk/local-time.tsx';

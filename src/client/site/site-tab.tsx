@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { BackLink } from '#client/desk/back-link.tsx';
+import { BackLink } from '#client/desk/list/back-link.tsx';
 import { PartNav, showWhole } from '#client/desk/desk-nav.tsx';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { ChangedElsewhere, SaveStatus } from '#client/desk/drafts/draft-notices.tsx';

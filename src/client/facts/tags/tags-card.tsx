@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { BackLink } from '#client/desk/back-link.tsx';
+import { BackLink } from '#client/desk/list/back-link.tsx';
 import { DeskContent } from '#client/desk/list/desk-content.tsx';
 import { DeskList } from '#client/desk/list/desk-list.tsx';
 import { ResultNotice, type ChangeResult } from '#client/desk/list/states.tsx';

@@ -20,17 +20,14 @@ type DialogProps = {
 
 /** Closes by its button, Escape and a press outside. */
 export function Dialog({ title, size = 'regular', isOpen = true, onClose, children }: DialogProps) {
-  const isNew = useIsNew(isOpen);
   return (
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDismissable={!isNew}
+      isDismissable
       className="dialog-overlay fixed inset-0 z-20 bg-overlay transition-opacity duration-240 entering:opacity-0 exiting:opacity-0"
     >
-      <Modal
-        className={`dialog-window border border-rule bg-surface ${sizes[size]} ${isNew ? 'pointer-events-none' : ''}`}
-      >
+      <Modal className={`dialog-window border border-rule bg-surface ${sizes[size]}`}>
         <AriaDialog className="dialog-body outline-none">
           <Closing />
           <div className="dialog-close">
@@ -57,23 +54,6 @@ export function Dialog({ title, size = 'regular', isOpen = true, onClose, childr
 function Closing() {
   useEffect(() => () => closedDialogs.set(closedDialogs.get() + 1), []);
   return null;
-}
-
-/** Longer than it takes to press twice. */
-const doublePressMs = 500;
-
-/** The second press of a double click is no answer to what the first one has opened, wherever the pointer is. */
-function useIsNew(isOpen: boolean): boolean {
-  const [isNew, setIsNew] = useState(true);
-  useEffect(() => {
-    if (!isOpen) return;
-    const timer = setTimeout(() => setIsNew(false), doublePressMs);
-    return () => {
-      clearTimeout(timer);
-      setIsNew(true);
-    };
-  }, [isOpen]);
-  return isNew;
 }
 
 type ConfirmProps = {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonStyles } from '#client/ui/button-link.tsx';
 import { ArrowLeftIcon } from '#client/ui/icons.tsx';
-import type { DeskSearch } from './desk-search.ts';
+import type { DeskSearch } from '#client/desk/desk-search.ts';
 
 type BackLinkProps = {
   search: DeskSearch;
