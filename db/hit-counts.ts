@@ -3,7 +3,7 @@ import { deleteBatch } from './delete-rows.ts';
 import type { Database } from './engine/database.ts';
 import { rateLimits } from './schema.ts';
 
-export interface HitCount {
+interface HitCount {
   count: number;
   /** When the window ends in which they were counted. */
   resetsAt: Date;

@@ -62,7 +62,7 @@ export async function findInvited(db: Database, tokenHash: string): Promise<User
   return user;
 }
 
-export interface NewUser {
+interface NewUser {
   username: string;
   /** Empty for who is invited. */
   password: string;

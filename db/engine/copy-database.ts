@@ -9,7 +9,7 @@ import { inTransaction, type Database } from './database.ts';
 const rowsInOneBatch = (table: string) => (table === getTableName(schema.sitePictures) ? 5 : 25);
 
 /** The content of a table; `checksum` is the SHA-256 of all rows in their order. */
-export interface TableSummary {
+interface TableSummary {
   table: string;
   rows: number;
   checksum: string;

@@ -29,7 +29,7 @@ export interface Schedule {
 }
 export type Fact = typeof aiFacts.$inferSelect & Schedule;
 export type NewFact = Omit<typeof aiFacts.$inferInsert, 'id'> & Partial<Schedule>;
-export type FactWithTags = Fact & { tags: (typeof tags.$inferSelect)[] };
+type FactWithTags = Fact & { tags: (typeof tags.$inferSelect)[] };
 
 /** In the order they are shown; facts of equal order by id. */
 export const byOrder = [asc(aiFacts.order), asc(aiFacts.id)] as const;

@@ -8,7 +8,7 @@ import { readContentCounter } from './public.ts';
 import { aiFacts, aiFactTags, factSchedules, tagKeys, tags } from '../schema.ts';
 import { tagKey } from './tag-keys.ts';
 
-export interface FactToImport extends Omit<NewFact, 'createdAt'> {
+interface FactToImport extends Omit<NewFact, 'createdAt'> {
   /** Names; those that do not exist yet, in whatever letter case, are created. */
   tags: string[];
 }

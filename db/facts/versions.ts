@@ -26,10 +26,10 @@ export function recordVersions(db: Database, ids: SQL, { name, at }: Author) {
     ) changed`);
 }
 
-export type FactVersion = typeof factVersions.$inferSelect;
+type FactVersion = typeof factVersions.$inferSelect;
 
 /** A version, and the one that it took the place of; null for the first. */
-export type FactVersionChange = FactVersion & { previous: FactVersion | null };
+type FactVersionChange = FactVersion & { previous: FactVersion | null };
 
 /** The versions of a fact, newest first: as many as `size` says, from the newest or from behind the version `before`. */
 export async function listVersions(

@@ -163,7 +163,7 @@ export async function recordSent(
 }
 
 /** Why a mail did not leave. */
-export interface FailedAttempt {
+interface FailedAttempt {
   answer: string;
   /** The same, naming no recipient. */
   problem: string;

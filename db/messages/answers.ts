@@ -11,7 +11,7 @@ import {
   type MailMessage,
 } from '../schema.ts';
 
-export interface AnswerDraft {
+interface AnswerDraft {
   text: string;
   /** 0 until something was written. */
   version: number;

@@ -32,7 +32,7 @@ export type { ContactFolder };
 export type Contact = typeof contacts.$inferSelect;
 
 /** Which messages are meant: those of a folder, with all the words of a search if there is one. */
-export interface ContactFilter {
+interface ContactFilter {
   folder: ContactFolder;
   search?: string;
 }
@@ -129,7 +129,7 @@ export async function findContact(db: Database, id: number) {
 }
 
 /** When a message is moved, and when its notice is mailed from then on if it is held back; without `noticeAt`, as before. */
-export interface ContactMove {
+interface ContactMove {
   now: Date;
   noticeAt?: Date;
 }

@@ -12,10 +12,10 @@ import {
   type MailMessage,
 } from '../schema.ts';
 
-export type NewContact = Omit<typeof contacts.$inferInsert, 'id' | 'createdAt'>;
+type NewContact = Omit<typeof contacts.$inferInsert, 'id' | 'createdAt'>;
 
 /** Why a message looks like spam, and when its notice is mailed all the same. */
-export interface Suspicion {
+interface Suspicion {
   reasons: string[];
   noticeAt: Date;
 }

@@ -10,7 +10,7 @@ export type SiteDraft = { version: number; changes: SiteChanges };
 
 type Publication = Omit<typeof sitePublications.$inferSelect, 'part'>;
 /** A publication, and what the site said before it. */
-export type PublicationChange = Publication & { previous: SiteChanges; isAgreedTo: boolean };
+type PublicationChange = Publication & { previous: SiteChanges; isAgreedTo: boolean };
 
 const { id, changes, publishedBy, publishedAt } = sitePublications;
 const newestOf = (part: SitePart) =>

@@ -7,7 +7,7 @@ import { agreedVersion, type ShownVersions } from '../site/agreements.ts';
 import { deliveries, subscriberConsents, subscribers, type MailMessage } from '../schema.ts';
 
 /** The request to confirm, and how often one may be mailed to the same mailbox. */
-export interface ConfirmationRequest {
+interface ConfirmationRequest {
   tokenHash: string;
   /** Of a new subscription; an older one has its own already. */
   leaveToken: string;

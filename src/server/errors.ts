@@ -12,7 +12,7 @@ config({ customError: ({ input }) => (input === undefined ? 'Required' : 'Invali
 export const unavailableSeconds = 30;
 
 /** What an error says to a client, by tRPC and by REST alike. */
-export interface ErrorAnswer {
+interface ErrorAnswer {
   status: number;
   /** A sentence for a person. */
   message: string;

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
-export type LogLevel = (typeof logLevels)[number];
+type LogLevel = (typeof logLevels)[number];
 
 type Fields = Record<string, unknown>;
 

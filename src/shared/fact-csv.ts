@@ -13,7 +13,7 @@ export const factColumns = [
   'showUntil',
   'tags',
 ] as const;
-export type FactColumn = (typeof factColumns)[number];
+type FactColumn = (typeof factColumns)[number];
 
 const requiredColumns: readonly FactColumn[] = ['factText', 'source'];
 const delimiters = [',', ';', '\t'];

@@ -74,7 +74,7 @@ export function quotedLines(text: string): string[] {
 }
 
 /** What is stored under an e-mail address. */
-export interface PersonalData {
+interface PersonalData {
   messages: number;
   answers: number;
   subscriptions: number;

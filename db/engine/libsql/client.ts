@@ -15,7 +15,7 @@ import { createWriteQueue } from './write-queue.ts';
 const busyTimeoutMs = 5_000;
 const busyRetryMs = 20;
 
-export interface ServerClientOptions {
+interface ServerClientOptions {
   url: string;
   authToken?: string;
   /** How long a statement, or a batch of them, may take. A write whose turn comes after twice that time is not sent. */

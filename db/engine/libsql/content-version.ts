@@ -19,7 +19,7 @@ interface Server {
   }): Promise<{ rows: ArrayLike<unknown>[] }>;
 }
 
-export interface ServerContentVersion {
+interface ServerContentVersion {
   contentVersion: ContentVersion;
   /** To be called after each write of this process. */
   noteWrite(): void;

@@ -7,7 +7,7 @@ const longestRoundTripMs = 1_000;
 /** The batch is locked for writing, which only the primary can do: a replica would answer with a clock of its own. */
 const readTime = ["select cast(unixepoch('subsec') * 1000 as integer)"];
 
-export interface ServerClock {
+interface ServerClock {
   now(): Date;
   stop(): void;
 }

@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import { expandIPv6 } from 'hono/utils/ipaddr';
 import type { Log } from '../log.ts';
 
-export interface ClientAddressOptions {
+interface ClientAddressOptions {
   /** How many proxies in front of the site have appended an entry to X-Forwarded-For. */
   trustedProxies: number;
   log: Log;

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-export interface SameOriginOptions {
+interface SameOriginOptions {
   /** The site's own origin; undefined: that of the host which the request was sent to. */
   publicOrigin: string | undefined;
   log: Log;

@@ -7,7 +7,7 @@ import { every } from 'hono/combine';
 import { etag } from 'hono/etag';
 import { forAnHour, immutable } from './cache-control.ts';
 
-export interface StaticFiles {
+interface StaticFiles {
   /** True for what a file is asked for by. */
   has(path: string): boolean;
   serve: MiddlewareHandler;

@@ -14,7 +14,7 @@ export const newsletterName = 'Field notes';
 export const previewToken = 'preview';
 
 /** Both halves of a letter as one reader gets it. */
-export interface LetterMail {
+interface LetterMail {
   subject: string;
   html: string;
   text: string;

@@ -3,7 +3,7 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connections } from './connections.ts';
 
-export interface ShutdownLimits {
+interface ShutdownLimits {
   /** How long new and idle connections may still send a request. */
   idleMs: number;
   /** How long everything else may take; what is left then is cut. */

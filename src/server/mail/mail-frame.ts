@@ -35,7 +35,7 @@ a{color:#6fcf9d}blockquote{background:#22382d}th,td[dir],hr,footer{border-color:
 td[bgcolor]{background:#6fcf9d!important}td[bgcolor] a{color:#0e1411!important}}`;
 
 /** What the HTML of a mail is made of; `body` and `footer` are HTML already. */
-export interface MailParts {
+interface MailParts {
   /** Of the company, at the head of the sheet. */
   name: string;
   /** What the mail is, at the other end of the line with the name. */

@@ -55,7 +55,7 @@ export interface MailQueue {
   close(): Promise<void>;
 }
 
-export interface MailQueueOptions {
+interface MailQueueOptions {
   db: Database;
   mailer: Mailer;
   readSite: ReadSite;

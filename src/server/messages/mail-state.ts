@@ -2,7 +2,7 @@ import type { Database } from '#db/engine/database.ts';
 import { findNotice, type Delivery } from '#db/mail/deliveries.ts';
 
 /** A mail waits without a reason until its first attempt is over. */
-export interface MailState {
+interface MailState {
   state: 'sent' | 'file' | 'waits' | 'refused';
   reason?: string;
 }

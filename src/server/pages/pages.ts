@@ -25,7 +25,7 @@ export interface Pages {
   answer(request: Request): Promise<Response>;
 }
 
-export interface ProductionPages extends Pages {
+interface ProductionPages extends Pages {
   /**
    * The address whose page is sent for a path: one for all facts that are edited, one for all that leads nowhere, so that
    * made-up paths add none. `undefined` for a path that is redirected.

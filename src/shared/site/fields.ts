@@ -14,7 +14,7 @@ export interface Field {
 }
 
 /** Fields by where they stand: their path, as `pillars.cards.0.title`, is the id under which a change is stored. */
-export type FieldTree = Field | readonly FieldTree[] | { readonly [name: string]: FieldTree };
+type FieldTree = Field | readonly FieldTree[] | { readonly [name: string]: FieldTree };
 
 /** The same tree with what each field says. */
 export type Texts<Tree> = Tree extends Field

@@ -1,5 +1,5 @@
 /** Where a video plays without setting cookies before the visitor asks for it. */
-export interface VideoEmbed {
+interface VideoEmbed {
   /** The one origin that the page's policy lets into a frame. */
   origin: string;
   /** The frame's address; it begins to play, since it is loaded when play is pressed. */

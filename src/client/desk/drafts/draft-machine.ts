@@ -11,7 +11,7 @@ export interface DraftKind<Stored, Content> {
 }
 
 /** A draft as it is typed and saved, one save after the other, and never over what another window has saved. */
-export interface DraftState<Stored, Content> {
+interface DraftState<Stored, Content> {
   /** As the server has it, by all that this window has heard. */
   stored: Stored;
   /** As it is typed here. */

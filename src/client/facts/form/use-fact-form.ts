@@ -5,7 +5,7 @@ import { factInput } from '#shared/facts.ts';
 import { dayOf } from '#client/facts/fact-dates.tsx';
 
 /** A fact as it is typed. */
-export interface FactValues {
+interface FactValues {
   factText: string;
   source: string;
   active: boolean;
