@@ -66,7 +66,7 @@ interface NewUser {
   username: string;
   /** Empty for who is invited. */
   password: string;
-  email?: string | undefined;
+  email?: string;
   role?: Role;
   invitation?: { tokenHash: string; invitedAt: Date };
 }

@@ -3,7 +3,7 @@ import type { Database } from '../engine/database.ts';
 import { contactAgreements, sitePublications, type SitePart } from '../schema.ts';
 
 /** The publications that a form showed. */
-export type ShownVersions = Partial<Record<SitePart, number | undefined>>;
+export type ShownVersions = Partial<Record<SitePart, number>>;
 
 /** Of a publication: a page without a text is not there. */
 export const hasText = sql`changes ->> '$.text' is not null`;

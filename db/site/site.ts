@@ -91,7 +91,7 @@ export async function publishSite(
  */
 export async function listPublications(
   db: Database,
-  { part = 'site', before, size }: { part?: SitePart; before?: number | undefined; size: number },
+  { part = 'site', before, size }: { part?: SitePart; before?: number; size: number },
 ): Promise<{ publications: PublicationChange[]; hasOlder: boolean }> {
   const rows = await db
     .select({ id, changes, publishedBy, publishedAt, isAgreedTo: isAgreedTo.mapWith(Boolean) })

@@ -13,7 +13,7 @@ interface ConfirmationRequest {
   leaveToken: string;
   mail: MailMessage;
   /** The versions of pages that the form showed. */
-  shown?: ShownVersions | undefined;
+  shown?: ShownVersions;
   limit: { key: string; max: number; windowMs: number };
 }
 

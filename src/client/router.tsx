@@ -15,7 +15,7 @@ export interface RouterContext {
   /** For the public pages, which the server alone renders. */
   site?: SiteContent;
   /** Where the address is that of a page of the footer, and it is published. */
-  legalPage?: ShownLegalPage | undefined;
+  legalPage?: ShownLegalPage;
 }
 
 /** A router of its own for each request and each tab. */

@@ -17,7 +17,7 @@ interface ErrorAnswer {
   /** A sentence for a person. */
   message: string;
   /** What is wrong with a field, for each of which that can be said. */
-  issues?: Record<string, string[]> | undefined;
+  issues?: Record<string, string[]>;
 }
 
 /** Words an error for the outside. Only errors that were meant to be answered have their own sentence shown. */

@@ -14,7 +14,7 @@ import { NotSent, notifyNotSent, WithoutScript } from '#client/forms/form-result
 const formId = 'newsletter-form';
 
 /** The version of the Privacy Policy that the page shows, if it is published. */
-type Shown = { privacyId?: number | undefined };
+type Shown = { privacyId?: number };
 type NewsletterFormProps = { email: string; phone: string; privacyId?: number };
 
 /** Asks for an address; for somebody who comes from a mail of ours, asks to confirm it or to leave. */

@@ -16,7 +16,7 @@ type SignInProps = {
   startsWithCode?: boolean;
   headingLevel: 'h1' | 'h3';
   /** What went wrong before; until somebody tries. */
-  notice?: string | undefined;
+  notice?: string;
   onSignedIn: (username: string) => void;
 };
 

@@ -17,7 +17,7 @@ type SiteFieldProps = {
   entry: { id: string; field: Field };
   draft: SiteDraft;
   /** The variable that says it in the place of the owner, and what it says. */
-  fixed?: { variable: string; text: string } | undefined;
+  fixed?: { variable: string; text: string };
   /** Of a long text. */
   rows?: number;
   description?: string;

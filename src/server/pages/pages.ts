@@ -40,7 +40,7 @@ export interface PageOptions {
   publicUrl: string;
   site: SiteContent;
   /** Where the address is that of such a page. */
-  legalPage?: ShownLegalPage | undefined;
+  legalPage?: ShownLegalPage;
   /** Called with what broke while rendering. An application tries that part once more in the browser; a page goes without. */
   onError: (error: unknown) => void;
   /** HTML of the styles and scripts, put at the end of the head. */

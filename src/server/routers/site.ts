@@ -128,7 +128,7 @@ export const siteRouter = router({
 async function publish(
   ctx: Context & { user: { username: string } },
   next: { version?: number; changes: SiteChanges },
-  { part = 'site', after }: { part?: SitePart | undefined; after: number },
+  { part = 'site', after }: { part?: SitePart; after: number },
 ) {
   const publication = { after, by: ctx.user.username, at: ctx.now(), part };
   const isNew = await publishSite(ctx.db, next, publication);

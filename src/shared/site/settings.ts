@@ -19,7 +19,7 @@ const httpsUrl = z
   // With one slash it would lead to a page of this site.
   .check(z.regex(/^https:\/\//i, 'must be an https address'));
 
-type RecordLine = { year: string; what: string; href?: string | undefined };
+type RecordLine = { year: string; what: string; href?: string };
 
 /** A line of the record that has something has this part. */
 const requirePart = (part: 'year' | 'what') =>

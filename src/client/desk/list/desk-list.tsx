@@ -9,10 +9,10 @@ type DeskListProps = {
   noun: string;
   query: Reading & { isPlaceholderData: boolean };
   /** Of a list in pages, the one shown, and what the address says of it. */
-  page?: { rows: readonly unknown[]; page: number; hasNext: boolean } | undefined;
+  page?: { rows: readonly unknown[]; page: number; hasNext: boolean };
   search?: DeskSearch;
   /** How many rows are shown; undefined while none were read. */
-  count?: number | undefined;
+  count?: number;
   /** Stands in the place of rows: that there are none, and what will stand there. */
   empty: ReactNode;
   /** Stands above that. */

@@ -86,7 +86,7 @@ type ActionsCellProps<Name extends string> = {
   names: readonly Name[];
   /** The id of the cell that says what the row is about. */
   headingId: string;
-  pending?: Name | undefined;
+  pending?: Name;
   onPress: (name: Name) => void;
 };
 

@@ -76,7 +76,7 @@ export interface Change {
   /** Undefined where there was nothing before. */
   before: string | undefined;
   after: string;
-  show?: ((value: string) => ReactNode) | undefined;
+  show?: (value: string) => ReactNode;
 }
 
 /** What was changed, each before and after. */

@@ -16,7 +16,7 @@ type FactRowProps = {
   /** False while the facts shown are not all there are in their order. */
   canReorder?: boolean;
   /** Set while facts can be selected for a change of many. */
-  isSelected?: boolean | undefined;
+  isSelected?: boolean;
   isLeaving: boolean;
   /** Set while the row arrives where this control moved it. */
   arrivesBy: ArrivesBy | undefined;

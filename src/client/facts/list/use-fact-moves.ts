@@ -11,7 +11,7 @@ interface Arrival {
   /** Of how many, by then. */
   total: number;
   /** The control that is to have the focus; `undefined` once it has. */
-  by?: ArrivesBy | undefined;
+  by?: ArrivesBy;
 }
 
 type FactMovesOptions = {

@@ -17,7 +17,7 @@ export type Tag = Outputs['tags']['list'][number];
 type NewTag = {
   name: string;
   setName: Dispatch<SetStateAction<string>>;
-  error?: string | undefined;
+  error?: string;
 };
 
 type TagPickerProps = {

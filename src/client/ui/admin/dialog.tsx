@@ -12,7 +12,7 @@ const sizes = { regular: 'max-w-dialog', wide: 'max-w-page' };
 type DialogProps = {
   title: string;
   size?: keyof typeof sizes;
-  isOpen?: boolean | undefined;
+  isOpen?: boolean;
   onClose: () => void;
   /** Its buttons are in `Actions`. */
   children: ReactNode;
