@@ -72,7 +72,6 @@ const rules: readonly Rule[] = [
   },
   // An error of the program has no code.
   { about: 'message', code: [undefined], words: 'The mail could not be composed: $' },
-  { about: 'site', words: 'The mail could not be handed over: $' },
 ];
 
 /** Judges what the mailer threw. */
@@ -88,7 +87,7 @@ export function judge(error: unknown): Judgement {
       (!command || command.includes(failure.command ?? '')) &&
       (!code || code.includes(failure.code)),
   );
-  const { about = 'site', words = '$' } = rule ?? {};
+  const { about = 'site', words = 'The mail could not be handed over: $' } = rule ?? {};
   return {
     about,
     isRefusal: responseCode >= 500,
