@@ -23,7 +23,6 @@ const entry = {
   state: letters.state,
   recipients: letters.recipients,
   sent: letters.sent,
-  refused: letters.refused,
   problem: letters.problem,
   changedAt: letters.changedAt,
   startedAt: letters.startedAt,

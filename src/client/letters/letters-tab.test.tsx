@@ -11,7 +11,6 @@ const draft: LetterEntry = {
   state: 'draft',
   recipients: 0,
   sent: 0,
-  refused: 0,
   problem: null,
   changedAt: '2026-01-05T12:00:00.000Z',
   startedAt: null,
@@ -44,7 +43,7 @@ test.each<[string, Partial<LetterEntry>, RegExp]>([
   ],
   [
     'a sent one',
-    { state: 'sent', recipients: 1_234, sent: 1_230, refused: 4, startedAt, endedAt },
+    { state: 'sent', recipients: 1_234, sent: 1_230, startedAt, endedAt },
     /month Sent .*Jan 7.* to 1,230 subscribers$/,
   ],
 ])('%s says its state, and leads to it', async (_, change, words) => {
