@@ -1,7 +1,7 @@
 export interface ToastMessage {
   title: string;
   description?: string;
-  tone?: 'normal' | 'destructive';
+  tone?: 'destructive';
   /** A button, which closes the toast as well. */
   action?: { label: string; onPress: () => void };
 }

@@ -74,7 +74,7 @@ function ToastRegion() {
 }
 
 function Toast({ toast }: { toast: QueuedToast<ToastMessage> }) {
-  const { title, description, tone = 'normal', action } = toast.content;
+  const { title, description, tone, action } = toast.content;
   const close = () => queue.close(toast.key);
   const act = () => {
     close();
