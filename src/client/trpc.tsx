@@ -41,11 +41,10 @@ export function createData(link: TRPCLink<AppRouter>): Data {
         // Without a network a request fails at once; else it would wait for one in silence.
         networkMode: 'always',
         retry: false,
-        refetchInterval: false,
         refetchOnWindowFocus: false,
         staleTime: Number.POSITIVE_INFINITY,
       },
-      mutations: { networkMode: 'always', retry: false },
+      mutations: { networkMode: 'always' },
     },
   });
   return { client, queryClient, utils: createTRPCQueryUtils<AppRouter>({ queryClient, client }) };
