@@ -15,7 +15,7 @@ function refuse(): never {
 async function renderForms() {
   const screen = await render(
     <WithServer answer={refuse}>
-      <ChangePassword username="ada" />
+      <ChangePassword username="ada" hasPassword />
       <SignInCodes username="ada" email={null} />
     </WithServer>,
   );

@@ -7,9 +7,9 @@ import { passwordForm, passwordRule } from '#shared/account.ts';
 import { useForm } from '#client/forms/use-form.ts';
 import { AccountSection } from './account-section.tsx';
 
-type ChangePasswordProps = { username: string; hasPassword?: boolean };
+type ChangePasswordProps = { username: string; hasPassword: boolean };
 
-export function ChangePassword({ username, hasPassword = true }: ChangePasswordProps) {
+export function ChangePassword({ username, hasPassword }: ChangePasswordProps) {
   const { account } = trpc.useUtils();
   const title = hasPassword ? 'Change password' : 'Set a password';
   // A new password ends all other sessions.

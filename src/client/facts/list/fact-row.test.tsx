@@ -49,6 +49,7 @@ async function renderRow(props: RowProps = {}, at = '/') {
           fact={fact}
           position={2}
           total={3}
+          canReorder
           isLeaving={false}
           arrivesBy={undefined}
           actions={{ current: actions }}
@@ -202,6 +203,7 @@ for (const [by, position, focused] of [
           fact={fact}
           position={position}
           total={3}
+          canReorder
           isLeaving={false}
           arrivesBy={arrivesBy}
           actions={actions}

@@ -14,7 +14,7 @@ type FactRowProps = {
   position: number;
   total: number;
   /** False while the facts shown are not all there are in their order. */
-  canReorder?: boolean;
+  canReorder: boolean;
   /** Set while facts can be selected for a change of many. */
   isSelected?: boolean;
   isLeaving: boolean;
@@ -28,7 +28,7 @@ export const FactRow = memo(function FactRow({
   fact,
   position,
   total,
-  canReorder = true,
+  canReorder,
   isSelected,
   isLeaving,
   arrivesBy,

@@ -3,7 +3,7 @@ import { applyPending } from './facts-page.ts';
 
 const facts = [1, 2, 3].map((id) => ({ id, active: true }));
 const ids = (moves: Parameters<typeof applyPending>[1]) =>
-  applyPending(facts, moves, []).map(({ id }) => id);
+  applyPending(facts, moves, [], 4).map(({ id }) => id);
 
 test('moves add up in the order they were made', () => {
   const twiceUp = [
@@ -51,5 +51,9 @@ test('the last wish decides whether a fact is active', () => {
     { id: 3, active: false },
     { id: 2, active: true },
   ];
-  expect(applyPending(facts, [], wishes).map(({ active }) => active)).toEqual([true, true, false]);
+  expect(applyPending(facts, [], wishes, null).map(({ active }) => active)).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });

@@ -47,7 +47,7 @@ export function applyPending<Fact extends Activation>(
   facts: readonly Fact[],
   moves: readonly FactMove[],
   activations: readonly Activation[],
-  behind?: number | null,
+  behind: number | null,
 ): Fact[] {
   const result = facts.map((fact) => {
     const active = activations.findLast(({ id }) => id === fact.id)?.active ?? fact.active;

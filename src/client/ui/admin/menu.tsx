@@ -44,8 +44,8 @@ type MenuButtonProps = ButtonStyles & {
   items: readonly { id: number; name: string }[];
   /** In place of the items while there are none. */
   emptyText: string;
-  isDisabled?: boolean;
-  isPending?: boolean;
+  isDisabled: boolean;
+  isPending: boolean;
   onAction: (id: number) => void;
 };
 
@@ -54,8 +54,8 @@ export function MenuButton({
   label,
   items,
   emptyText,
-  isDisabled = false,
-  isPending = false,
+  isDisabled,
+  isPending,
   onAction,
   ...styles
 }: MenuButtonProps) {
