@@ -20,7 +20,7 @@ export async function openDatabase(
 
 /**
  * Opens a database that a running site may be using: nothing is created and nothing is migrated. Throws a DatabaseError
- * when there is none, or when its schema belongs to another version; an older one can be accepted.
+ * when there is none, or when its schema belongs to another version; of a file an older one can be accepted.
  */
 export async function openExistingDatabase(
   url: string,

@@ -38,12 +38,12 @@ export async function openLibsql(url: string, options: OpenOptions): Promise<Dat
 /** `openExistingDatabase` of a libSQL server. */
 export async function openExistingLibsql(
   url: string,
-  { acceptOlder = false, authToken }: OpenOptions & { acceptOlder?: boolean },
+  { authToken }: OpenOptions,
 ): Promise<ExistingDatabase> {
   const name = databaseName(url);
   const client = createServerClient({ url, authToken, timeoutMs: queryTimeoutMs });
   try {
-    requireUsableSchema(name, await readSchema(client), acceptOlder);
+    requireUsableSchema(name, await readSchema(client));
   } finally {
     client.close();
   }

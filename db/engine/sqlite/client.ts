@@ -75,7 +75,7 @@ async function copyBeforeMigration(client: BetterSqlite3.Database): Promise<void
 /** `openExistingDatabase` of a file. */
 export function openExistingSqlite(
   url: string,
-  { acceptOlder = false }: { acceptOlder?: boolean } = {},
+  { acceptOlder }: { acceptOlder?: boolean },
 ): ExistingDatabase {
   const file = databaseFile(url);
   refuseUnfinishedRestore(file);
