@@ -10,7 +10,7 @@ export function Copies() {
     <AccountSection title="Copies">
       <ReadingState what="copies" query={copies} />
       {copies.data && (
-        <div className="break-words">
+        <div>
           <p>{stateWords(copies.data)}</p>
           {copies.data.problem && (
             <p>

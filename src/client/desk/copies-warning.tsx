@@ -9,7 +9,7 @@ export function CopiesWarning() {
   const { last, problem } = data;
   return (
     <section aria-label="Old copy" className="mb-6 border-l-2 border-field pl-4 text-note">
-      <p className="break-words">
+      <p>
         {last ? `The last copy of the site was made ${last.age}.` : 'There is no copy of the site.'}{' '}
         {problem && <Reason text={problem} />}
       </p>

@@ -30,7 +30,7 @@ export function MailStatus({ place }: MailStatusProps) {
       <Unsent status={status} />
       {mayBeSent && <SendAgain />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-0 break-words">
+        <p className="min-w-0">
           {outbox
             ? `SMTP_URL is not set: mail is written to files in ${outbox}.`
             : `New messages are announced to ${testRecipient}.`}
@@ -93,7 +93,7 @@ function SendAgain() {
 export function Reason({ text }: { text: string | null }) {
   return (
     <>
-      Reason: <span className="font-mono break-words">{text}</span>
+      Reason: <span className="font-mono">{text}</span>
     </>
   );
 }
@@ -108,7 +108,7 @@ function TestMail() {
       <Button variant="secondary" size="small" isPending={isPending} onPress={() => test.mutate()}>
         {isPending ? 'Sending a test mail...' : 'Send a test mail'}
       </Button>
-      <div className="min-w-0 break-words empty:hidden">
+      <div className="min-w-0 empty:hidden">
         {data?.isAccepted === true && <SuccessNotice>{data.answer}</SuccessNotice>}
         {data?.isAccepted === false && <FailureNotice>{data.answer}</FailureNotice>}
         {error && <FailureNotice>{failureMessage(error)}</FailureNotice>}

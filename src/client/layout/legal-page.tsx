@@ -15,7 +15,7 @@ export function LegalPage({ title, changed, html }: LegalPageProps) {
   return (
     <main id="main">
       <SheetColumns sheet={footer.legal.title} top="opening" bottom="wide">
-        <h1 className="font-condensed text-title wrap-anywhere" dir="auto">
+        <h1 className="font-condensed text-title" dir="auto">
           {title}
         </h1>
         <p className="mt-2 text-note text-ink-soft">{`Last changed ${changed}`}</p>

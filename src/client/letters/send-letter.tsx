@@ -46,7 +46,7 @@ export function SendTest({ draft: { stored, flush } }: { draft: LetterDraft }) {
           </Button>
         }
       />
-      <div className="min-w-0 break-words empty:hidden">
+      <div className="min-w-0 empty:hidden">
         {data?.isAccepted === true && <SuccessNotice>{data.answer}</SuccessNotice>}
         {data?.isAccepted === false && <FailureNotice>{data.answer}</FailureNotice>}
         {failure !== null && !addressErrors && (

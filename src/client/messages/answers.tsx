@@ -38,13 +38,13 @@ function SentAnswers({ answers }: Pick<Message, 'answers'>) {
       <ol className="flex flex-col gap-4">
         {answers.map((answer) => (
           <li key={answer.id} className="flex flex-col gap-2 border-l-2 border-rule pl-4">
-            <p className="text-note break-words text-ink-soft">
+            <p className="text-note text-ink-soft">
               <bdi>{answer.answeredBy}</bdi>, <LocalTime at={answer.answeredAt} />
             </p>
-            <p dir="auto" className="max-w-text break-words whitespace-pre-wrap">
+            <p dir="auto" className="max-w-text whitespace-pre-wrap">
               {answer.text}
             </p>
-            <output className="text-note break-words text-ink-soft">{stateWords(answer)}</output>
+            <output className="text-note text-ink-soft">{stateWords(answer)}</output>
           </li>
         ))}
       </ol>
@@ -130,7 +130,7 @@ function AnswerEditor({ message, isErased }: AnswersProps) {
         <>
           <section aria-label="Preview of what is quoted" className="text-note text-ink-soft">
             <h3>Quoted below it</h3>
-            <p dir="auto" className="mt-1 break-words whitespace-pre-wrap">
+            <p dir="auto" className="mt-1 whitespace-pre-wrap">
               {quoteOf(message)}
             </p>
           </section>

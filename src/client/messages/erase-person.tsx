@@ -30,7 +30,7 @@ export function ErasePerson({ id, onClose, onErased }: ErasePersonProps) {
       <ReadingState what="what is stored" query={stored} />
       {data && (
         <>
-          <p className="mb-2 break-words">
+          <p className="mb-2">
             Under {data.email} this will go: {personalDataInWords(data)}.
           </p>
           <p className="mb-6 text-note text-ink-soft">This cannot be undone. {erasureLimits}</p>

@@ -106,7 +106,7 @@ function MessageFields({ message }: { message: Message }) {
   const { name, email, company, subject, createdAt, folder, notice, reasons } = message;
   return (
     <>
-      <h2 className="font-condensed text-subtitle break-words">
+      <h2 className="font-condensed text-subtitle">
         {subjectLabel(subject)} from <bdi>{name}</bdi>
       </h2>
       <p dir="auto" className="message-text">

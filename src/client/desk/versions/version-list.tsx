@@ -59,7 +59,7 @@ export function VersionEntry(props: VersionEntryProps) {
   return (
     <li className="border-t border-rule py-4 first:border-t-0">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p id={titleId} className="min-w-0 text-row break-words">
+        <p id={titleId} className="min-w-0 text-row">
           <bdi className="font-semibold">{author ?? 'The site'}</bdi>, {time}
           {': '}
           {summary}
@@ -88,12 +88,12 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
         <div key={name} className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
           <dt className="text-ink-soft sm:col-span-2">{name}</dt>
           {before !== undefined && (
-            <dd className="min-w-0 border-l-2 border-danger pl-4 text-pretty break-words whitespace-pre-wrap">
+            <dd className="min-w-0 border-l-2 border-danger pl-4 text-pretty whitespace-pre-wrap">
               <span className="block text-ink-soft">Before</span>
               {before ? show(before) : 'None'}
             </dd>
           )}
-          <dd className="min-w-0 border-l-2 border-green pl-4 text-pretty break-words whitespace-pre-wrap">
+          <dd className="min-w-0 border-l-2 border-green pl-4 text-pretty whitespace-pre-wrap">
             {before !== undefined && <span className="block text-ink-soft">After</span>}
             {after ? show(after) : 'None'}
           </dd>

@@ -108,7 +108,7 @@ function Verdict({ line, text, reasons, exists }: ImportVerdictsProps['lines'][n
       </span>
       <span className={`flex min-w-0 gap-1.5 ${isWrong ? 'text-danger' : ''}`}>
         {isWrong && <WarningIcon className="mt-0.5 size-4" />}
-        <span className="min-w-0 break-words">{reasons.join('. ') || 'Right'}</span>
+        <span className="min-w-0">{reasons.join('. ') || 'Right'}</span>
       </span>
     </li>
   );

@@ -35,7 +35,7 @@ export function ImportSource({ csv, isDisabled, onType, onFile }: ImportSourcePr
           isDisabled={isDisabled}
           onChoose={file.mutate}
         />
-        <output className="min-w-0 text-note break-words">{file.variables?.name}</output>
+        <output className="min-w-0 text-note">{file.variables?.name}</output>
       </div>
       {file.isError && <FailureNotice>This file cannot be read.</FailureNotice>}
       {file.isSuccess && !csv.trim() && <FailureNotice>This file is empty.</FailureNotice>}
