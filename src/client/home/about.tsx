@@ -20,7 +20,7 @@ export function About() {
     <SectionSheet id="about" sheet={about.sheet} title={about.title} top="wide" bottom="wide">
       <div className="grid gap-8 md:gap-10 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div>
-          <p className="max-w-[56ch] text-lead text-pretty">
+          <p className="max-w-[56ch] text-lead">
             <Prose text={about.lead} />
           </p>
           <p className="mt-6 max-w-text">

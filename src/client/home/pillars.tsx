@@ -18,7 +18,7 @@ export function ValueBlock() {
             {/* The one that is measured. */}
             {nth === valueBlock.items.length - 1 && <span className="pencil-tick" />}
             <h3 className="font-condensed text-subtitle">{item.title}</h3>
-            <p className="max-w-text text-pretty text-ink-soft sm:max-lg:in-[li:last-child]:max-w-none max-sm:text-[1rem] max-sm:leading-6">
+            <p className="max-w-text text-ink-soft sm:max-lg:in-[li:last-child]:max-w-none max-sm:text-[1rem] max-sm:leading-6">
               <Prose text={item.description} />
             </p>
           </li>
