@@ -51,7 +51,7 @@ interface RecordProps {
 function Record({ lines }: RecordProps) {
   if (lines.length === 0) return null;
   return (
-    <ul className="mt-6 w-full border-t border-rule">
+    <ul className="mt-6 border-t border-rule">
       {lines.map(({ year, what, href }) => (
         <li key={what} className="flex min-h-10 gap-x-4 border-b border-rule py-2">
           <span className="w-18 shrink-0 font-mono text-note leading-7 text-ink-soft">{year}</span>
