@@ -10,31 +10,29 @@ export function LetterPreview({ letter }: { letter: Letter }) {
   const { id, version } = letter;
   const [heightPx, setHeightPx] = useState(512);
   return (
-    <div className="min-w-0">
-      <Tabs
-        label="Preview of the mail"
-        tabs={{
-          Mail: (
-            <iframe
-              // Another source in the same frame would be a step for Back.
-              key={version}
-              title="Preview"
-              // No scripts. With an origin of its own Chromium would give each version a process of its own, and lose
-              // the press of a mouse that follows a scroll: until the next picture is shown, it goes to where the frame was.
-              sandbox="allow-same-origin"
-              src={`/api/letters/${id}/preview?version=${version}`}
-              onLoad={({ currentTarget: { contentDocument } }) =>
-                setHeightPx(contentDocument?.documentElement.offsetHeight ?? heightPx)
-              }
-              // No border, which would be part of its height.
-              className="block w-full outline outline-rule"
-              style={{ height: heightPx }}
-            />
-          ),
-          'Plain text': <PlainText id={id} version={version} />,
-        }}
-      />
-    </div>
+    <Tabs
+      label="Preview of the mail"
+      tabs={{
+        Mail: (
+          <iframe
+            // Another source in the same frame would be a step for Back.
+            key={version}
+            title="Preview"
+            // No scripts. With an origin of its own Chromium would give each version a process of its own, and lose
+            // the press of a mouse that follows a scroll: until the next picture is shown, it goes to where the frame was.
+            sandbox="allow-same-origin"
+            src={`/api/letters/${id}/preview?version=${version}`}
+            onLoad={({ currentTarget: { contentDocument } }) =>
+              setHeightPx(contentDocument?.documentElement.offsetHeight ?? heightPx)
+            }
+            // No border, which would be part of its height.
+            className="block w-full outline outline-rule"
+            style={{ height: heightPx }}
+          />
+        ),
+        'Plain text': <PlainText id={id} version={version} />,
+      }}
+    />
   );
 }
 
