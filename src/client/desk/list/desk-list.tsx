@@ -38,7 +38,7 @@ export function DeskList({
       <ReadingState what={`${noun}s`} query={query} />
       {page && (
         <p aria-live="polite" className="sr-only">
-          {!isPlaceholderData && `${plural(count ?? 0, noun)} on page ${page.page}`}
+          {!isPlaceholderData && `${plural(page.rows.length, noun)} on page ${page.page}`}
         </p>
       )}
       {count === 0 && <EmptyState drawing={drawing}>{empty}</EmptyState>}
