@@ -89,7 +89,6 @@ export function openSession(
       cookieName: sessionCookieName(secure),
       password: sessionSecret,
       ttl: sessionLengths.lifetimeMs / 1_000,
-      cookieOptions,
     },
   );
 
