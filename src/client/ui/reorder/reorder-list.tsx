@@ -83,7 +83,6 @@ export function ReorderList({ ref, items, isDisabled, onReorder, ...props }: Reo
   const { collection, selectionManager } = useListState({
     items,
     children: renderItem,
-    selectionMode: 'none',
   });
   const drag = useDraggableCollectionState({
     collection,
