@@ -19,10 +19,7 @@ export async function recordCopyState(
   now: Date,
 ): Promise<void> {
   const values = { target, since: now, ...known };
-  await db
-    .insert(copies)
-    .values(values)
-    .onConflictDoUpdate({ target: copies.target, set: { target, ...known } });
+  await db.insert(copies).values(values).onConflictDoUpdate({ target: copies.target, set: known });
 }
 
 /** Mails that there is no copy or an old one, in one write with the time of it. */
