@@ -49,17 +49,12 @@ export function createServerClient({
   const unused = () => Promise.reject(new Error('not used: see atomically'));
 
   return {
-    execute(statement: InStatement | string): Promise<ResultSet> {
+    execute(statement: InStatement): Promise<ResultSet> {
       const send = () => client.execute(exact(statement));
       return isQuery(statement) ? run(send) : write(send);
     },
-    batch: (statements) => {
-      const all = statements.map((each) =>
-        Array.isArray(each) ? { sql: each[0], args: each[1] ?? [] } : each,
-      );
-      // Locked for writing at once: a lock that is asked for after the first read may be refused.
-      return write(() => client.batch(all.map(exact), 'write'));
-    },
+    // Locked for writing at once: a lock that is asked for after the first read may be refused.
+    batch: (statements: InStatement[]) => write(() => client.batch(statements.map(exact), 'write')),
     migrate: (statements) => write(() => client.migrate(statements)),
     transaction: () => run(() => begin(client)),
     executeMultiple: unused,
