@@ -89,15 +89,11 @@ export const lettersRouter = router({
 
   /** Begins to send this version to everybody who is on the list now. A second call is refused. */
   send: adminProcedure.input(letterSend).mutation(async ({ ctx, input }) => {
-    const found = await requireLetter(ctx, input.id);
-    if (found.state !== 'draft') throw conflict('This letter is already being sent.');
-    if (found.version !== input.version) throw conflict(changedElsewhere);
+    const found = await requireDraft(ctx, input);
     // What cannot be rendered fails here, and not once for each subscriber.
     renderLetter(requireComplete(found), ctx.env.publicUrl, await ctx.readSite());
     if (!(await startSending(ctx.db, input, ctx.now()))) {
-      const { state, version } = await requireLetter(ctx, input.id);
-      if (state !== 'draft') throw conflict('This letter is already being sent.');
-      if (version !== input.version) throw conflict(changedElsewhere);
+      await requireDraft(ctx, input);
       throw conflict('There are no subscribers to send this letter to.');
     }
     ctx.mailQueue.wake();
@@ -115,9 +111,6 @@ export const lettersRouter = router({
     'Only a letter that is being sent can be stopped.',
   ),
 });
-
-const changedElsewhere =
-  'This letter was changed in another window. Look at it before you send it.';
 
 /** A procedure that changes the state of a letter from one of these; a repeat changes nothing. */
 function changeOf(
@@ -147,6 +140,14 @@ function requireComplete(content: { subject: string; text: string }) {
 
 async function requireLetter({ db }: Context, id: number) {
   return (await findLetter(db, id)) ?? isGone();
+}
+
+/** Refuses a letter that is no draft any more, or has another version. */
+async function requireDraft(ctx: Context, { id, version }: { id: number; version: number }) {
+  const letter = await requireLetter(ctx, id);
+  if (letter.state !== 'draft') throw conflict('This letter is already being sent.');
+  if (letter.version === version) return letter;
+  throw conflict('This letter was changed in another window. Look at it before you send it.');
 }
 
 function isGone(): never {
