@@ -17,10 +17,8 @@ export async function createDevelopmentListener(
     plugins: [reloadPages()],
     server: { middlewareMode: true, ws: { server } },
   });
-  const { ssr } = vite.environments;
-  if (!ssr) throw new Error('Vite has no server environment');
   // Routes accept their own updates by code for the window; on the server a changed module is loaded again instead.
-  const runner = createServerModuleRunner(ssr, { hmr: false });
+  const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
 
   const answer = getRequestListener(async (request, bindings) => {
     const { createApp } = await runner.import<typeof import('./app.ts')>('/src/server/app.ts');
