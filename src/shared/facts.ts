@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pageNumber, searchText } from './lists.ts';
+import { listPageSize, pageNumber, searchText } from './lists.ts';
 import { isVisible } from './text.ts';
 
 export const factLimits = {
@@ -123,9 +123,6 @@ const id = z.int(idMessage).check(z.positive(idMessage));
 /** By which the list of facts can be narrowed: a scheduled fact is an active one whose beginning is still ahead. */
 export const factStatuses = ['active', 'inactive', 'scheduled'] as const;
 
-/** How many facts the dashboard shows at a time. */
-export const factsPageSize = 50;
-
 /** How many facts the public page carries, and how many the carousel fetches at a time when it nears their end. */
 export const factsPartSize = 24;
 
@@ -143,7 +140,7 @@ export const factsPageInput = z.object({
 export const factId = z.object({ id });
 
 /** Facts of one page, in a change of many. */
-const ids = z.array(id).check(z.minLength(1), z.maxLength(factsPageSize));
+const ids = z.array(id).check(z.minLength(1), z.maxLength(listPageSize));
 
 export const factIds = z.object({ ids });
 
@@ -170,9 +167,6 @@ export const factMove = z.object({ id, before: z.nullish(id) });
 export type FactMove = z.output<typeof factMove>;
 
 export const factTag = z.object({ factId: id, tagId: id });
-
-/** How many versions of a fact its history shows at a time. */
-export const versionsPageSize = 50;
 
 /** The versions of a fact, from the newest or from behind the one that the cursor names. */
 export const factVersionsInput = z.object({ id, cursor: z.optional(id) });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How many rows a page of a list on the desk has. */
+/** How many rows a page of a list on the desk has, and how many versions of a fact are shown at a time. */
 export const listPageSize = 50;
 
 export const maxSearchLength = 500;

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { DeskContent } from '#client/desk/list/desk-content.tsx';
 import { DeskList } from '#client/desk/list/desk-list.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
-import { factsPageSize } from '#shared/facts.ts';
+import { listPageSize } from '#shared/lists.ts';
 import { AddFactDialog } from './form/add-fact-dialog.tsx';
 import { FactFilters } from './fact-filters.tsx';
 import { FactList } from './list/fact-list.tsx';
@@ -31,7 +31,7 @@ export function FactManager({ listing, onPageChange }: FactManagerProps) {
     setIsAdding(false);
     setWarning(warning);
     // A new fact is the last one.
-    onPageChange(Math.ceil(((shown?.total ?? 0) + 1) / factsPageSize));
+    onPageChange(Math.ceil(((shown?.total ?? 0) + 1) / listPageSize));
   };
 
   return (

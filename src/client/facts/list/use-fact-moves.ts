@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { factsPageSize } from '#shared/facts.ts';
+import { listPageSize } from '#shared/lists.ts';
 import type { useFactChanges } from '#client/facts/fact-changes.ts';
 import type { ArrivesBy, Direction } from './fact-buttons.tsx';
 import type { useFactsPage } from './facts-page.ts';
@@ -64,7 +64,7 @@ export function useFactMoves({ shown, move, onPageChange }: FactMovesOptions) {
     /** Follows a fact that was moved to a position on any page. */
     follow(id: number, position: number) {
       setArrival({ id, by: 'menu', position, total });
-      const target = Math.ceil(position / factsPageSize);
+      const target = Math.ceil(position / listPageSize);
       if (target !== page) onPageChange(target);
     },
   };

@@ -23,7 +23,6 @@ import {
   factPatch,
   factsActivation,
   factsPageInput,
-  factsPageSize,
   factsPartInput,
   factsPartSize,
   factsTag,
@@ -32,9 +31,9 @@ import {
   factVersionsInput,
   noRoom,
   scheduleMessage,
-  versionsPageSize,
 } from '#shared/facts.ts';
 import { importCheckInput, importInput } from '#shared/fact-csv.ts';
+import { listPageSize } from '#shared/lists.ts';
 import { AnsweredError, notFound } from '../../errors.ts';
 import { checkTable, importTable } from './fact-import.ts';
 import { fact, factsPart, factWithTags, publicFact } from '../output-schemas.ts';
@@ -60,7 +59,7 @@ export const factsRouter = router({
   listPage: adminProcedure
     .input(factsPageInput)
     .query(({ ctx, input: { page, ...filter } }) =>
-      listFactsPage(ctx.db, { page, size: factsPageSize }, filter, ctx.now()),
+      listFactsPage(ctx.db, { page, size: listPageSize }, filter, ctx.now()),
     ),
 
   byId: adminProcedure
@@ -134,7 +133,7 @@ export const factsRouter = router({
   versions: adminProcedure
     .input(factVersionsInput)
     .query(async ({ ctx, input: { id, cursor } }) => {
-      const page = { before: cursor, size: versionsPageSize };
+      const page = { before: cursor, size: listPageSize };
       const { versions, hasOlder } = await listVersions(ctx.db, id, page);
       if (versions.length === 0 && cursor === undefined) notFound('fact');
       return { versions, nextCursor: hasOlder ? versions.at(-1)?.id : undefined };
