@@ -1,5 +1,5 @@
 import { lettersOf } from '#client/paper/typing.ts';
-import { isMotionReduced } from '#client/ui/motion.ts';
+import { easing, isMotionReduced } from '#client/ui/motion.ts';
 import { paperFeedMs } from './carousel-machine.ts';
 import type { Fact } from './fact-parts.ts';
 
@@ -158,7 +158,7 @@ function move({ card }: Slide, from: Place, to: Place, timing: KeyframeAnimation
 const gapPx = 24;
 /** How far a finger has to move a slide to turn it, of the way to the next. */
 const turnFrom = 1 / 5;
-const swipeTiming = { duration: 240, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
+const swipeTiming = { duration: 240, easing };
 
 /**
  * Lets a finger move the slides sideways; a mouse selects the text instead. `neighbour` is the slide before or after the

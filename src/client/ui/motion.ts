@@ -8,6 +8,9 @@ export function watchMotion(onChange: (isReduced: boolean) => void): void {
   matchMedia(query).addEventListener('change', ({ matches }) => onChange(matches));
 }
 
+/** As `--ease-desk` of the styles. */
+export const easing = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
+
 const riseMs = 600;
 const staggerMs = 100;
 const risePx = 12;
@@ -66,7 +69,7 @@ function rise(element: Element) {
   element.animate([{ transform: `translateY(${risePx}px)` }, {}], {
     duration: riseMs,
     delay: row.indexOf(element) * staggerMs,
-    easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
+    easing,
     fill: 'backwards',
   });
 }

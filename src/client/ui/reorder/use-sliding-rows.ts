@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { isMotionReduced } from '../motion.ts';
+import { easing, isMotionReduced } from '../motion.ts';
 
 const slideMs = 200;
 const tintMs = 1_000;
@@ -43,7 +43,7 @@ function slide(row: HTMLElement, distance: number, isMoved: boolean) {
       transform: [`translateY(${distance}px)`, 'none'],
       ...(isMoved && { zIndex: ['1', '1'] }),
     },
-    { duration: slideMs, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
+    { duration: slideMs, easing },
   );
 }
 
