@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress } from './contact.ts';
+import { rowId } from './lists.ts';
 import { isVisible } from './text.ts';
 
 export const codeLength = 6;
@@ -92,7 +93,7 @@ export const oneLineName = z
     z.regex(oneLine, 'The name must be one line'),
     z.maxLength(120, 'The name must have at most 120 characters'),
   );
-export const passkeyRename = z.object({ id: z.int().check(z.positive()), name: oneLineName });
+export const passkeyRename = z.extend(rowId, { name: oneLineName });
 
 export const roleNames = { owner: 'Owner', editor: 'Editor' };
 const role = z.enum(['owner', 'editor'], 'Please choose a role');
@@ -102,6 +103,6 @@ export const invitationInput = z.object({
   role,
 });
 export const administrator = z.object({ username: z.string() });
-export const roleChange = z.object({ username: z.string(), role });
+export const roleChange = z.extend(administrator, { role });
 
 export const invitationToken = z.object({ token: z.string() });

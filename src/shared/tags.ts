@@ -17,10 +17,10 @@ const name = z
 
 export const tagInput = z.object({ name });
 
-export const tagRename = z.object({ id: rowId.shape.id, name });
+export const tagRename = z.extend(rowId, { name });
 
 /** A tag, and the one that its facts get instead. */
-export const tagMerge = z.object({ id: rowId.shape.id, into: rowId.shape.id }).check(
+export const tagMerge = z.extend(rowId, { into: rowId.shape.id }).check(
   z.refine(({ id, into }) => id !== into, {
     error: 'A tag cannot be merged with itself',
     path: ['into'],

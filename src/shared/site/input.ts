@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { rowId } from '../lists.ts';
 import { legalPages, startedPages } from './legal-pages.ts';
 
 /** Of any text while it is a draft, which may be longer than what can be published. */
@@ -32,7 +33,7 @@ export const sitePublish = z.object({ part, version, after });
 
 export const pageUnpublish = z.object({ page, after });
 
-export const pageVersion = z.object({ page, id: z.int().check(z.positive()) });
+export const pageVersion = z.extend(rowId, { page });
 
 export const pageStart = z.object({ page: z.enum(startedPages) });
 
