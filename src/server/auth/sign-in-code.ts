@@ -107,7 +107,7 @@ export async function resendCode(
 export function resendsOf(code: SignInCode, now: Date) {
   const passedMs = now.getTime() - code.requestedAt.getTime();
   return {
-    resendsLeft: Math.max(0, maxResends - code.resends),
+    resendsLeft: maxResends - code.resends,
     resendInMs: Math.max(0, resendIntervalMs - passedMs),
   };
 }
