@@ -6,7 +6,17 @@ import { hasFailed } from '../letters/letter-sending.ts';
 const isDirect = isNull(deliveries.letterId);
 const isWaiting = and(isDirect, eq(deliveries.state, 'waiting'));
 /** Not so an answer: its message is in the inbox again, and nothing but another answer sends it. */
-const isGivenUp = and(isDirect, eq(deliveries.state, 'refused'), ne(deliveries.kind, 'answer'));
+const isRefused = and(isDirect, eq(deliveries.state, 'refused'), ne(deliveries.kind, 'answer'));
+
+/** For so long, and so often, a mail is tried: a machine that was off in between goes on. */
+export const giveUpAfter = { ms: 3 * 24 * 60 * 60 * 1_000, attempts: 10 };
+
+/** Of refused mail: a notice, which goes to the site's own address, and is tried again all the same. */
+function isTriedOn(now: Date) {
+  const { firstTriedAt, attempts, kind } = deliveries;
+  const isEarly = gt(firstTriedAt, new Date(now.getTime() - giveUpAfter.ms));
+  return and(eq(kind, 'notice'), or(isEarly, lt(attempts, giveUpAfter.attempts)));
+}
 
 /**
  * What has not been sent, letters aside, and why: tried in vain, to be tried again; tried in vain for the last time; held back
@@ -21,9 +31,11 @@ export async function readQueueState(db: Database, now: Date) {
     gt(deliveries.runAt, now),
     not(isDeleted),
   );
+  const isInVain = and(isWaiting, isNotNull(deliveries.answer));
+  const isRetried = and(isRefused, isTriedOn(now));
   return {
-    waiting: await readFailedMails(db, and(isWaiting, isNotNull(deliveries.answer))),
-    givenUp: await readFailedMails(db, isGivenUp),
+    waiting: await readFailedMails(db, or(isInVain, isRetried)),
+    givenUp: await readFailedMails(db, and(isRefused, sql`not ${isTriedOn(now)}`)),
     held: await db.$count(deliveries, isHeld),
   };
 }
@@ -41,7 +53,7 @@ async function readFailedMails(db: Database, condition: SQL | undefined) {
 
 /** Makes all mail due that was tried in vain, also what was given up; letters have a button of their own. */
 export async function sendAgain(db: Database, now: Date): Promise<void> {
-  const isTriedInVain = or(and(isWaiting, hasFailed), isGivenUp);
+  const isTriedInVain = or(and(isWaiting, hasFailed), isRefused);
   const makeDue = db
     .update(deliveries)
     .set({ state: 'waiting', runAt: now, firstTriedAt: null })
@@ -50,19 +62,14 @@ export async function sendAgain(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Makes notices due that were refused, and first tried after `triedAfter` or fewer times than `attempts`. They go to the
- * site's own address: what a server has against it is put right sooner or later, and no message may go unannounced until
- * then.
+ * Makes notices due that were refused, until they are given up. They go to the site's own address: what a server has against
+ * it is put right sooner or later, and no message may go unannounced until then.
  */
-export async function retryRefusedNotices(
-  db: Database,
-  { triedAfter, attempts }: { triedAfter: Date; attempts: number },
-): Promise<number> {
-  const isTriedOn = or(gt(deliveries.firstTriedAt, triedAfter), lt(deliveries.attempts, attempts));
+export async function retryRefusedNotices(db: Database, now: Date): Promise<number> {
   const retried = await db
     .update(deliveries)
     .set({ state: 'waiting', runAt: new Date(0) })
-    .where(and(isGivenUp, eq(deliveries.kind, 'notice'), isTriedOn))
+    .where(and(isRefused, isTriedOn(now)))
     .returning({ id: deliveries.id });
   return retried.length;
 }

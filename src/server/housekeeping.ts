@@ -17,7 +17,7 @@ import { factLimits } from '#shared/facts.ts';
 import { folderDays } from '#shared/messages.ts';
 import { warnOfOldCopies } from './backup/nightly.ts';
 import type { Deps } from './context.ts';
-import { giveUpAfterAttempts, mailLeaseMs } from './mail/mail-queue.ts';
+import { mailLeaseMs } from './mail/mail-queue.ts';
 import { ifMissing } from './storage/data-files.ts';
 
 const hours = 60 * 60 * 1_000;
@@ -29,8 +29,6 @@ const intervalMs = hours;
 const pendingLoginTtlMs = 2 * hours;
 /** For how many days these stay; messages and facts have limits of their own. */
 export const retentionDays = { unconfirmedSubscribers: 30, sentMail: 30 };
-/** As long as any other mail. */
-const noticeRetryMs = 3 * days;
 const activityTtlMs = 365 * days;
 const maxCopies = 3;
 
@@ -66,8 +64,7 @@ export async function cleanUp(deps: Deps): Promise<void> {
   };
 
   await warnOfOldCopies(deps);
-  const triedAfter = ago(noticeRetryMs);
-  await retryRefusedNotices(db, { triedAfter, attempts: giveUpAfterAttempts });
+  await retryRefusedNotices(db, now());
   // Twice as long as a lease: another process may have taken a mail in this moment.
   await retryTriedInFuture(db, now(), ago(-2 * mailLeaseMs));
   const deleted = {

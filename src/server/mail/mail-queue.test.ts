@@ -152,8 +152,6 @@ test('what waits is sent at once when somebody asks for it, but not what is bein
 
 test('a notice whose recipient is refused is tried every hour, at the address of today', async () => {
   let isMended = false;
-  const retry = (attempts: number) =>
-    retryRefusedNotices(db, { triedAfter: new Date(Date.now() - 3 * days), attempts });
   const sent: OutgoingMail[] = [];
   const { db, createQueue } = await createQueues();
   await queueMail(db, { kind: 'notice', message: { ...message, to: 'old@example.org' } }, now());
@@ -163,25 +161,38 @@ test('a notice whose recipient is refused is tried every hour, at the address of
   });
   queue.wake();
   await pass(hours);
-  expect(await readQueueState(db, now())).toMatchObject({ givenUp: { count: 1 } });
+  expect(await readQueueState(db, now())).toMatchObject({
+    waiting: { count: 1, lastError: expect.stringContaining('relaying denied') },
+    givenUp: { count: 0 },
+  });
 
   isMended = true;
-  expect(await retry(0)).toBe(1);
+  expect(await retryRefusedNotices(db, now())).toBe(1);
   await pass(minutes);
   expect(sent).toMatchObject([{ to: 'owner@example.org' }]);
-  expect(await retry(0)).toBe(0);
+  expect(await retryRefusedNotices(db, now())).toBe(0);
 });
 
-test('a notice is tried on that was refused after the machine had been off for days', async () => {
+test('a refused notice is given up after three days and ten attempts', async () => {
   const { db, createQueue } = await createQueues();
   await queueMail(db, { kind: 'notice', message }, now());
   createQueue(() => {
     throw reply(550);
   }).wake();
   await pass(seconds);
-  const triedAfter = new Date(Date.now() + 5 * days);
-  expect(await retryRefusedNotices(db, { triedAfter, attempts: 1 })).toBe(0);
-  expect(await retryRefusedNotices(db, { triedAfter, attempts: 2 })).toBe(1);
+  await db.update(deliveries).set({ attempts: 10 });
+  vi.setSystemTime(start + 3 * days - minutes);
+  expect(await readQueueState(db, now())).toMatchObject({ waiting: { count: 1 } });
+  vi.setSystemTime(start + 3 * days);
+  expect(await readQueueState(db, now())).toMatchObject({
+    waiting: { count: 0 },
+    givenUp: { count: 1 },
+  });
+  expect(await retryRefusedNotices(db, now())).toBe(0);
+  // The machine was off.
+  await db.update(deliveries).set({ attempts: 9 });
+  expect(await readQueueState(db, now())).toMatchObject({ waiting: { count: 1 } });
+  expect(await retryRefusedNotices(db, now())).toBe(1);
 });
 
 test('a server that takes its time gets each mail once', async () => {

@@ -11,6 +11,7 @@ import {
   renewLeases,
   type Delivery,
 } from '#db/mail/deliveries.ts';
+import { giveUpAfter } from '#db/mail/unsent.ts';
 import { endLetters } from '#db/letters/letter-sending.ts';
 import { letterMessageId, listHeaders, renderLetter } from '../letters/letter-mail.ts';
 import { withoutAddresses, type Log } from '../log.ts';
@@ -24,9 +25,6 @@ const hours = 60 * minutes;
 const firstRetryMs = minutes;
 /** A server that is back is found soon; one that does not want this mail is not pestered. */
 const longestRetryMs = { site: 15 * minutes, message: 6 * hours };
-const giveUpAfterMs = 3 * 24 * hours;
-/** Three days bring more. A machine that was off in between goes on. */
-export const giveUpAfterAttempts = 10;
 /** Until then no other process takes a mail over. Renewed while the mail is under way. */
 export const mailLeaseMs = minutes;
 /** Looks at least this often: for retries, and for mail that another process has queued or left. */
@@ -248,8 +246,8 @@ function isSlow(mail: UnderWay): boolean {
 }
 
 function hasBeenTriedForDays({ attempts, firstTriedAt }: Delivery, now: Date): boolean {
-  if (firstTriedAt === null || attempts < giveUpAfterAttempts) return false;
-  return now.getTime() - firstTriedAt.getTime() >= giveUpAfterMs;
+  if (firstTriedAt === null || attempts < giveUpAfter.attempts) return false;
+  return now.getTime() - firstTriedAt.getTime() >= giveUpAfter.ms;
 }
 
 /** Makes a delivery the mail of its recipient, as they are now; `undefined` when they have left. */
