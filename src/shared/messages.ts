@@ -79,6 +79,8 @@ interface PersonalData {
   answers: number;
   subscriptions: number;
   waitingMails: number;
+  /** Of mail, in the outbox. */
+  files: number;
 }
 
 /** "2 messages, 1 subscription, 1 waiting mail"; what there is none of is not named. */
@@ -87,16 +89,18 @@ export function personalDataInWords({
   answers,
   subscriptions,
   waitingMails,
+  files,
 }: PersonalData): string {
-  const counts = [
+  const counts: [number, string, string?][] = [
     [messages, 'message'],
     [answers, 'answer'],
     [subscriptions, 'subscription'],
     [waitingMails, 'waiting mail'],
-  ] as const;
+    [files, 'file of mail', 'files of mail'],
+  ];
   return counts
     .filter(([count]) => count > 0)
-    .map(([count, noun]) => plural(count, noun))
+    .map(([count, noun, nouns]) => plural(count, noun, nouns))
     .join(', ');
 }
 

@@ -3,19 +3,24 @@ import { join } from 'node:path';
 import addressparser from 'nodemailer/lib/addressparser';
 import { ifMissing } from '../storage/data-files.ts';
 
-/** Deletes the mail in the outbox that is to the address, or about the person who has it; answers how many files. */
-export async function eraseFromOutbox(outbox: string, email: string): Promise<number> {
+/** The files of mail in the outbox that is to the address, or about the person who has it. */
+export async function findInOutbox(outbox: string, email: string): Promise<string[]> {
   const entries = (await readdir(outbox, { withFileTypes: true }).catch(ifMissing)) ?? [];
-  let erased = 0;
+  const found = [];
   for (const entry of entries.filter((entry) => entry.isFile())) {
     const file = join(outbox, entry.name);
     // Another program may take a file at any moment.
     const content = (await readFile(file, 'utf8').catch(ifMissing)) ?? '';
-    if (!isAbout(content, email)) continue;
-    await rm(file, { force: true });
-    erased += 1;
+    if (isAbout(content, email)) found.push(file);
   }
-  return erased;
+  return found;
+}
+
+/** Deletes them; answers how many. */
+export async function eraseFromOutbox(outbox: string, email: string): Promise<number> {
+  const files = await findInOutbox(outbox, email);
+  for (const file of files) await rm(file, { force: true });
+  return files.length;
 }
 
 /** By its header: a notice is about the person to reply to, an answer and any other mail about its recipient. */

@@ -6,9 +6,9 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { createContact } from '#db/messages/contacts.ts';
 import { countPerson } from '#db/messages/personal-data.ts';
-import { erasureLimits } from '#shared/messages.ts';
+import { erasureLimits, personalDataInWords } from '#shared/messages.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { erasePersonalData } from './erase-person.ts';
+import { countPersonalData, erasePersonalData } from './erase-person.ts';
 import { cleanUp } from '../housekeeping.ts';
 import { contactNotice } from '../mail/mail-templates.ts';
 import { createMailer } from '../mail/mailer.ts';
@@ -248,6 +248,9 @@ test('files of mail to or about the person go, others stay', async () => {
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(site.outbox, name), text);
   mkdirSync(join(site.outbox, 'sent'));
+  const { outbox, db } = site;
+  const stored = await countPersonalData({ db, outbox }, 'Erin@Example.org');
+  expect(personalDataInWords(stored)).toBe('2 files of mail');
 
   expect(await site.erase('Erin@Example.org')).toBe(
     `Erased under Erin@Example.org: 2 files of mail. ${erasureLimits}`,

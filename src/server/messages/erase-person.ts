@@ -2,8 +2,7 @@ import type { Database } from '#db/engine/database.ts';
 import { allowConfirmation } from '../limits/rate-limits.ts';
 import { countPerson, erasePerson } from '#db/messages/personal-data.ts';
 import { erasureLimits, personalDataInWords } from '#shared/messages.ts';
-import { plural } from '#shared/text.ts';
-import { eraseFromOutbox } from '../mail/outbox.ts';
+import { eraseFromOutbox, findInOutbox } from '../mail/outbox.ts';
 
 const staysForNow =
   'Another program is reading the database: its write-ahead log still has the data, until the site empties it within the hour.';
@@ -11,11 +10,19 @@ const staysForNow =
 const staysOnServer =
   'The files of the database server and of its replicas may have the data until they are overwritten.';
 
+interface Storage {
+  db: Database;
+  outbox: string;
+}
+
+/** Counts what `erasePersonalData` would erase. */
+export async function countPersonalData({ db, outbox }: Storage, email: string) {
+  const files = await findInOutbox(outbox, email);
+  return { ...(await countPerson(db, email)), files: files.length };
+}
+
 /** Erases everything that is stored under an e-mail address, and says in a sentence or two what that was. */
-export async function erasePersonalData(
-  { db, outbox }: { db: Database; outbox: string },
-  email: string,
-): Promise<string> {
+export async function erasePersonalData({ db, outbox }: Storage, email: string): Promise<string> {
   const counts = await countPerson(db, email);
   // Files first: if one cannot be deleted, the rows that lead to the person are still there to try again.
   let files = await eraseFromOutbox(outbox, email);
@@ -23,12 +30,7 @@ export async function erasePersonalData(
   // And those that were written meanwhile. From now on a file is not known when it is there, and goes.
   files += await eraseFromOutbox(outbox, email);
   await allowConfirmation({ db }, email);
-  const words = [
-    personalDataInWords(counts),
-    ...(files > 0 ? [`${plural(files, 'file')} of mail`] : []),
-  ]
-    .filter(Boolean)
-    .join(', ');
+  const words = personalDataInWords({ ...counts, files });
   const erased = words ? `Erased under ${email}: ${words}.` : `Nothing was stored under ${email}.`;
   return [erased, ...whatStays(isOutOfFiles), erasureLimits].join(' ');
 }

@@ -8,7 +8,6 @@ import {
   readContactCounts,
   restoreContact,
 } from '#db/messages/contact-folders.ts';
-import { countPerson } from '#db/messages/personal-data.ts';
 import { listAgreements } from '#db/site/agreements.ts';
 import { listPageSize, rowId } from '#shared/lists.ts';
 import {
@@ -19,7 +18,7 @@ import {
   type Folder,
 } from '#shared/messages.ts';
 import type { Context } from '../../context.ts';
-import { erasePersonalData } from '../../messages/erase-person.ts';
+import { countPersonalData, erasePersonalData } from '../../messages/erase-person.ts';
 import { AnsweredError } from '../../errors.ts';
 import { noticeOf, stateOf } from '../../messages/mail-state.ts';
 import { suspectedNoticeDelayMs } from '../../messages/spam.ts';
@@ -80,7 +79,7 @@ export const messagesRouter = router({
   /** What is stored under the sender's address. */
   personalData: ownerProcedure.input(rowId).query(async ({ ctx, input }) => {
     const { email } = await requireContact(ctx, input.id);
-    return { email, ...(await countPerson(ctx.db, email)) };
+    return { email, ...(await countPersonalData(ctx, email)) };
   }),
 
   /** Erases everything under the sender's address. */
