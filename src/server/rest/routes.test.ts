@@ -221,6 +221,8 @@ test('what changes something must come from our own pages', async () => {
   expect(await send({ 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
   expect(await send({ 'Sec-Fetch-Site': 'same-site' })).toBe(403);
   expect(await send({ Origin: 'http://site.test', 'Sec-Fetch-Site': 'same-origin' })).toBe(201);
+  // What somebody has typed or called by a bookmark.
+  expect(await send({ 'Sec-Fetch-Site': 'none' })).toBe(201);
   expect((await visitor.get('/api/ai-facts', { Origin: 'https://evil.test' })).status).toBe(200);
 });
 

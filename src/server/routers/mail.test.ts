@@ -23,6 +23,10 @@ test('an administrator learns what mail waits, and why', async () => {
     givenUp: none,
     held: 1,
   });
+
+  // That of a deleted message waits as well, and is not to be mailed.
+  await caller.messages.move({ id: 2, to: 'deleted' });
+  expect(await caller.mail.status()).toMatchObject({ held: 0 });
 });
 
 test('without a mail server the folder of the files is named, and a test mail is one', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { redeemCode, replaceCode } from '#db/auth/sign-in-codes.ts';
 import { createUser } from '#db/auth/users.ts';
 import { signInCodes } from '#db/schema.ts';
 import { codeOf } from '../../auth/sign-in-code.ts';
@@ -71,6 +72,18 @@ test('a code works once, also for two who send it at the same moment', async () 
   const statuses = await Promise.all([verify(client, code), verify(twin, code)]);
 
   expect(statuses.sort()).toEqual([200, 401]);
+});
+
+test('a code does not work that a newer one has replaced while it was looked at', async () => {
+  const site = await createTestApp();
+  await beginWithCode(site);
+  const [{ sessionId, nonce } = { sessionId: '', nonce: '' }] = await site.db
+    .select()
+    .from(signInCodes);
+  await replaceCode(site.db, { sessionId, nonce: 'newer', sentAt: site.deps.now() });
+
+  expect(await redeemCode(site.db, { sessionId, nonce })).toBe(false);
+  expect(await redeemCode(site.db, { sessionId, nonce: 'newer' })).toBe(true);
 });
 
 test('a code works for ten minutes', async () => {
