@@ -442,6 +442,15 @@ test('a letter that cannot be rendered says so, holds no other up, and ends afte
   expect(await undeliverable()).toEqual([]);
 });
 
+test('a clock that is put right by a moment holds up no letter', async () => {
+  const sent: string[] = [];
+  await sendLetter(9, ({ to }) => sent.push(to));
+  await pass(2.5 * seconds);
+  vi.setSystemTime(Date.now() - 2);
+  await pass(3 * seconds);
+  expect(sent.length).toBeGreaterThanOrEqual(5);
+});
+
 test('a clock that is set back delays sending by a minute at most', async () => {
   const { progress } = await sendLetter(3, () => {});
   await pass(1);

@@ -89,7 +89,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
   let timer: NodeJS.Timeout | undefined;
   /** Open while a look is under way: what ends meanwhile makes room that it does not see. */
   let nextLookAt = Infinity;
-  let lastLetterAt = 0;
+  let lastLetterAt = -Infinity;
   let claims = 0;
   let looking = Promise.resolve();
   let isClosed = false;
@@ -203,9 +203,12 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
       else if (room.letters) await endLetters(db, now());
       if (claimed && claimed.letterId) lastLetterAt = performance.now();
       if (!claimed || claimed.letterId) {
-        const pacedMs = lastLetterAt + letterIntervalMs - performance.now();
+        const sinceLetterMs = performance.now() - lastLetterAt;
+        const pacedMs = letterIntervalMs - sinceLetterMs;
         // What ends sooner is followed by a look at once; what turns out to be slow makes room, or is revoked, without one.
-        const idleMs = underWay.size > 0 ? slowAfterMs : lookIntervalMs;
+        // The clock that spaces letters may have been put right by a moment, by which the next one is late.
+        const isBusy = underWay.size > 0 || sinceLetterMs < lookIntervalMs;
+        const idleMs = isBusy ? slowAfterMs : lookIntervalMs;
         schedule(pacedMs > 0 ? Math.min(pacedMs, idleMs) : idleMs);
         return;
       }
