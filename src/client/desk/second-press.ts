@@ -35,7 +35,9 @@ export function stopStrayPresses(): () => void {
   };
   const onClick = (event: MouseEvent) => {
     // A click by key or by script has no detail.
-    if (isStray && event.detail > 0) stop(event);
+    if (!isStray || event.detail === 0) return;
+    isStray = false;
+    stop(event);
   };
 
   // Ahead of all who listen in the page.
