@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { Request } from '@playwright/test';
+import type { Request, Response } from '@playwright/test';
 import { characters } from '../../tools/cut-fonts.ts';
 import { kilobytes, watchRequests } from '../browser.ts';
 import budget from '../budget.json' with { type: 'json' };
@@ -40,9 +40,9 @@ for (const width of [390, 1440]) {
     });
     await page.setViewportSize({ width, height: 900 });
     const requests = watchRequests(page);
-    const code: Promise<string>[] = [];
+    const code: Response[] = [];
     page.on('response', (response) => {
-      if (response.url().endsWith('.js')) code.push(response.text());
+      if (response.url().endsWith('.js')) code.push(response);
     });
     let untilLoad: Request[] = [];
     page.on('load', () => (untilLoad = [...requests]));
@@ -65,7 +65,8 @@ for (const width of [390, 1440]) {
 
     await page.locator('#contact').scrollIntoViewIfNeeded();
     await page.getByLabel('Full Name').fill('Ada');
-    const loaded = async () => (await Promise.all(code)).join('\n');
+    const loaded = async () =>
+      (await Promise.all(code.map((response) => response.text()))).join('\n');
     await expect.poll(loaded).toContain('Full Name');
     await page.waitForLoadState('networkidle');
     const ofTheDesk = ['AI Facts Management', 'Two-Factor Authentication', 'No tags added yet'];
