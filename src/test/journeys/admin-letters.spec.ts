@@ -173,7 +173,8 @@ test('a letter is sent to the subscribers, paused, resumed and stopped', async (
   await button(page, 'Resume').click();
   await expect(button(page, 'Pause')).toBeVisible();
 
-  await button(page, 'Stop').click();
+  // The second press is none outside of the question.
+  await button(page, 'Stop').dblclick();
   const stop = page.getByRole('dialog', { name: 'Stop sending this letter?' });
   await expect(stop).toContainText('A stopped letter cannot go on.');
   await stop.getByRole('button', { name: 'Stop' }).click();
