@@ -16,10 +16,13 @@ export const subscribersRouter = router({
   /** A page of subscriptions, newest first; beyond the last page, the last. With how many there are, whatever is searched. */
   list: adminProcedure
     .input(subscriberListInput)
-    .query(async ({ ctx, input: { search, page } }) => ({
-      ...(await listSubscriptions(ctx.db, search, { page, size: listPageSize })),
-      counts: await countSubscriptions(ctx.db),
-    })),
+    .query(async ({ ctx, input: { search, page } }) => {
+      const [list, counts] = await Promise.all([
+        listSubscriptions(ctx.db, search, { page, size: listPageSize }),
+        countSubscriptions(ctx.db),
+      ]);
+      return { ...list, counts };
+    }),
 
   remove: adminProcedure.input(rowId).mutation(async ({ ctx, input }) => {
     const email = (await removeSubscriber(ctx.db, input.id)) ?? notFound('subscription');
