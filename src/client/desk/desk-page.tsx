@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link, useMatch, useRouterState } from '@tanstack/react-router';
+import { Link, useMatch } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { Logo } from '#client/paper/logo.tsx';
 import { failureMessage, trpc } from '#client/trpc.tsx';
@@ -11,14 +11,14 @@ import { notify } from '#client/ui/toast/notify.ts';
 import { mayLogOut } from './drafts/leave-check.ts';
 import { DeskNav } from './desk-nav.tsx';
 import { DeskContent } from './list/desk-content.tsx';
+import { catchLostFocus } from './list/lost-focus.ts';
 import { stopStrayPresses } from './second-press.ts';
 
 /** The frame of all guarded pages, which stays while one follows the other. */
 export function DeskPage({ children }: { children: ReactNode }) {
   useEffect(stopStrayPresses, []);
+  useEffect(catchLostFocus, []);
   const dashboard = useMatch({ from: '/admin/_guarded/dashboard', shouldThrow: false });
-  // Rendered once more when something else is there, so that the focus does not stay behind.
-  useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });
   return (
     <>
       <AdminBar />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { WarningIcon } from './icons.tsx';
 
 type NoticeProps = { children: ReactNode };
@@ -29,7 +29,7 @@ export function isFocusFree(part?: Element | null): boolean {
  * from there. A focus that is somewhere else stays there.
  */
 export function useLostFocus(element: RefObject<HTMLElement | null>, isShown = true) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isShown && isFocusFree()) element.current?.focus();
   }, [element, isShown]);
 }

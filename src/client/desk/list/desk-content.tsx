@@ -1,7 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
-import { closedDialogs } from '#client/ui/admin/closed-dialogs.ts';
-import { useStore } from '#client/ui/use-store.ts';
+import { takesLostFocus } from './lost-focus.ts';
 
 type DeskContentProps = {
   /** The name of the region that it is, where it is one. */
@@ -14,29 +13,20 @@ type DeskContentProps = {
 };
 
 /**
- * The part of a tab that changes, and the desk's rule for focus: it takes the focus when another page or entry is shown
- * in it, and when the control that had it is gone, hidden or disabled. What a tab begins with, and a search, leave the
- * focus alone. Pages of facts turn by themselves (`facts/list`): a fact that moves to another page has the focus there.
+ * The part of a tab that changes. It takes the focus when another page or entry is shown in it, and when the control that
+ * had it is gone. What a tab begins with, and a search, leave the focus alone. Pages of facts turn by themselves
+ * (`facts/list`): a fact that moves to another page has the focus there.
  */
 export function DeskContent({ label, search = {}, isEmpty = false, children }: DeskContentProps) {
   const content = useRef<HTMLDivElement>(null);
-  const focused = useRef<Element>(null);
   const { page, message, letter, search: words } = search;
   const shown = `${page} ${message} ${letter}`;
   const before = useRef({ shown, words });
-  // A dialog gives the focus back once it has faded, perhaps in vain.
-  useStore(closedDialogs);
 
   useEffect(() => {
     const isTurned = before.current.shown !== shown && before.current.words === words;
     before.current = { shown, words };
-    const last = focused.current;
-    const now = document.activeElement;
-    const isGone = last !== null && (!last.checkVisibility() || last.matches(':disabled'));
-    if (isGone && !now?.closest('[role=dialog]')) focused.current = null;
-    if (isEmpty) return;
-    const isLost = now === document.body || now === last;
-    if (isTurned || (isGone && isLost)) content.current?.focus({ preventScroll: true });
+    if (isTurned && !isEmpty) content.current?.focus({ preventScroll: true });
   });
 
   return (
@@ -46,10 +36,7 @@ export function DeskContent({ label, search = {}, isEmpty = false, children }: D
       aria-label={label}
       tabIndex={-1}
       className="outline-none"
-      onFocus={({ currentTarget, target }) => {
-        // A dialog that was opened here stands elsewhere in the document, and gives the focus back.
-        if (currentTarget.contains(target)) focused.current = target;
-      }}
+      {...(isEmpty ? {} : takesLostFocus)}
     >
       {children}
     </div>

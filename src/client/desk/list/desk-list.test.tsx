@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
@@ -7,6 +7,7 @@ import { WithServer } from '#test/with-server.tsx';
 import { DeskContent } from './desk-content.tsx';
 import { DeskList } from './desk-list.tsx';
 import { ListHeader } from './list-header.tsx';
+import { catchLostFocus } from './lost-focus.ts';
 
 type Query = ComponentProps<typeof DeskList>['query'];
 
@@ -84,21 +85,28 @@ test('"Refresh" says why it was in vain, and then that all is up to date', async
 });
 
 /** A list from which each row is removed by its own button, or in another window. */
-function Fleet({ search, sunk = [] }: { search: DeskSearch; sunk?: string[] }) {
-  const [left, setLeft] = useState(['Argo', 'Beagle']);
-  const ships = left.filter((name) => !sunk.includes(name));
+function Fleet({ search, sunk = [], isHidden }: FleetProps) {
+  useEffect(catchLostFocus, []);
   return (
-    <>
+    <div hidden={isHidden}>
       <input aria-label="Search" />
       <DeskContent label="Fleet" search={search}>
-        {ships.map((name) => (
-          <button key={name} onClick={() => setLeft(ships.filter((ship) => ship !== name))}>
-            {name}
-          </button>
-        ))}
+        <Harbour sunk={sunk} />
       </DeskContent>
-    </>
+    </div>
   );
+}
+
+type FleetProps = { search: DeskSearch; sunk?: string[]; isHidden?: boolean };
+
+function Harbour({ sunk }: { sunk: string[] }) {
+  const [left, setLeft] = useState(['Argo', 'Beagle']);
+  const ships = left.filter((name) => !sunk.includes(name));
+  return ships.map((name) => (
+    <button key={name} onClick={() => setLeft(ships.filter((ship) => ship !== name))}>
+      {name}
+    </button>
+  ));
 }
 
 test('the focus goes to the content when its control is gone or another page is shown', async () => {
@@ -114,6 +122,17 @@ test('the focus goes to the content when its control is gone or another page is 
     await screen.rerender(<Fleet search={search} />);
     await expect.element(content).toHaveFocus();
   }
+});
+
+test('the focus goes to the content when its control went while all was hidden', async () => {
+  const screen = await render(<Fleet search={{}} />);
+  const content = screen.getByRole('region', { name: 'Fleet' });
+  screen.getByRole('button', { name: 'Argo' }).element().focus();
+  await screen.rerender(<Fleet search={{}} isHidden />);
+  await screen.rerender(<Fleet search={{}} isHidden sunk={['Argo']} />);
+  await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument();
+  await screen.rerender(<Fleet search={{}} sunk={['Argo']} />);
+  await expect.element(content).toHaveFocus();
 });
 
 test('a search leaves the focus in its field, also where it leads to the first page', async () => {

@@ -1,11 +1,10 @@
-import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from '../button.tsx';
 import { CloseIcon } from '../icons.tsx';
 import { Actions } from './card.tsx';
-import { closedDialogs } from './closed-dialogs.ts';
 
 const sizes = { regular: 'max-w-dialog', wide: 'max-w-page' };
 
@@ -29,7 +28,6 @@ export function Dialog({ title, size = 'regular', isOpen = true, onClose, childr
     >
       <Modal className={`dialog-window border border-rule bg-surface ${sizes[size]}`}>
         <AriaDialog className="dialog-body outline-none">
-          <Closing />
           <div className="dialog-close">
             <Button
               onPress={onClose}
@@ -49,11 +47,6 @@ export function Dialog({ title, size = 'regular', isOpen = true, onClose, childr
       </Modal>
     </ModalOverlay>
   );
-}
-
-function Closing() {
-  useEffect(() => () => closedDialogs.set(closedDialogs.get() + 1), []);
-  return null;
 }
 
 type ConfirmProps = {
