@@ -90,7 +90,6 @@ async function readTable(csv: string): Promise<Table> {
       relax_column_count: true,
       // A quote in the middle of a cell that does not begin with one is a part of it, as spreadsheets copy it.
       relax_quotes: true,
-      skip_empty_lines: true,
       skip_records_with_empty_values: true,
     }),
   );
