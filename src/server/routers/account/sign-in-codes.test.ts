@@ -62,6 +62,17 @@ test('two people who sign in at the same time have a code each', async () => {
   expect(await verify(grace, site.mailedCode())).toBe(200);
 });
 
+test('who signs in a second time begins again: the code of the first login ends', async () => {
+  const site = await createTestApp();
+  const first = await beginWithCode(site);
+  const code = site.mailedCode();
+  const second = site.openClient();
+  await second.post('/api/admin/login', admin);
+  expect(await check(first)).toEqual({ authenticated: false, awaitingTwoFactor: false });
+  expect(await verify(first, code)).toBe(401);
+  expect(await verify(second, site.mailedCode())).toBe(200);
+});
+
 test('a code works once, also for two who send it at the same moment', async () => {
   const site = await createTestApp();
   const client = await beginWithCode(site);
