@@ -275,26 +275,21 @@ test.describe('on a phone', () => {
 
     // A finger that is lifted before the page has rendered; on a busy page the tasks of React come late.
     const flick = async (place: number, onto: number, lateMs: number) => {
-      const path = { x, from: (await boxOf(handleOf(page, place))).y + 20, to: await below(onto) };
-      await handleOf(page, place).evaluate(
-        (element, { x, from, to, lateMs }) => {
-          const { postMessage } = MessagePort.prototype;
-          MessagePort.prototype.postMessage = function (message: unknown) {
-            if (lateMs > 0) setTimeout(() => postMessage.call(this, message), lateMs);
-            else postMessage.call(this, message);
-          };
-          const send = (type: string, clientY: number) => {
-            const finger = { pointerId: 7, pointerType: 'touch', isPrimary: true, bubbles: true };
-            element.dispatchEvent(new PointerEvent(type, { ...finger, clientX: x, clientY }));
-          };
-          send('pointerdown', from);
-          send('pointermove', from + 20);
-          send('pointermove', to);
-          send('pointerup', to);
-          setTimeout(() => (MessagePort.prototype.postMessage = postMessage), 5 * lateMs);
-        },
-        { ...path, lateMs },
-      );
+      const from = (await boxOf(handleOf(page, place))).y + 20;
+      const to = await below(onto);
+      await page.evaluate((lateMs) => {
+        const { postMessage } = MessagePort.prototype;
+        MessagePort.prototype.postMessage = function (message: unknown) {
+          setTimeout(() => postMessage.call(this, message), lateMs);
+        };
+        setTimeout(() => (MessagePort.prototype.postMessage = postMessage), 5 * lateMs);
+      }, lateMs);
+      await Promise.all([
+        finger.down(x, from),
+        finger.move(x, from + 20),
+        finger.move(x, to),
+        finger.up(),
+      ]);
     };
     await flick(2, 1, 100);
     await expectFirstRows(page, 1, 2, 3);

@@ -20,6 +20,7 @@ import {
 import {
   useDropIndicator,
   useDroppableCollection,
+  type DropTarget,
   type ItemDropTarget,
 } from 'react-aria/useDroppableCollection';
 import { Item } from 'react-stately/Item';
@@ -57,7 +58,11 @@ const ReorderContext = createContext<
       drag: DraggableCollectionState;
       drop: DroppableCollectionState;
       lastId: number | undefined;
-      touchProps: ReturnType<typeof useTouchDrag>;
+      touch: {
+        start: (id: number) => void;
+        move: (y: number) => void;
+        end: (id: number, y: number | undefined) => void;
+      };
       isDisabled: boolean;
       /** The keyboard or a screen reader takes a row up. */
       onTakenUp: (id: number) => void;
@@ -95,14 +100,16 @@ export function ReorderList({ ref, items, isDisabled, onReorder, ...props }: Reo
   });
   useDraggableCollection({}, drag, ref);
 
+  const reorder = (id: unknown, target: ItemDropTarget) => {
+    const from = items.findIndex((item) => item.id === id);
+    const at = items.findIndex((item) => item.id === target.key);
+    const gap = target.dropPosition === 'before' ? at : at + 1;
+    if (from >= 0 && at >= 0 && gap !== from && gap !== from + 1) onReorder(from, gap);
+  };
   const options = {
     acceptedDragTypes: [dragType],
-    onReorder({ keys: [id], target }: { keys: Set<unknown>; target: ItemDropTarget }) {
-      const from = items.findIndex((item) => item.id === id);
-      const at = items.findIndex((item) => item.id === target.key);
-      const gap = target.dropPosition === 'before' ? at : at + 1;
-      if (from >= 0 && at >= 0 && gap !== from && gap !== from + 1) onReorder(from, gap);
-    },
+    onReorder: ({ keys: [id], target }: { keys: Set<unknown>; target: ItemDropTarget }) =>
+      reorder(id, target),
   };
   const drop = useDroppableCollectionState({
     ...options,
@@ -110,20 +117,40 @@ export function ReorderList({ ref, items, isDisabled, onReorder, ...props }: Reo
     selectionManager,
     isDisabled,
   });
+  const dropTargetDelegate = new ListDropTargetDelegate(collection, ref);
   const { collectionProps } = useDroppableCollection(
     {
       ...options,
-      dropTargetDelegate: new ListDropTargetDelegate(collection, ref),
+      dropTargetDelegate,
       keyboardDelegate: new ListKeyboardDelegate({ collection, ref }),
     },
     drop,
     ref,
   );
 
+  /** Which gap a finger at that height means, also to the side of the list. */
+  const targetAt = (y: number): ItemDropTarget | null => {
+    const { top = 0, width = 0 } = ref.current?.getBoundingClientRect() ?? {};
+    const isGap = (target: DropTarget) => target.type === 'item' && target.dropPosition !== 'on';
+    const target = dropTargetDelegate.getDropTargetFromPoint(width / 2, y - top, isGap);
+    return target.type === 'item' ? target : null;
+  };
+
   const context = {
     drag,
     drop,
-    touchProps: useTouchDrag(ref, isDisabled),
+    touch: {
+      start: (id: number) => drag.startDrag(id, { type: 'dragstart', x: 0, y: 0 }),
+      move: (y: number) => drop.setTarget(targetAt(y)),
+      end(id: number, y: number | undefined) {
+        const target = y === undefined || isDisabled ? null : targetAt(y);
+        const dropOperation = target ? 'move' : 'cancel';
+        const ended = { x: 0, y: 0, keys: new Set([id]), dropOperation, isInternal: true } as const;
+        drop.setTarget(null);
+        drag.endDrag({ type: 'dragend', ...ended });
+        if (target) reorder(id, target);
+      },
+    },
     isDisabled,
     lastId: items.at(-1)?.id,
     // The first place that is offered is at the focused item.
@@ -175,7 +202,14 @@ type HandleProps = ReorderHandleProps & {
 };
 
 function Handle({ id, label, describedBy, context }: HandleProps) {
-  const { drag, touchProps } = context;
+  const { drag, touch, isDisabled } = context;
+  const touchProps = useTouchDrag({
+    isDisabled,
+    isDragging: () => drag.isDragging(id),
+    onStart: () => touch.start(id),
+    onMove: touch.move,
+    onEnd: (y) => touch.end(id, y),
+  });
   const handle = useRef<HTMLDivElement>(null);
   const { dragProps, dragButtonProps } = useDraggableItem({ key: id, hasDragButton: true }, drag);
   const isDragging = drag.isDragging(id);
@@ -205,7 +239,7 @@ function Handle({ id, label, describedBy, context }: HandleProps) {
 
   return (
     <div
-      {...mergeProps(touchProps, dragProps, buttonProps)}
+      {...mergeProps(dragProps, buttonProps, touchProps)}
       ref={handle}
       data-dragging={isDragging || undefined}
       className={`${buttonStyles({ variant: 'quiet', size: 'icon' })} cursor-grab! touch-none select-none aria-disabled:cursor-not-allowed! aria-disabled:opacity-50!`}

@@ -1,13 +1,4 @@
-import {
-  startTransition,
-  useEffect,
-  useRef,
-  useState,
-  type DragEvent as ReactDragEvent,
-  type PointerEvent,
-  type RefObject,
-} from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useEffectEvent, useRef, type DragEvent, type PointerEvent } from 'react';
 
 /** A finger that moves less than this taps. */
 const slopPx = 6;
@@ -16,109 +7,78 @@ const slopPx = 6;
 const scrollZonePx = 72;
 const maxScrollPx = 16;
 
+interface TouchDrag {
+  isDisabled: boolean;
+  /** Of this moment: a page that is busy has rendered nothing since. */
+  isDragging: () => boolean;
+  onStart: () => void;
+  /** The finger is at that height of the window, or the page has scrolled under it. */
+  onMove: (y: number) => void;
+  /** Where it was lifted; undefined where the system took it away, or what was dragged is gone. */
+  onEnd: (y: number | undefined) => void;
+}
+
 /**
- * Drags with a finger from the first movement on, by the events of the browser's own drag and drop, on which React Aria
- * builds: itself it begins with a long press on some touch screens, and on others never.
- * @param list what is dropped onto, and outlives its rows
+ * For a handle: drags with a finger from the first movement on. React Aria begins with a long press on some touch screens,
+ * and on others never.
  */
-export function useTouchDrag(list: RefObject<HTMLElement | null>, isDisabled: boolean) {
-  const touch = useRef<AbortController>(undefined);
-  useEffect(() => () => touch.current?.abort(), []);
-  const isReleasing = useRef(false);
-  const [release, setRelease] = useState<() => void>();
+export function useTouchDrag({ isDisabled, isDragging, onStart, onMove, onEnd }: TouchDrag) {
+  const finger = useRef<{ id: number; startX: number; startY: number; y: number }>(undefined);
+
+  const end = (y: number | undefined) => {
+    if (!finger.current) return;
+    finger.current = undefined;
+    if (isDragging()) onEnd(y);
+  };
+  const giveUp = useEffectEvent(() => end(undefined));
+  useEffect(() => giveUp, []);
+
+  const scroll = useEffectEvent(() => {
+    const top = finger.current ? scrollStep(finger.current.y) : 0;
+    if (!finger.current || top === 0) return;
+    // The page scrolls smoothly by default, which would fall behind.
+    window.scrollBy({ top, behavior: 'instant' });
+    onMove(finger.current.y);
+  });
+  const isUnderWay = isDragging();
   useEffect(() => {
-    release?.();
-    isReleasing.current = false;
-  }, [release]);
+    if (!isUnderWay) return undefined;
+    let frame = requestAnimationFrame(function step() {
+      scroll();
+      frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isUnderWay]);
 
   return {
     onPointerDown(event: PointerEvent) {
-      if (isDisabled || event.pointerType !== 'touch' || !event.isPrimary || !list.current) return;
-      if (isReleasing.current) return;
-      touch.current?.abort();
-      touch.current = new AbortController();
-      follow(event.nativeEvent, event.currentTarget, list.current, touch.current, (send) => {
-        isReleasing.current = true;
-        // React Aria notes a drag in the frame after its start. A transition is rendered after every movement, and a row
-        // is dropped where it is shown.
-        requestAnimationFrame(() => startTransition(() => setRelease(() => send)));
-      });
+      const { pointerId: id, clientX: startX, clientY: startY } = event;
+      if (isDisabled || event.pointerType !== 'touch' || !event.isPrimary) return;
+      // React Aria has just given up what a touch screen captures by itself.
+      event.currentTarget.setPointerCapture(id);
+      finger.current = { id, startX, startY, y: startY };
+    },
+    onPointerMove({ pointerId, clientX, clientY }: PointerEvent) {
+      if (pointerId !== finger.current?.id) return;
+      const { startX, startY } = finger.current;
+      finger.current.y = clientY;
+      if (!isDragging()) {
+        if (Math.hypot(clientX - startX, clientY - startY) < slopPx) return;
+        onStart();
+      }
+      onMove(clientY);
+    },
+    onPointerUp({ pointerId, clientY }: PointerEvent) {
+      if (pointerId === finger.current?.id) end(clientY);
+    },
+    onPointerCancel({ pointerId }: PointerEvent) {
+      if (pointerId === finger.current?.id) end(undefined);
     },
     /** For the long press, while the finger drags already. */
-    onDragStart(event: ReactDragEvent) {
-      const isUnderWay = touch.current && !touch.current.signal.aborted;
-      if (isUnderWay && event.nativeEvent.isTrusted) event.preventDefault();
+    onDragStartCapture(event: DragEvent) {
+      if (finger.current) event.preventDefault();
     },
   };
-}
-
-function follow(
-  start: globalThis.PointerEvent,
-  handle: Element,
-  list: HTMLElement,
-  touch: AbortController,
-  onEnd: (send: () => void) => void,
-) {
-  const { signal } = touch;
-  // One that a script makes would allow nothing.
-  const dataTransfer = Object.defineProperty(new DataTransfer(), 'effectAllowed', {
-    value: 'move',
-    writable: true,
-  });
-  let { clientX: x, clientY: y } = start;
-  let isDragging = false;
-  let sent = 0;
-
-  const send = (type: string, target: Element) => {
-    const { left, width } = list.getBoundingClientRect();
-    // Also to the side of the list; and never twice at one point, where React Aria would not look again: the page scrolls.
-    const at = { clientX: left + width / 2 + (sent++ % 2), clientY: y };
-    const event = { ...at, dataTransfer, bubbles: true, cancelable: true };
-    target.dispatchEvent(new DragEvent(type, event));
-  };
-  const scroll = () => {
-    if (signal.aborted) return;
-    const top = scrollStep(y);
-    if (top !== 0) {
-      // The page scrolls smoothly by default, which would fall behind.
-      window.scrollBy({ top, behavior: 'instant' });
-      send('dragover', list);
-    }
-    requestAnimationFrame(scroll);
-  };
-  const listen = (type: 'pointermove' | 'pointerup' | 'pointercancel', then: () => void) => {
-    const listener = (event: globalThis.PointerEvent) => {
-      if (event.pointerId !== start.pointerId) return;
-      // A cancelled pointer is nowhere.
-      if (type !== 'pointercancel') ({ clientX: x, clientY: y } = event);
-      then();
-    };
-    window.addEventListener(type, listener, { signal, capture: true });
-  };
-  const end = (type: 'drop' | 'dragleave') => {
-    touch.abort();
-    if (!isDragging) return;
-    // A busy page may not have heard of the last movement.
-    send('dragover', list);
-    onEnd(() => {
-      send(type, list);
-      send('dragend', handle);
-    });
-  };
-
-  listen('pointermove', () => {
-    if (!isDragging) {
-      if (Math.hypot(x - start.clientX, y - start.clientY) < slopPx) return;
-      isDragging = true;
-      // What is dragged is known to the list once it has rendered.
-      flushSync(() => send('dragstart', handle));
-      send('dragenter', list);
-      requestAnimationFrame(scroll);
-    }
-    send('dragover', list);
-  });
-  listen('pointerup', () => end('drop'));
-  listen('pointercancel', () => end('dragleave'));
 }
 
 /** By how much a page scrolls in a frame, with the finger at that height. */
