@@ -25,14 +25,20 @@ const message: Message = {
   agreements: [],
 };
 
-const renderMessage = (change: Partial<Message>) =>
+const renderWith = (answer: (path: string, input: unknown) => unknown) =>
   render(
     <InRouter>
-      <WithServer answer={() => ({ ...message, ...change })}>
+      <WithServer answer={answer}>
         <OpenedMessage id={message.id} list={{ tab: 'messages' }} />
       </WithServer>
     </InRouter>,
   );
+
+const renderMessage = (change: Partial<Message>, moves: unknown[] = []) =>
+  renderWith((path, input) => {
+    if (path === 'messages.move') moves.push(input);
+    return { ...message, ...change };
+  });
 
 test.each<[Message['notice'], string]>([
   [{ state: 'sent' }, 'Notice mailed'],
@@ -49,4 +55,20 @@ test.each<[Message['notice'], string]>([
 test('a message that looks like spam says by what', async () => {
   const screen = await renderMessage({ reasons: ['a link in the name', 'many links'] });
   await expect.element(screen.getByText('Suspected: a link in the name, many links')).toBeVisible();
+});
+
+test.each<[Message['folder'], Record<string, Message['folder']>]>([
+  ['inbox', { 'Mark as answered': 'answered', Archive: 'archived', 'Mark as spam': 'suspected' }],
+  ['answered', { Archive: 'archived', 'Move to inbox': 'inbox', Delete: 'deleted' }],
+  ['archived', { 'Mark as answered': 'answered', 'Move to inbox': 'inbox' }],
+  ['suspected', { 'Not spam': 'inbox', Archive: 'archived', 'Move to inbox': 'inbox' }],
+])('each button of a message in "%s" moves it to its folder', async (folder, buttons) => {
+  const moves: unknown[] = [];
+  const screen = await renderMessage({ folder }, moves);
+  for (const name of Object.keys(buttons)) {
+    const button = screen.getByRole('button', { name, exact: true });
+    await button.click();
+    await expect.element(button).not.toHaveAttribute('aria-disabled', 'true');
+  }
+  expect(moves).toEqual(Object.values(buttons).map((to) => ({ id: 7, to })));
 });
