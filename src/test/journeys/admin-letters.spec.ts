@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { button, changeDatabase, preview, sendLogin, signIn, toast } from './administrator.ts';
+import { button, changeDatabase, preview, signIn, toast } from './administrator.ts';
 import { expect, expectAccessible, expectFits, test } from './journey.ts';
 import {
   addSubscribers,
@@ -17,7 +17,7 @@ test.use({
   // Frames without scripts complain about what the test itself runs in them. A preview that is asked for while its reader
   // logs out is refused, and the refusal may not be framed.
   expectedComplaint:
-    /status of (400|401|404|409)|ERR_FAILED|Blocked script execution|^Framing |preview\S+ net::ERR_BLOCKED_BY_RESPONSE$/,
+    /status of (400|404)|ERR_FAILED|Blocked script execution|^Framing |preview\S+ net::ERR_BLOCKED_BY_RESPONSE$/,
 });
 
 test.beforeEach(async ({ page, site }) => {
@@ -73,10 +73,7 @@ test('a letter is written, saved while it is typed, and previewed', async ({ pag
   await expectFits(page);
 });
 
-test('nothing typed is lost: a failed save, a closed tab, an ended session, another window, a logout', async ({
-  page,
-  site,
-}) => {
+test('nothing typed is lost: a failed save, a closed tab, a logout', async ({ page, site }) => {
   await write(page);
   const texts = () =>
     site.query<{ text: string }>('select text from letters').map(({ text }) => text);
@@ -96,53 +93,13 @@ test('nothing typed is lost: a failed save, a closed tab, an ended session, anot
   await expect(saved(page)).toBeVisible();
   expect(texts()).toEqual(['Written without a network']);
 
-  await page.context().clearCookies();
-  await text(page).fill('Written after the session');
-  await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
-  await sendLogin(page);
-  await expect(saved(page)).toBeVisible();
-  expect(texts()).toEqual(['Written after the session']);
-
-  changeDatabase(site, `update letters set text = 'From another window', version = version + 1`);
-  await text(page).fill('From this window');
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Changed in another window');
-  await expect(text(page)).toHaveValue('From this window');
-  await expect(text(page)).not.toBeEditable();
-  await expectAccessible(page);
-  expect(texts()).toEqual(['From another window']);
-  page.once('dialog', (dialog) => dialog.dismiss());
-  await page.getByRole('link', { name: 'Back to the letters' }).click();
-  await expect(text(page)).toHaveValue('From this window');
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await button(page, 'Copy my text').click();
-  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `${content.subject}\n\nFrom this window`,
-  );
-  await button(page, 'Load the newer letter').click();
-  await expect(text(page)).toHaveValue('From another window');
-
   await subject(page).fill('x'.repeat(201));
   await expect(page.getByText('Subject must be at most 200 characters long').first()).toBeVisible();
-  await expectAccessible(page);
   await subject(page).fill(content.subject);
   await text(page).fill('Typed just before the logout');
   await button(page, 'Logout').click();
   await expect(page).toHaveURL('/admin/login');
   expect(texts()).toEqual(['Typed just before the logout']);
-});
-
-test('a draft that somebody else has sent meanwhile shows how far it has come', async ({
-  page,
-  site,
-}) => {
-  addSubscribers(site, 'elsewhere.test', 3);
-  await write(page);
-  const [draft] = site.query<{ id: number; version: number }>('select id, version from letters');
-  await page.request.post('/api/trpc/letters.send', { data: draft });
-  await text(page).fill('Too late');
-  await button(page, 'Load the newer letter').click();
-  await expect(sending(page).getByText(/^Sent to 3 subscribers/)).toBeVisible();
 });
 
 test('a letter is sent to the subscribers, paused, resumed and stopped', async ({ page, site }) => {
@@ -182,8 +139,6 @@ test('a letter is sent to the subscribers, paused, resumed and stopped', async (
   await expect(page.getByRole('progressbar')).toBeHidden();
   await expect(sending(page).locator(':focus')).toContainText('Stopped');
   await expect(button(page, 'Copy to a new draft')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to the letters' }).click();
-  await expect(row(page)).toContainText(/Stopped, \d+ of 60/);
 });
 
 /** Frames that Chromium runs in a process of their own: it would lose presses of a mouse that follow a scroll. */
@@ -193,21 +148,30 @@ async function listForeignFrames(page: Page): Promise<string[]> {
   return targetInfos.filter(({ type }) => type === 'iframe').map(({ url }) => url);
 }
 
-test('a sent letter says when and to how many, and is copied to a draft, which is mailed as a test and deleted after a question', async ({
+test('a draft that somebody else has sent meanwhile is not overwritten; it is copied to a draft, which is mailed as a test and deleted after a question', async ({
   page,
   site,
 }) => {
   addSubscribers(site, 'sent.test', 1);
   await write(page);
-  await button(page, 'Send to 1 subscriber').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Send to 1 subscriber' }).click();
-  await expect(sending(page)).toContainText(/Sent to 1 subscriber, /);
-  await expect(preview(page).getByRole('heading', { name: 'Costs' })).toBeVisible();
+  const [draft] = site.query<{ id: number; version: number }>('select id, version from letters');
+  await page.request.post('/api/trpc/letters.send', { data: draft });
+  await text(page).fill('Too late');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Changed in another window');
+  await expect(text(page)).toHaveValue('Too late');
+  await expect(text(page)).not.toBeEditable();
   await expectAccessible(page);
+  page.once('dialog', (dialog) => dialog.dismiss());
   await page.getByRole('link', { name: 'Back to the letters' }).click();
-  await expect(row(page)).toContainText(/Sent .+ to 1 subscriber$/);
-
-  await row(page).getByRole('link').click();
+  await expect(text(page)).toHaveValue('Too late');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await button(page, 'Copy my text').click();
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${content.subject}\n\nToo late`,
+  );
+  await button(page, 'Load the newer letter').click();
+  await expect(sending(page).getByText(/^Sent to 1 subscriber/)).toBeVisible();
   await expect(preview(page).getByRole('heading', { name: 'Costs' })).toBeVisible();
   expect(await listForeignFrames(page)).toEqual([]);
   await button(page, 'Copy to a new draft').click();
