@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import type { Site } from '../start-site.ts';
-import { createAdministrator, mailedCode, mailTo, sendLogin, signIn } from './administrator.ts';
+import {
+  changeDatabase,
+  createAdministrator,
+  mailedCode,
+  mailTo,
+  signIn,
+} from './administrator.ts';
 import { expect, expectAccessible, expectAccessibleInBoth, test } from './journey.ts';
 
 const tab = '/admin/dashboard?tab=account';
@@ -61,21 +67,17 @@ test('sessions are listed with browser and times, and ended everywhere else, als
   await card.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(card).toContainText('You are signed out everywhere else.');
   await expect(sessions(page)).toHaveCount(2);
-  await elsewhere.goto('/admin/dashboard');
-  await expect(elsewhere).toHaveURL('/admin/login');
 
-  await sendLogin(elsewhere, administrator);
-  await expect(elsewhere).toHaveURL('/admin/dashboard');
+  await signIn(elsewhere, administrator);
+  await card.getByRole('button', { name: 'Refresh' }).click();
+  await expect(sessions(page)).toHaveCount(3);
   await changePassword(page, administrator.password, newPassword);
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
   await expect(passwords(page).getByLabel('Current password')).toHaveValue('');
   await expect(page.getByLabel('New password once more')).toHaveValue('');
   await expect(sessions(page)).toHaveCount(2);
-  await expectAccessible(page);
   await elsewhere.goto('/admin/dashboard');
   await expect(elsewhere).toHaveURL('/admin/login');
-  await sendLogin(elsewhere, { ...administrator, password: newPassword });
-  await expect(elsewhere).toHaveURL('/admin/dashboard');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
   await elsewhere.context().close();
@@ -124,7 +126,6 @@ test.describe('what is refused', () => {
     await current.fill(administrator.password);
     await page.keyboard.press('Enter');
     await expect(digits(page)).toBeFocused();
-    await expectAccessible(page);
     const code = await mailedCode(site, address);
     await expect(codes(page).getByRole('button', { name: 'Confirm' })).toBeDisabled();
     await digits(page).fill(code === '111111' ? '222222' : '111111');
@@ -139,19 +140,18 @@ test.describe('what is refused', () => {
     await expect(codes(page)).toContainText(`Sign-in codes go to ${address} from now on.`);
   });
 
-  test('codes go to a new address once its code was entered, and are turned off with a long password; the old address gets a mail', async ({
+  test('codes go to a new address once its code was entered, and are turned off by the password; the old address gets a mail', async ({
     page,
     site,
   }) => {
     const old = newAddress();
     const address = newAddress();
-    const { username, password } = await createAdministrator(site, { email: old });
-    await page.goto('/admin/login');
-    await sendLogin(page, { username, password });
-    await page.getByLabel('Digit 1 of 6').fill(await mailedCode(site, old));
-    await page.getByRole('button', { name: 'Verify Code' }).click();
-    await expect(page).toHaveURL('/admin/dashboard');
-    await page.getByRole('link', { name: 'Account' }).click();
+    const administrator = await createAdministrator(site);
+    const { username, password } = administrator;
+    await signIn(page, administrator);
+    const user = `(select id from users where username = '${username}')`;
+    changeDatabase(site, `insert into second_factors values (${user}, '${old}')`);
+    await page.goto(tab);
 
     const focused = codes(page).locator(':focus');
     const need = (address: string) => `Each sign-in needs a code that is mailed to ${address}.`;
@@ -171,9 +171,6 @@ test.describe('what is refused', () => {
     await expect(focused).toContainText(need(address));
     await mailTo(site, old, `Sign-in codes for ${username} go to another address`);
 
-    const short = 'fourteen chars';
-    await changePassword(page, password, short);
-    await expect(page.getByText('Your password has been changed.')).toBeVisible();
     const turnOff = codes(page).getByRole('button', { name: 'Turn off' });
     const dialog = page.getByRole('dialog', { name: 'Turn off sign-in codes' });
     await turnOff.click();
@@ -184,9 +181,6 @@ test.describe('what is refused', () => {
     await expect(dialog.getByLabel('Password')).toHaveAccessibleDescription(
       'The current password is not right.',
     );
-    await dialog.getByLabel('Password').fill(short);
-    await dialog.getByRole('button', { name: 'Turn off' }).click();
-    await expect(dialog.getByText('Choose a longer password first.')).toBeVisible();
     await expect(dialog.getByLabel('Password')).toBeFocused();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
@@ -194,10 +188,8 @@ test.describe('what is refused', () => {
     await page.reload();
     await expect(codes(page)).toContainText(need(address));
 
-    await changePassword(page, short, newPassword);
-    await expect(page.getByText('Your password has been changed.')).toBeVisible();
     await turnOff.press('Enter');
-    await dialog.getByLabel('Password').fill(newPassword);
+    await dialog.getByLabel('Password').fill(password);
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(codes(page)).toContainText('Sign-in codes are turned off.');
@@ -205,8 +197,5 @@ test.describe('what is refused', () => {
     await expect(turnOff).toBeHidden();
     await expect(focused).toContainText('No codes are asked for');
     await mailTo(site, address, `Sign-in codes for ${username} are turned off`);
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await sendLogin(page, { username, password: newPassword });
-    await expect(page).toHaveURL('/admin/dashboard');
   });
 });
