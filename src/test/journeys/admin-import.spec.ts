@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import {
-  breakProcedure,
-  changeDatabase,
-  ourFault,
-  rowOf,
-  sendLogin,
-  signIn,
-  toast,
-} from './administrator.ts';
+import { breakProcedure, changeDatabase, ourFault, rowOf, signIn, toast } from './administrator.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-test.use({ expectedComplaint: /status of (413|500)|ERR_FAILED/ });
+test.use({ expectedComplaint: /status of 500|ERR_FAILED/ });
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import facts' });
 const lines = (page: Page) => dialogOf(page).getByRole('list', { name: 'Lines' }).locator('> li');
@@ -56,7 +48,6 @@ test('each line of a pasted table is checked, and the right ones are imported, o
   await page.keyboard.press('Escape');
   await expect(field).toHaveValue(table.join('\n'));
   await expect(alert).toHaveText(`Error checking the table: ${ourFault}`);
-  await expectAccessible(page);
   await repairCheck();
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(lines(page)).toHaveCount(4);
@@ -90,13 +81,12 @@ test('each line of a pasted table is checked, and the right ones are imported, o
   ]);
 });
 
-test('an import whose answer is lost shows what it has written; a file of 500 facts is checked after a new sign-in, comes in, and goes out as a download', async ({
+test('an import whose answer is lost shows what it has written; the facts of a file come in, and go out as a download', async ({
   page,
   site,
 }) => {
   const word = randomUUID();
-  const source = 'Test'.repeat(40);
-  const rows = Array.from({ length: 500 }, (_, at) => `Fact ${at} of ${word};${source}`);
+  const rows = Array.from({ length: 30 }, (_, at) => `Fact ${at} of ${word};Test`);
   const dialog = await openImport(page);
   await dialog.getByLabel('Or paste CSV').fill(`factText,source\nWritten ${word},Test`);
   await page.route(/facts\.import/, async (route) => {
@@ -108,7 +98,6 @@ test('an import whose answer is lost shows what it has written; a file of 500 fa
   await expect(rowOf(page, `Written ${word}`), 'behind the dialog').toBeVisible();
   await page.unroute(/facts\.import/);
 
-  await page.context().clearCookies();
   const choose = async (table: string) => {
     const chooser = page.waitForEvent('filechooser');
     await dialog.getByRole('button', { name: 'Choose a CSV file' }).click();
@@ -118,12 +107,10 @@ test('an import whose answer is lost shows what it has written; a file of 500 fa
   await choose('');
   await expect(dialog.getByText('This file is empty.')).toBeVisible();
   await choose(`factText;source\r\n${rows.join('\r\n')}\r\n`);
-  await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
-  await sendLogin(page);
   await expect(dialog.getByText('facts.csv', { exact: true })).toBeVisible();
-  await expect(lines(page)).toHaveCount(500);
-  await dialog.getByRole('button', { name: 'Import 500 facts' }).click();
-  await expect(toast(page, '500 facts imported')).toBeVisible();
+  await expect(lines(page)).toHaveCount(30);
+  await dialog.getByRole('button', { name: 'Import 30 facts' }).click();
+  await expect(toast(page, '30 facts imported')).toBeVisible();
 
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download CSV' }).click();
