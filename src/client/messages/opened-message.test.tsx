@@ -57,6 +57,11 @@ test('a message that looks like spam says by what', async () => {
   await expect.element(screen.getByText('Suspected: a link in the name, many links')).toBeVisible();
 });
 
+test('a message that came before a policy was published says so', async () => {
+  const screen = await renderMessage({ agreements: [] });
+  await expect.element(screen.getByText('Agreed before a policy was published.')).toBeVisible();
+});
+
 test.each<[Message['folder'], Record<string, Message['folder']>]>([
   ['inbox', { 'Mark as answered': 'answered', Archive: 'archived', 'Mark as spam': 'suspected' }],
   ['answered', { Archive: 'archived', 'Move to inbox': 'inbox', Delete: 'deleted' }],

