@@ -74,7 +74,7 @@ test('a fact is typed at 30 ms a letter, counted down in 5 s, followed by the ne
   // The pointer over the card holds the countdown, over the buttons it does not.
   await slide(page, 2).hover();
   await typeOut(page);
-  await wait(page, 20_000, 1_000);
+  await wait(page, 8_000, 1_000);
   await expect(countdown(page)).toHaveText('5');
   await button(page, 'Next fact').hover();
   const seen: string[] = [];
@@ -221,7 +221,7 @@ test('by keyboard: focus holds the carousel until it leaves or play is pressed',
   await expect(button(page, 'Pause')).toBeFocused();
   await expect(facts(page).locator('[aria-live]')).toHaveAttribute('aria-live', 'polite');
   await typeOut(page);
-  await wait(page, 20_000, 1_000);
+  await wait(page, 8_000, 1_000);
   await expect(countdown(page)).toHaveText('5');
 
   await expect(button(page, 'Play')).toBeFocused();
@@ -241,7 +241,7 @@ test('by keyboard: focus holds the carousel until it leaves or play is pressed',
   await page.keyboard.press('Escape');
   await showFacts(page);
   await typeOut(page);
-  await wait(page, 20_000, 1_000);
+  await wait(page, 8_000, 1_000);
   await expect(slide(page, 2)).toBeVisible();
 });
 
@@ -299,7 +299,7 @@ test.describe('by touch', () => {
     await button(page, 'Source').tap();
     const note = facts(page).getByRole('tooltip');
     await expect(note).toBeVisible();
-    await wait(page, 20_000, 1_000);
+    await wait(page, 8_000, 1_000);
     await expect(slide(page, 1)).toBeVisible();
     await facts(page).getByText('1 of 12').tap();
     await expect(note).toBeHidden();
@@ -332,7 +332,7 @@ test.describe('by touch', () => {
       await finger.move(x, y);
       await wait(page, 16, 16);
     }
-    await wait(page, 12_000, 100);
+    await wait(page, 12_000, 500);
     await expect(slide(page, 1), 'as long as it is under the finger').toHaveCount(1);
     await finger.up();
     await expect(slide(page, 2)).toHaveCount(1);
@@ -413,7 +413,7 @@ test('with reduced motion the facts are whole, the carousel waits for play, and 
   await showFacts(page);
   await expect(button(page, 'Play')).toBeVisible();
   expect((await letters(page)).left).toBe(0);
-  await wait(page, 20_000, 1_000);
+  await wait(page, 8_000, 1_000);
   await expect(slide(page, 1)).toBeVisible();
 
   await button(page, 'Next fact').click();
