@@ -306,7 +306,6 @@ test('a person is erased, and nothing of them is left', async ({ page, site }) =
   );
   await expect(dialog).toBeHidden();
   await expect(page.locator(':focus')).toContainText('Erased under');
-  await expectAccessible(page);
   await expect(folder(page, 'Suspected')).toHaveText('Suspected, 0');
   await backToInbox(page);
   await expect(entry(page, 'Ada Lovelace')).toBeVisible();

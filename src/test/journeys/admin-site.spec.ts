@@ -92,7 +92,6 @@ test('the owner changes the page, sees it before visitors do, publishes, and goe
   await expect(preview(page).getByText('1 Main Street, Falls Church')).toBeAttached();
   expect(await homePage(page), 'nobody else sees the draft').toBe(before);
 
-  await expectAccessible(page);
   await button(page, 'Publish').click();
   const dialog = page.getByRole('dialog', { name: 'Publish 9 changes' });
   await expect(dialog.getByText('Unlocking Your')).toBeVisible();

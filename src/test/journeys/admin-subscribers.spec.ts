@@ -166,7 +166,7 @@ test.describe('leaving', () => {
     await page.route('**/api/trpc/**', (route) => route.abort());
     await unsubscribe.click();
     await expect(newsletter.getByRole('alert')).toContainText(newsletterForm.leave.failed);
-    await expectAccessibleInBoth(page);
+    await expectAccessible(page);
 
     await page.unroute('**/api/trpc/**');
     await unsubscribe.press('Enter');
@@ -174,6 +174,5 @@ test.describe('leaving', () => {
     await expect(page.locator(':focus')).toHaveText('You are off the list.');
     await expect(newsletter.getByRole('button')).toHaveCount(0);
     expect(isStored(site, email)).toBe(false);
-    await expectAccessibleInBoth(page);
   });
 });

@@ -42,10 +42,11 @@ test('nothing scrolls sideways or is cut off at 320 px, and axe finds nothing se
     .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().right));
   expect(Math.max(...(await edges))).toBeLessThanOrEqual(300);
 
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessibleInBoth(page);
-  }
+  // Dark differs in colours alone, which are the same in a window of any width.
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectAccessibleInBoth(page);
 });
 
 test.describe('an unknown path', () => {
