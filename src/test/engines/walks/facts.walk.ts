@@ -17,8 +17,8 @@ const areButtonsInWindow = ({ driver }: Walker) =>
   });
 
 walk(
-  'a fact is added with a typed date, edited, deleted and brought back; a dialog that grows has its buttons in the window',
-  async ({ walker, site }) => {
+  'a fact is added with a typed date; a dialog that grows has its buttons in the window',
+  async ({ walker }) => {
     await openDesk(walker);
     await walker.expectVisible(role('heading', { name: 'AI Facts Management' }));
     await walker.click(role('button', { name: 'Add New Fact' }));
@@ -39,20 +39,7 @@ walk(
     await walker.expectVisible(toast('AI fact created successfully'));
     await walker.expectHidden(dialog);
 
-    await walker.click(within(rowOf(factText), role('link', { name: 'Edit' })));
-    await walker.expectVisible(role('heading', { name: 'Edit AI Fact' }));
-    await walker.fill(label('Source', { exact: true }), 'On Floating Bodies');
-    await walker.click(role('button', { name: 'Save' }));
-    await walker.expectPath('/admin/dashboard');
-    await walker.expectText(rowOf(factText), 'Source: On Floating Bodies');
-
-    await walker.click(within(rowOf(factText), role('button', { name: 'Delete' })));
-    await walker.expectVisible(toast('AI fact deleted successfully'));
-    await walker.expectHidden(rowOf(factText));
-    expect(stored(site)).not.toContain(factText);
-    await walker.click(within(role('alertdialog'), role('button', { name: 'Undo' })));
-    await walker.expectVisible(rowOf(factText));
-    expect(stored(site)).toContain(factText);
+    await walker.expectText(rowOf(factText), 'Feb 29, 2024');
 
     await walker.click(role('button', { name: 'Import' }));
     const lines = Array.from({ length: 30 }, (_, nth) => `Fact ${nth} to import,A walk`);

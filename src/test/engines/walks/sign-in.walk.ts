@@ -1,12 +1,12 @@
 import { createAdministrator, mailedCode } from '../../site-data.ts';
-import { sendLogin } from '../desk.ts';
+import { deskLink, sendLogin } from '../desk.ts';
 import { label, role, text } from '../locators.ts';
 import { walk } from '../walk.ts';
 
 const firstBox = label('Digit 1 of 6');
 
 walk(
-  'a mailed code is typed on a phone, or pasted into the first box and fills all six; signing out leads back',
+  'a mailed code is typed on a phone, or pasted into the first box and fills all six; signing out leads back, and other tabs open',
   async ({ walker, site }) => {
     const email = 'typed@example.org';
     const administrator = await createAdministrator(site, { email });
@@ -46,5 +46,10 @@ walk(
     await walker.press('Enter');
     await walker.expectPath('/admin/dashboard');
     await walker.expectVisible(text('Signed in as'));
+
+    for (const tab of ['Messages', 'Subscribers', 'Field notes', 'Account']) {
+      await walker.click(deskLink(tab));
+      await walker.expectVisible(role('heading', { name: tab }));
+    }
   },
 );
