@@ -59,6 +59,9 @@ async function openMessage(page: Page, email: string) {
   await expect(article.getByText(`From ${email}`, { exact: true })).toBeVisible();
 }
 
+// The page in the preview is loaded with each change: without what moves in it.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 test.beforeEach(async ({ page }) => {
   await signIn(page);
 });

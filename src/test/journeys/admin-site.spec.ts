@@ -50,6 +50,9 @@ async function picture(page: Page, type: string, width: number, height: number) 
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
+// The page in the preview is loaded with each change: without what moves in it.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 test.beforeEach(async ({ page }) => {
   await signIn(page);
 });
@@ -283,8 +286,6 @@ test('the preview is the page for its owner alone, stays where it is, and sends 
   page,
   request,
 }) => {
-  // Nothing scrolls smoothly, or rises into view.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(words);
   await headline(page).fill('Only for me');
   await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('Only for me AI Value');

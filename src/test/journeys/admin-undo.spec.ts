@@ -106,15 +106,9 @@ test('facts of one page are selected, switched and deleted at once, and each cha
   page,
   site,
 }) => {
-  replaceFacts(site, 60);
+  replaceFacts(site, 51);
   await page.goto(dashboard);
-  await row(page, 2).getByText('Active').click();
-  await expect(toast(page, 'AI fact updated successfully')).toBeVisible();
   await press(page, 'Select');
-  for (const name of ['Activate', 'Deactivate', 'Add tag', 'Delete']) {
-    await expect(toolbar(page).getByRole('button', { name, exact: true })).toBeDisabled();
-  }
-  await expectAccessible(page);
   await press(page, 'All on this page');
   await expect(page.getByText('50 selected')).toBeVisible();
   await page.getByRole('link', { name: 'Next' }).click();
@@ -123,6 +117,15 @@ test('facts of one page are selected, switched and deleted at once, and each cha
   await expect(page.getByRole('list', { name: /^Facts 1 to 50/ })).toBeVisible();
   await expect(page.getByText('0 selected')).toBeVisible();
 
+  replaceFacts(site, 5);
+  await page.reload();
+  await row(page, 2).getByText('Active').click();
+  await expect(toast(page, 'AI fact updated successfully')).toBeVisible();
+  await press(page, 'Select');
+  for (const name of ['Activate', 'Deactivate', 'Add tag', 'Delete']) {
+    await expect(toolbar(page).getByRole('button', { name, exact: true })).toBeDisabled();
+  }
+  await expectAccessible(page);
   for (const place of [1, 2]) await select(page, place).press('Space');
   await act(page, 'Deactivate');
   await expect(toast(page, '1 fact deactivated')).toBeVisible();
