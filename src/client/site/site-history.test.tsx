@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react';
 import { InRouter } from '#test/in-router.tsx';
 import { WithServer } from '#test/with-server.tsx';
 import { SiteHistory } from './site-history.tsx';
+import SiteTab from './site-tab.tsx';
 import { useSiteDraft, type SiteState } from './use-site-draft.ts';
 
 const published = { id: 0, changes: {}, publishedAt: null };
@@ -41,4 +42,20 @@ test.each([
 test('an editor can restore nothing where only the company would change', async () => {
   const { restore } = await findRestore('editor', { 'company.phone': '(703) 555-0199' });
   await expect.element(restore).toBeDisabled();
+});
+
+test('a site that cannot be read is named', async () => {
+  const answer = () => {
+    throw new Error('no network');
+  };
+  const screen = await render(
+    <InRouter>
+      <WithServer answer={answer}>
+        <SiteTab search={{ tab: 'site' }} />
+      </WithServer>
+    </InRouter>,
+  );
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent(/^Error loading the site: The server cannot be reached\./);
 });
