@@ -59,6 +59,7 @@ test('the name of a tag that there is not creates it and selects it', async () =
   await expect.element(selected).toHaveTextContent('ShipsSea water');
   expect(onCreate.mock.calls).toEqual([[{ name: 'Sea water' }]]);
   await expect.element(field('New tag name')).toHaveValue('');
+  await expect.element(field('New tag name')).toHaveFocus();
   await expect.element(screen.getByText('“Sea water” added')).toBeInTheDocument();
 });
 

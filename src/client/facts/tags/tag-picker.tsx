@@ -63,6 +63,8 @@ export function TagPicker({ selected, newTag, onAdd, onRemove }: TagPickerProps)
   const choices = existing.filter((tag) => !isSelected(tag));
 
   const add = (name: string) => {
+    // The button has nothing more to add.
+    focusName();
     const known = existing.find((tag) => isSameTagName(tag.name, name));
     if (known && isSelected(known)) return `“${known.name}” is selected already`;
     if (!known) return void creation.mutate(name);
