@@ -1,18 +1,20 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import type * as z from 'zod/mini';
+import { isFocusFree } from '#client/ui/notice.tsx';
 
 export type FormErrors = Record<string, string[]>;
 
 /**
- * The messages of a form's fields. New ones bring the focus to the first field they are about; a field that is
- * changed loses its own at once, so that the layout does not move under a press on the button.
+ * The messages of a form's fields. New ones bring the focus to the first field they are about, unless somebody has gone on
+ * elsewhere; a field that is changed loses its own at once, so that the layout does not move under a press on the button.
  */
 export function useFormErrors() {
   const form = useRef<HTMLFormElement>(null);
   const [{ errors, checks }, setState] = useState({ errors: {} as FormErrors, checks: 0 });
 
   useLayoutEffect(() => {
-    if (checks > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (checks === 0 || !isFocusFree(form.current)) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [checks]);
 
   const setErrors = (errors: FormErrors) =>
