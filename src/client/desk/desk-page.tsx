@@ -5,13 +5,13 @@ import { Logo } from '#client/paper/logo.tsx';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { buttonStyles } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { catchLostFocus } from '#client/ui/admin/lost-focus.ts';
 import { ArrowLeftIcon } from '#client/ui/icons.tsx';
 import { ThemeControl } from '#client/ui/theme.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
 import { mayLogOut } from './drafts/leave-check.ts';
 import { DeskNav } from './desk-nav.tsx';
 import { DeskContent } from './list/desk-content.tsx';
-import { catchLostFocus } from './list/lost-focus.ts';
 import { stopStrayPresses } from './second-press.ts';
 
 /** The frame of all guarded pages, which stays while one follows the other. */

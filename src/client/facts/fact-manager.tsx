@@ -49,7 +49,6 @@ export function FactManager({ listing, onPageChange }: FactManagerProps) {
           isFiltered={isNarrowed}
           selection={selection}
           onAdd={() => setIsAdding(true)}
-          onRemoved={() => list.current?.focus()}
         />
       </div>
       <DeskContent>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { plural } from '#shared/text.ts';
 import type { Outputs } from '#client/trpc.tsx';
+import { takesLostFocus } from '#client/ui/admin/lost-focus.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PlusIcon } from '#client/ui/icons.tsx';
 import type { Selection } from './use-selection.ts';
@@ -16,13 +17,12 @@ type ListHeadProps = {
   selection: Selection;
   onAdd: () => void;
   /** The selected facts have gone, and with them the reason of the focus. */
-  onRemoved: () => void;
 };
 
 /**
  * Says how many facts there are, and adds and selects some. It stays in view above the rows where there is room for it.
  */
-export function ListHead({ shown, isFiltered, selection, onAdd, onRemoved }: ListHeadProps) {
+export function ListHead({ shown, isFiltered, selection, onAdd }: ListHeadProps) {
   const { isOn, selectButton, toggle } = selection;
   const shownIds = shown?.facts.map(({ id }) => id) ?? [];
 
@@ -69,9 +69,12 @@ export function ListHead({ shown, isFiltered, selection, onAdd, onRemoved }: Lis
         Add New Fact
       </Button>
       {isOn && shownIds.length > 0 && (
-        <div className="order-1 mt-1.5 flex basis-full flex-wrap items-center gap-2">
+        <div
+          {...takesLostFocus}
+          className="order-1 mt-1.5 flex basis-full flex-wrap items-center gap-2 outline-none"
+        >
           <Suspense>
-            <SelectionToolbar selection={selection} shownIds={shownIds} onRemoved={onRemoved} />
+            <SelectionToolbar selection={selection} shownIds={shownIds} />
           </Suspense>
         </div>
       )}

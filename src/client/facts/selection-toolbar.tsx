@@ -9,15 +9,10 @@ import type { Selection } from './use-selection.ts';
 type SelectionToolbarProps = {
   selection: Selection;
   shownIds: readonly number[];
-  onRemoved: () => void;
 };
 
 /** What can be done with the selected facts. */
-export default function SelectionToolbar({
-  selection,
-  shownIds,
-  onRemoved,
-}: SelectionToolbarProps) {
+export default function SelectionToolbar({ selection, shownIds }: SelectionToolbarProps) {
   // A fact may have gone since it was selected.
   const ids = shownIds.filter((id) => selection.ids.has(id));
   const tags = trpc.tags.list.useQuery();
@@ -31,7 +26,7 @@ export default function SelectionToolbar({
 
   const askAndRemove = () => {
     if (!window.confirm(`Are you sure you want to delete ${plural(ids.length, 'fact')}?`)) return;
-    remove.mutate({ ids }, { onSuccess: onRemoved });
+    remove.mutate({ ids });
   };
 
   return (

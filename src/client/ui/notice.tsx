@@ -24,6 +24,11 @@ export function isFocusFree(part?: Element | null): boolean {
   return focused === document.body || part?.contains(focused) === true;
 }
 
+/** Whether somebody types: the focus is theirs. */
+export function isTyping(): boolean {
+  return document.activeElement?.matches('input, textarea') === true;
+}
+
 /**
  * For what stands in the place of a control that had the focus: once `isShown`, the keyboard and what is read aloud go on
  * from there. A focus that is somewhere else stays there.

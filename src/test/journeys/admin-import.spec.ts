@@ -96,6 +96,7 @@ test('an import whose answer is lost shows what it has written; the facts of a f
   await dialog.getByRole('button', { name: 'Import 1 fact' }).click();
   await expect(dialog.getByText('1 line: 0 right, 1 there already')).toBeVisible();
   await expect(rowOf(page, `Written ${word}`), 'behind the dialog').toBeVisible();
+  await expect(dialog).toBeFocused();
   await page.unroute(/facts\.import/);
 
   const choose = async (table: string) => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
-import { takesLostFocus } from './lost-focus.ts';
+import { takesLostFocus } from '#client/ui/admin/lost-focus.ts';
+import { isTyping } from '#client/ui/notice.tsx';
 
 type DeskContentProps = {
   /** The name of the region that it is, where it is one. */
@@ -26,7 +27,7 @@ export function DeskContent({ label, search = {}, isEmpty = false, children }: D
   useEffect(() => {
     const isTurned = before.current.shown !== shown && before.current.words === words;
     before.current = { shown, words };
-    if (isTurned && !isEmpty) content.current?.focus({ preventScroll: true });
+    if (isTurned && !isEmpty && !isTyping()) content.current?.focus({ preventScroll: true });
   });
 
   return (
@@ -34,9 +35,8 @@ export function DeskContent({ label, search = {}, isEmpty = false, children }: D
       ref={content}
       role={label && 'region'}
       aria-label={label}
-      tabIndex={-1}
       className="outline-none"
-      {...(isEmpty ? {} : takesLostFocus)}
+      {...(!isEmpty && takesLostFocus)}
     >
       {children}
     </div>

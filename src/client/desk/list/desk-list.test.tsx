@@ -2,12 +2,12 @@ import { useEffect, useState, type ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
+import { catchLostFocus } from '#client/ui/admin/lost-focus.ts';
 import { InRouter } from '#test/in-router.tsx';
 import { WithServer } from '#test/with-server.tsx';
 import { DeskContent } from './desk-content.tsx';
 import { DeskList } from './desk-list.tsx';
 import { ListHeader } from './list-header.tsx';
-import { catchLostFocus } from './lost-focus.ts';
 
 type Query = ComponentProps<typeof DeskList>['query'];
 
@@ -90,6 +90,7 @@ function Fleet({ search, sunk = [], isHidden }: FleetProps) {
   return (
     <div hidden={isHidden}>
       <input aria-label="Search" />
+      <button>Elsewhere</button>
       <DeskContent label="Fleet" search={search}>
         <Harbour sunk={sunk} />
       </DeskContent>
@@ -112,13 +113,13 @@ function Harbour({ sunk }: { sunk: string[] }) {
 test('the focus goes to the content when its control is gone or another page is shown', async () => {
   const screen = await render(<Fleet search={{}} />);
   const content = screen.getByRole('region', { name: 'Fleet' });
-  const field = screen.getByRole('textbox', { name: 'Search' });
+  const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
   await expect.element(content).not.toHaveFocus();
   await screen.getByRole('button', { name: 'Argo' }).click();
   await expect.element(content).toHaveFocus();
 
   for (const search of [{ page: 2 }, { page: 2, message: 7 }, { page: 2 }, {}]) {
-    await field.click();
+    await elsewhere.click();
     await screen.rerender(<Fleet search={search} />);
     await expect.element(content).toHaveFocus();
   }
@@ -133,6 +134,14 @@ test('the focus goes to the content when its control went while all was hidden',
   await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument();
   await screen.rerender(<Fleet search={{}} sunk={['Argo']} />);
   await expect.element(content).toHaveFocus();
+});
+
+test('another page takes no focus from who types', async () => {
+  const screen = await render(<Fleet search={{ message: 7 }} />);
+  const field = screen.getByRole('textbox', { name: 'Search' });
+  await field.click();
+  await screen.rerender(<Fleet search={{}} />);
+  await expect.element(field).toHaveFocus();
 });
 
 test('a search leaves the focus in its field, also where it leads to the first page', async () => {
@@ -154,6 +163,6 @@ test('a control that is gone after the focus has left it takes no focus along', 
   screen.getByRole('textbox', { name: 'Search' }).element().blur();
   await screen.rerender(<Fleet search={{}} sunk={['Argo', 'Beagle']} />);
 
-  await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Beagle' })).not.toBeInTheDocument();
   expect(document.activeElement).toBe(document.body);
 });

@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { buttonStyles } from '#client/ui/button-link.tsx';
 import { ArrowDownIcon, ArrowUpIcon, PencilIcon, TrashIcon } from '#client/ui/icons.tsx';
 import { MenuItem, MoreMenu } from '#client/ui/admin/menu.tsx';
+import { isTyping } from '#client/ui/notice.tsx';
 import { editLink } from '#client/facts/listing.ts';
 
 const deleteQuestion = 'Are you sure you want to delete this fact?';
@@ -41,7 +42,7 @@ export function FactButtons({ describedBy, canReorder, arrivesBy, ...props }: Fa
     if (!arrivesBy) return;
     const [used, other] = { up: [up, down], down: [down, up], menu: [more, more] }[arrivesBy];
     // At the end of the list the button that was pressed is disabled.
-    (used?.current?.disabled ? other : used)?.current?.focus();
+    if (!isTyping()) (used?.current?.disabled ? other : used)?.current?.focus();
     onArrived();
   }, [arrivesBy]);
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { flushSync } from 'react-dom';
 import { ListPager } from '#client/desk/list/list-pager.tsx';
+import { takesLostFocus } from '#client/ui/admin/lost-focus.ts';
 import { ReorderList } from '#client/ui/reorder/reorder-list.tsx';
 import { useSlidingRows } from '#client/ui/reorder/use-sliding-rows.ts';
 import type { Listing } from '#client/facts/listing.ts';
@@ -51,7 +51,7 @@ export function FactList({
     remove(id) {
       // With "Undo" it would stand there once more.
       moves.forgetArrival();
-      remove.mutate({ id }, { onSuccess: () => list.current?.focus() });
+      remove.mutate({ id });
     },
     confirmArrival: moves.confirmArrival,
   });
@@ -60,12 +60,6 @@ export function FactList({
     if (turnedTo.current === page) list.current?.focus();
     turnedTo.current = undefined;
   }, [page, list]);
-
-  const closePosition = () => {
-    flushSync(() => setAsked(undefined));
-    // The row whose menu would get the focus back may have been deleted elsewhere.
-    if (!facts.some(({ id }) => id === asked?.fact.id)) list.current?.focus();
-  };
 
   const turn = (to: number) => {
     turnedTo.current = to;
@@ -82,7 +76,7 @@ export function FactList({
         items={facts.map(({ id, factText }) => ({ id, text: shorten(factText) }))}
         isDisabled={!canReorder}
         onReorder={moves.dropRow}
-        tabIndex={-1}
+        {...takesLostFocus}
         start={start + 1}
         aria-label={`Facts ${start + 1} to ${start + facts.length} of ${matches}`}
         className="outline-none"
@@ -115,7 +109,7 @@ export function FactList({
             setAsked(undefined);
             moves.follow(asked.fact.id, position);
           }}
-          onClose={closePosition}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </>

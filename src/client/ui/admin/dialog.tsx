@@ -5,6 +5,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from '../button.tsx';
 import { CloseIcon } from '../icons.tsx';
 import { Actions } from './card.tsx';
+import { takesLostFocus } from './lost-focus.ts';
 
 const sizes = { regular: 'max-w-dialog', wide: 'max-w-page' };
 
@@ -27,7 +28,7 @@ export function Dialog({ title, size = 'regular', isOpen = true, onClose, childr
       className="dialog-overlay fixed inset-0 z-20 bg-overlay transition-opacity duration-240 entering:opacity-0 exiting:opacity-0"
     >
       <Modal className={`dialog-window border border-rule bg-surface ${sizes[size]}`}>
-        <AriaDialog className="dialog-body outline-none">
+        <AriaDialog {...takesLostFocus} className="dialog-body outline-none">
           <div className="dialog-close">
             <Button
               onPress={onClose}
