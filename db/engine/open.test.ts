@@ -30,19 +30,6 @@ test('the file and its folder are made, for their owner alone', async () => {
   expect(statSync(`${folder}/deep/site.db`).mode & 0o077).toBe(0);
 });
 
-test('writes given together take effect together', async () => {
-  const { db } = await openDatabase('file::memory:');
-
-  const failing = atomically(db, [
-    db.insert(aiFacts).values({ factText: 'Ships float', source: 'Archimedes' }),
-    db.insert(tags).values({ id: 1, name: 'a' }),
-    db.insert(tags).values({ id: 1, name: 'b' }),
-  ]);
-
-  await expect(failing).rejects.toThrow('UNIQUE');
-  expect(await listFacts(db)).toEqual([]);
-});
-
 test('writes given together are not refused for what another process writes meanwhile', async () => {
   const { db, close } = await openDatabase(url);
   const other = new BetterSqlite3(databaseFile(url), { timeout: 0 });
