@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { WarningIcon } from './icons.tsx';
 
 type NoticeProps = { children: ReactNode };
@@ -19,7 +19,7 @@ export function SuccessNotice({ children }: NoticeProps) {
 }
 
 /** Whether the keyboard is nowhere else: in this part of the page, or where nothing has the focus. */
-export function isFocusFree(part?: Element | null): boolean {
+export function isFocusFree(part: Element | null | undefined): boolean {
   const focused = document.activeElement ?? document.body;
   return focused === document.body || part?.contains(focused) === true;
 }
@@ -31,11 +31,11 @@ export function isTyping(): boolean {
 
 /**
  * For what stands in the place of a control that had the focus: once `isShown`, the keyboard and what is read aloud go on
- * from there. A focus that is somewhere else stays there.
+ * from there. A focus that is somewhere else, and not on all that is around it, stays there.
  */
 export function useLostFocus(element: RefObject<HTMLElement | null>, isShown = true) {
-  useLayoutEffect(() => {
-    if (isShown && isFocusFree()) element.current?.focus();
+  useEffect(() => {
+    if (isShown && document.activeElement?.contains(element.current)) element.current?.focus();
   }, [element, isShown]);
 }
 

@@ -13,9 +13,9 @@ function Ships({ isSunk = false, isUndoable = false, canSink = true }: ShipsProp
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <div {...takesLostFocus} role="region" aria-label="Ships">
+      <section {...takesLostFocus} aria-label="Ships">
         {!isSunk && <button onClick={() => setIsAsking(true)}>Argo</button>}
-      </div>
+      </section>
       {isAsking && (
         <Dialog title="Sink it?" onClose={() => setIsAsking(false)}>
           <button disabled={!canSink}>Sink</button>
