@@ -67,6 +67,35 @@ test('a search finds words and their beginnings in name, address, company and me
   }
 });
 
+test('no search is a query', async () => {
+  const { receive, find } = await createDesk();
+  await receive();
+  for (const search of [
+    '"',
+    '""',
+    "'",
+    '*',
+    '***',
+    'NEAR(',
+    'NEAR(zoe ada, 5)',
+    'name:grace',
+    '^grace',
+    'grace -hopper',
+    '(',
+    '{a b}: c',
+    'grace"*',
+    '\\',
+    '\u0000',
+    'grace\u0000hopper',
+    '\uD800',
+    '"'.repeat(500),
+    'a '.repeat(250),
+    '😀'.repeat(600),
+  ]) {
+    expect((await find(search)).length).toBeLessThanOrEqual(1);
+  }
+});
+
 test('an opened message has all fields, and what became of its notice', async () => {
   const site = await createDesk();
   const { receive, admin, mailQueue, mailServer, advance, deps } = site;
