@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { DeskContent } from '#client/desk/list/desk-content.tsx';
 import { DeskList } from '#client/desk/list/desk-list.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
@@ -22,7 +22,6 @@ type FactManagerProps = {
 export function FactManager({ listing, onPageChange }: FactManagerProps) {
   const { shown, query } = useFactsPage(listing);
   const isNarrowed = isFiltered(listing);
-  const list = useRef<HTMLOListElement>(null);
   const selection = useSelection(JSON.stringify([shown?.page, listing]));
   const [isAdding, setIsAdding] = useState(false);
   const [warning, setWarning] = useState<string>();
@@ -64,7 +63,6 @@ export function FactManager({ listing, onPageChange }: FactManagerProps) {
         >
           {shown && (
             <FactList
-              list={list}
               shown={shown}
               listing={listing}
               selection={selection}

@@ -16,7 +16,6 @@ type ListHeadProps = {
   isFiltered: boolean;
   selection: Selection;
   onAdd: () => void;
-  /** The selected facts have gone, and with them the reason of the focus. */
 };
 
 /**

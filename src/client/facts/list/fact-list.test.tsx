@@ -1,5 +1,4 @@
 import '#client/desk-styles.css';
-import { useRef } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { InRouter } from '#test/in-router.tsx';
@@ -62,10 +61,9 @@ const listing = listingOf({});
 
 function List() {
   const { shown } = useFactsPage(listing);
-  const list = useRef<HTMLOListElement>(null);
   const selection = useSelection('1');
   if (!shown) return null;
-  return <FactList {...{ list, shown, listing, selection }} canReorder onPageChange={() => {}} />;
+  return <FactList {...{ shown, listing, selection }} canReorder onPageChange={() => {}} />;
 }
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ListPager } from '#client/desk/list/list-pager.tsx';
 import { takesLostFocus } from '#client/ui/admin/lost-focus.ts';
 import { ReorderList } from '#client/ui/reorder/reorder-list.tsx';
@@ -12,8 +12,6 @@ import { useFactMoves } from './use-fact-moves.ts';
 import type { useFactsPage } from './facts-page.ts';
 
 type FactListProps = {
-  /** Takes the focus of a row that is gone. */
-  list: RefObject<HTMLOListElement | null>;
   shown: NonNullable<ReturnType<typeof useFactsPage>['shown']>;
   listing: Listing;
   selection: Selection;
@@ -23,15 +21,9 @@ type FactListProps = {
 };
 
 /** The facts of one page, to be put in order, switched and deleted. */
-export function FactList({
-  list,
-  shown,
-  listing,
-  selection,
-  canReorder,
-  onPageChange,
-}: FactListProps) {
+export function FactList({ shown, listing, selection, canReorder, onPageChange }: FactListProps) {
   const { facts, page, start, total, matches } = shown;
+  const list = useRef<HTMLOListElement>(null);
   const turnedTo = useRef<number>(undefined);
   const [asked, setAsked] = useState<AskedPosition>();
   const { move, update, remove } = useFactChanges();
@@ -59,7 +51,7 @@ export function FactList({
   useEffect(() => {
     if (turnedTo.current === page) list.current?.focus();
     turnedTo.current = undefined;
-  }, [page, list]);
+  }, [page]);
 
   const turn = (to: number) => {
     turnedTo.current = to;
