@@ -58,11 +58,7 @@ const ReorderContext = createContext<
       drag: DraggableCollectionState;
       drop: DroppableCollectionState;
       lastId: number | undefined;
-      touch: {
-        start: (id: number) => void;
-        move: (y: number) => void;
-        end: (id: number, y: number | undefined) => void;
-      };
+      touchProps: ReturnType<typeof useTouchDrag>;
       isDisabled: boolean;
       /** The keyboard or a screen reader takes a row up. */
       onTakenUp: (id: number) => void;
@@ -136,21 +132,25 @@ export function ReorderList({ ref, items, isDisabled, onReorder, ...props }: Reo
     return target.type === 'item' ? target : null;
   };
 
+  const touchProps = useTouchDrag({
+    isDisabled,
+    isDragging: drag.draggedKey !== null,
+    onStart: (id) => drag.startDrag(id, { type: 'dragstart', x: 0, y: 0 }),
+    onMove: (y) => drop.setTarget(targetAt(y)),
+    onEnd(id, y) {
+      const target = y === undefined || isDisabled ? null : targetAt(y);
+      const dropOperation = target ? 'move' : 'cancel';
+      const ended = { x: 0, y: 0, keys: new Set([id]), dropOperation, isInternal: true } as const;
+      drop.setTarget(null);
+      drag.endDrag({ type: 'dragend', ...ended });
+      if (target) reorder(id, target);
+    },
+  });
+
   const context = {
     drag,
     drop,
-    touch: {
-      start: (id: number) => drag.startDrag(id, { type: 'dragstart', x: 0, y: 0 }),
-      move: (y: number) => drop.setTarget(targetAt(y)),
-      end(id: number, y: number | undefined) {
-        const target = y === undefined || isDisabled ? null : targetAt(y);
-        const dropOperation = target ? 'move' : 'cancel';
-        const ended = { x: 0, y: 0, keys: new Set([id]), dropOperation, isInternal: true } as const;
-        drop.setTarget(null);
-        drag.endDrag({ type: 'dragend', ...ended });
-        if (target) reorder(id, target);
-      },
-    },
+    touchProps,
     isDisabled,
     lastId: items.at(-1)?.id,
     // The first place that is offered is at the focused item.
@@ -202,14 +202,7 @@ type HandleProps = ReorderHandleProps & {
 };
 
 function Handle({ id, label, describedBy, context }: HandleProps) {
-  const { drag, touch, isDisabled } = context;
-  const touchProps = useTouchDrag({
-    isDisabled,
-    isDragging: () => drag.isDragging(id),
-    onStart: () => touch.start(id),
-    onMove: touch.move,
-    onEnd: (y) => touch.end(id, y),
-  });
+  const { drag, touchProps } = context;
   const handle = useRef<HTMLDivElement>(null);
   const { dragProps, dragButtonProps } = useDraggableItem({ key: id, hasDragButton: true }, drag);
   const isDragging = drag.isDragging(id);
@@ -239,7 +232,7 @@ function Handle({ id, label, describedBy, context }: HandleProps) {
 
   return (
     <div
-      {...mergeProps(dragProps, buttonProps, touchProps)}
+      {...mergeProps(dragProps, buttonProps, touchProps(id))}
       ref={handle}
       data-dragging={isDragging || undefined}
       className={`${buttonStyles({ variant: 'quiet', size: 'icon' })} cursor-grab! touch-none select-none aria-disabled:cursor-not-allowed! aria-disabled:opacity-50!`}

@@ -7,78 +7,88 @@ const slopPx = 6;
 const scrollZonePx = 72;
 const maxScrollPx = 16;
 
+interface Finger {
+  pointerId: number;
+  /** What it drags. */
+  id: number;
+  startX: number;
+  startY: number;
+  y: number;
+  isDragging: boolean;
+}
+
 interface TouchDrag {
   isDisabled: boolean;
-  /** Of this moment: a page that is busy has rendered nothing since. */
-  isDragging: () => boolean;
-  onStart: () => void;
+  /** As it is rendered: while something is dragged, the page may scroll. */
+  isDragging: boolean;
+  onStart: (id: number) => void;
   /** The finger is at that height of the window, or the page has scrolled under it. */
   onMove: (y: number) => void;
-  /** Where it was lifted; undefined where the system took it away, or what was dragged is gone. */
-  onEnd: (y: number | undefined) => void;
+  /** Where it was lifted; undefined where the system took it away. */
+  onEnd: (id: number, y: number | undefined) => void;
 }
 
 /**
- * For a handle: drags with a finger from the first movement on. React Aria begins with a long press on some touch screens,
- * and on others never.
+ * Drags with a finger from the first movement on: React Aria begins with a long press on some touch screens, and on others
+ * never. Answers what the handle of a row listens to.
  */
 export function useTouchDrag({ isDisabled, isDragging, onStart, onMove, onEnd }: TouchDrag) {
-  const finger = useRef<{ id: number; startX: number; startY: number; y: number }>(undefined);
+  const finger = useRef<Finger>(undefined);
 
-  const end = (y: number | undefined) => {
-    if (!finger.current) return;
-    finger.current = undefined;
-    if (isDragging()) onEnd(y);
-  };
-  const giveUp = useEffectEvent(() => end(undefined));
-  useEffect(() => giveUp, []);
+  const follow = useEffectEvent(
+    ({ type, pointerId, clientX, clientY }: globalThis.PointerEvent) => {
+      const { current } = finger;
+      if (pointerId !== current?.pointerId) return;
+      if (type !== 'pointermove') {
+        finger.current = undefined;
+        if (current.isDragging) onEnd(current.id, type === 'pointerup' ? clientY : undefined);
+        return;
+      }
+      current.y = clientY;
+      const distance = Math.hypot(clientX - current.startX, clientY - current.startY);
+      if (!current.isDragging && distance < slopPx) return;
+      if (!current.isDragging) onStart(current.id);
+      current.isDragging = true;
+      onMove(clientY);
+    },
+  );
+  useEffect(() => {
+    const touch = new AbortController();
+    for (const type of ['pointermove', 'pointerup', 'pointercancel'] as const) {
+      window.addEventListener(type, follow, { capture: true, signal: touch.signal });
+    }
+    return () => touch.abort();
+  }, []);
 
   const scroll = useEffectEvent(() => {
-    const top = finger.current ? scrollStep(finger.current.y) : 0;
-    if (!finger.current || top === 0) return;
+    if (!finger.current?.isDragging) return;
+    const { y } = finger.current;
+    const top = scrollStep(y);
+    if (top === 0) return;
     // The page scrolls smoothly by default, which would fall behind.
     window.scrollBy({ top, behavior: 'instant' });
-    onMove(finger.current.y);
+    onMove(y);
   });
-  const isUnderWay = isDragging();
   useEffect(() => {
-    if (!isUnderWay) return undefined;
+    if (!isDragging) return undefined;
     let frame = requestAnimationFrame(function step() {
       scroll();
       frame = requestAnimationFrame(step);
     });
     return () => cancelAnimationFrame(frame);
-  }, [isUnderWay]);
+  }, [isDragging]);
 
-  return {
-    onPointerDown(event: PointerEvent) {
-      const { pointerId: id, clientX: startX, clientY: startY } = event;
-      if (isDisabled || event.pointerType !== 'touch' || !event.isPrimary) return;
-      // React Aria has just given up what a touch screen captures by itself.
-      event.currentTarget.setPointerCapture(id);
-      finger.current = { id, startX, startY, y: startY };
-    },
-    onPointerMove({ pointerId, clientX, clientY }: PointerEvent) {
-      if (pointerId !== finger.current?.id) return;
-      const { startX, startY } = finger.current;
-      finger.current.y = clientY;
-      if (!isDragging()) {
-        if (Math.hypot(clientX - startX, clientY - startY) < slopPx) return;
-        onStart();
-      }
-      onMove(clientY);
-    },
-    onPointerUp({ pointerId, clientY }: PointerEvent) {
-      if (pointerId === finger.current?.id) end(clientY);
-    },
-    onPointerCancel({ pointerId }: PointerEvent) {
-      if (pointerId === finger.current?.id) end(undefined);
+  return (id: number) => ({
+    onPointerDown({ pointerType, isPrimary, pointerId, clientX, clientY }: PointerEvent) {
+      if (isDisabled || pointerType !== 'touch' || !isPrimary) return;
+      const start = { startX: clientX, startY: clientY, y: clientY };
+      finger.current = { pointerId, id, ...start, isDragging: false };
     },
     /** For the long press, while the finger drags already. */
     onDragStartCapture(event: DragEvent) {
       if (finger.current) event.preventDefault();
     },
-  };
+  });
 }
 
 /** By how much a page scrolls in a frame, with the finger at that height. */
