@@ -18,10 +18,10 @@ export function SuccessNotice({ children }: NoticeProps) {
   return <output className="block border-l-2 border-green pl-4">{children}</output>;
 }
 
-/** Whether the keyboard is nowhere else: in this part of the page, or where nothing has the focus. */
+/** Whether the keyboard is nowhere else: in this part of the page, or on all that is around it. */
 export function isFocusFree(part: Element | null | undefined): boolean {
-  const focused = document.activeElement ?? document.body;
-  return focused === document.body || part?.contains(focused) === true;
+  const focused = document.activeElement;
+  return Boolean(part && (part.contains(focused) || focused?.contains(part)));
 }
 
 /** Whether somebody types: the focus is theirs. */
