@@ -53,11 +53,11 @@ export function useTouchDrag({ isDisabled, isDragging, onStart, onMove, onEnd }:
     },
   );
   useEffect(() => {
-    const touch = new AbortController();
+    const listening = new AbortController();
     for (const type of ['pointermove', 'pointerup', 'pointercancel'] as const) {
-      window.addEventListener(type, follow, { capture: true, signal: touch.signal });
+      window.addEventListener(type, follow, { capture: true, signal: listening.signal });
     }
-    return () => touch.abort();
+    return () => listening.abort();
   }, []);
 
   const scroll = useEffectEvent(() => {
