@@ -8,6 +8,7 @@ import {
   listUsers,
   setRole,
 } from '#db/auth/users.ts';
+import type { Database } from '#db/engine/database.ts';
 import {
   administrator,
   invitationDays,
@@ -43,7 +44,7 @@ export const peopleRouter = router({
       const token = createToken();
       const invitation = { tokenHash: hashToken(token), invitedAt: ctx.now() };
       if (!(await createUser(ctx.db, { ...user, email, password: '', invitation }))) {
-        throw new AnsweredError('CONFLICT', `There is already somebody named ${user.username}.`);
+        throw await nameTaken(ctx.db, user.username);
       }
       if (!email) return { token };
       // At once, like a code: a link in the queue would be stored, and a copy of the database must open no account.
@@ -94,6 +95,12 @@ export const peopleRouter = router({
       return { username: user.username };
     }),
 });
+
+async function nameTaken(db: Database, username: string) {
+  const isInvited = (await findUser(db, username))?.invitedAt;
+  const way = isInvited ? ' To make them another link, remove them and invite them again.' : '';
+  return new AnsweredError('CONFLICT', `There is already somebody named ${username}.${way}`);
+}
 
 function lastOwner(change: string) {
   return new AnsweredError('CONFLICT', `The last owner cannot be ${change}.`);
