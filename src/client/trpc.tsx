@@ -100,9 +100,12 @@ export function answeredError(error: unknown): string | undefined {
   return `${response.status}: ${sentenceOf(error.meta?.responseJSON) ?? response.statusText}`;
 }
 
-/** Why something failed, for a person: `{status}: {message}`, or that there was no answer. */
+/** Why something failed, for a person: `{status}: {message}`. A change without an answer may have been made. */
 export function failureMessage(error: unknown): string {
-  return answeredError(error) ?? 'The server cannot be reached. Please try again in a moment.';
+  return (
+    answeredError(error) ??
+    'The server cannot be reached, or its answer was lost. Please try again in a moment.'
+  );
 }
 
 /** What a refusal from ahead of the procedures says. */

@@ -154,13 +154,13 @@ function useSubscriberChanges() {
     askRemoval({ id, email }: Subscription) {
       if (!window.confirm(`Remove ${email} from the list?`)) return;
       const change = remove.mutateAsync({ id });
-      void say(change, `${email} is off the list.`, `${email} was not removed`);
+      void say(change, `${email} is off the list.`, `Failed to remove ${email}`);
     },
     mailAgain({ id, email }: Subscription) {
       void say(
         mailAgain.mutateAsync({ id }),
         `${email} gets the next letters again.`,
-        `${email} is still undeliverable`,
+        `Failed to mail ${email} again`,
       );
     },
     mailAllAgain(count: number) {
@@ -169,7 +169,7 @@ function useSubscriberChanges() {
       void say(
         mailAllAgain.mutateAsync(),
         `${addresses} will get the next letters again.`,
-        'The addresses are still undeliverable',
+        'Failed to mail the addresses again',
       );
     },
   };

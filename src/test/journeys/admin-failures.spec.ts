@@ -20,7 +20,8 @@ test.use({ expectedComplaint: /status of (401|404|409|500)|ERR_FAILED/ });
 test.beforeEach(({ page }) => signIn(page));
 
 const dashboard = '/admin/dashboard';
-const unreachable = 'The server cannot be reached. Please try again in a moment.';
+const unreachable =
+  'The server cannot be reached, or its answer was lost. Please try again in a moment.';
 const source = (page: Page) => page.getByLabel('Source', { exact: true });
 const addDialog = (page: Page) => page.getByRole('dialog', { name: 'Add New AI Fact' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
@@ -270,7 +271,7 @@ test('what could not be done is named, and what was typed is added at the next t
   await save(page);
   await expect(toast(page, 'Error')).toContainText(`Failed to add tag to fact: ${ourFault}`);
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    `The fact was added without the tag “milestones”: ${ourFault}`,
+    `The fact was added. Failed to add the tag “milestones”: ${ourFault}`,
   );
   await expect(rowOf(page, typed)).toHaveCount(1);
 

@@ -79,7 +79,7 @@ test('nothing typed is lost: a failed save, a closed tab, a logout', async ({ pa
     site.query<{ text: string }>('select text from letters').map(({ text }) => text);
   await page.route(/letters\.save/, (route) => route.abort());
   await text(page).fill('Written without a network');
-  await expect(page.getByRole('alert')).toContainText('Not saved: The server cannot be reached.');
+  await expect(page.getByRole('alert')).toContainText('Not saved: The server cannot be reached');
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   const dialog = await asked;

@@ -109,7 +109,7 @@ test.describe('the login', () => {
     await expect(username).toBeFocused();
     await page.route(procedures, (route) => route.abort());
     await sendLogin(page);
-    await expect(toast(page, 'Login failed')).toContainText('The server cannot be reached.');
+    await expect(toast(page, 'Login failed')).toContainText('The server cannot be reached');
     await expect(username).toHaveValue('admin');
     await page.unroute(procedures);
 
@@ -141,7 +141,7 @@ test.describe('the login', () => {
     await page.route(procedures, (route) => route.abort());
     await page.goto('/admin/dashboard');
     await expect(page).toHaveURL('/admin/login');
-    await expect(alert).toContainText('The server cannot be reached.');
+    await expect(alert).toContainText('The server cannot be reached');
     await expect(username).toBeVisible();
   });
 });

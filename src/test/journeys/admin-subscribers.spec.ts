@@ -143,7 +143,7 @@ test.describe('the list', () => {
     clear(site);
     await remove('reader-2').click();
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'reader-2@remove.test was not removed: 404: There is no such subscription.',
+      'Failed to remove reader-2@remove.test: 404: There is no such subscription.',
     );
     await expect(page.getByText('There are no subscribers yet.')).toBeVisible();
   });

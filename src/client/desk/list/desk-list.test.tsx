@@ -54,7 +54,8 @@ test('a list says that it is read, that it is empty, or how many rows its page h
     .toHaveAttribute('href', '/admin/dashboard?tab=messages&page=3');
 });
 
-const unreachable = 'The server cannot be reached. Please try again in a moment.';
+const unreachable =
+  'The server cannot be reached, or its answer was lost. Please try again in a moment.';
 
 test('a list that cannot be read says that instead, and is read at the next try', async () => {
   const refetch = vi.fn();

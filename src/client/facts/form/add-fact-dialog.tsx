@@ -93,5 +93,5 @@ interface Refusal {
 }
 
 function withoutTag({ name, error }: Refusal): string {
-  return `The fact was added without the tag “${name}”: ${failureMessage(error)}`;
+  return `The fact was added. Failed to add the tag “${name}”: ${failureMessage(error)}`;
 }
