@@ -109,6 +109,13 @@ test('text in any script has its own direction, and stays as it is', () => {
   expect(plain).toBe('שלום עולם 👩‍🚀');
 });
 
+test('a list and a quotation have one direction, that of their text', () => {
+  const { body } = render('- פריט\n\n- a\n\n> שלום\n>\n> a');
+  expect(body?.replaceAll('\n', '')).toBe(
+    '<ul dir="auto"><li><p>פריט</p></li><li><p>a</p></li></ul><blockquote dir="auto"><p>שלום</p><p>a</p></blockquote>',
+  );
+});
+
 test('the plain text is made of the same blocks', () => {
   const { plain } = render(`# A heading
 

@@ -3,8 +3,6 @@ import MarkdownIt, { type MarkdownIt as Markdown, type StateCore, type Token } f
 /** Deeper brackets and quotes are text: to parse them takes seconds. */
 const maxNesting = 20;
 const linkProtocols = new Set(['http:', 'https:', 'mailto:']);
-/** Blocks whose direction follows from their text. */
-const directedBlocks = /^(?:paragraph|heading|blockquote|list_item)_open$/;
 
 /**
  * Parses Markdown that an administrator wrote, for mail and pages alike; `toHtml` renders the tokens as they are by then.
@@ -32,7 +30,8 @@ function createMarkdown(publicUrl: string): Markdown {
   markdown.validateLink = (url) => URL.canParse(url) && linkProtocols.has(new URL(url).protocol);
   markdown.core.ruler.push('pictures_to_links', (state) => {
     for (const token of state.tokens) {
-      if (directedBlocks.test(token.type)) token.attrSet('dir', 'auto');
+      // The direction of a list or a quotation follows from all of its text: that of a block in it would not count.
+      if (token.level === 0 && token.nesting === 1) token.attrSet('dir', 'auto');
       if (token.children) token.children = withoutPictures(token.children, state, `${publicUrl}/`);
     }
   });
