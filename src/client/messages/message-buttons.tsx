@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useIsOwner } from '#client/desk/use-is-owner.ts';
 import { notifySuccess } from '#client/result-toasts.ts';
-import type { Outputs } from '#client/trpc.tsx';
+import { trpc, type Outputs } from '#client/trpc.tsx';
 import { AskingButton } from '#client/ui/admin/dialog.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button, type ButtonProps } from '#client/ui/button.tsx';
@@ -20,11 +20,14 @@ type MessageButtonsProps = {
 /** What the buttons of a message have in common, and one that moves it. */
 function useButtons({ message: { id }, changes }: MessageButtonsProps) {
   const navigate = useNavigate();
+  const utils = trpc.useUtils();
   const { move, restore, deleteForGood } = changes;
 
   const leaveSaying = (words: string) => ({
     onSuccess() {
       notifySuccess(words);
+      // For who stays.
+      void utils.messages.byId.invalidate({ id });
       // Who writes an answer meanwhile goes on.
       if (document.activeElement instanceof HTMLTextAreaElement) return;
       void navigate({

@@ -104,6 +104,7 @@ test('who types on while a message is archived goes on with the answer', async (
   await expect(toast(page, 'Message moved to Archived')).toBeVisible();
   await field.pressSequentially(' kind jokes');
   await expect(field).toHaveValue('Thank you, kind jokes');
+  await expect(page.getByRole('button', { name: 'Move to inbox' })).toBeVisible();
 });
 
 const gate = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
