@@ -50,6 +50,10 @@ export function SiteField({ entry, draft, fixed, rows = 3, description }: SiteFi
       readOnly={draft.newer !== undefined}
       description={!error && length >= nearShare * max ? count : description}
       error={error}
+      onKeyDown={(event) => {
+        // Not even for a moment: the caret would be at the end then.
+        if (!isLong && event.key === 'Enter') event.preventDefault();
+      }}
       onChange={(text) => draft.setText(id, isLong ? text : text.replaceAll('\n', ' '))}
     />
   );
