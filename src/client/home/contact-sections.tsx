@@ -78,11 +78,14 @@ type Detail = { term: string; text: ReactNode };
 /** Ways to reach the company, as the rows of a title block. */
 function ContactDetails({ details }: { details: readonly Detail[] }) {
   return (
-    <dl className="mt-6 sm:mt-8 border-t border-rule">
+    <dl className="mt-6 sm:mt-8 grid grid-cols-[minmax(4rem,auto)_minmax(0,1fr)] gap-x-2 border-t border-rule">
       {details.map(({ term, text }) => (
-        <div key={term} className="flex gap-x-2 border-b border-rule py-1.5 text-[1rem] sm:py-2">
-          <dt className="w-16 shrink-0 font-mono text-note leading-7 text-ink-soft">{term}</dt>
-          <dd className="min-w-0">{text}</dd>
+        <div
+          key={term}
+          className="col-span-full grid grid-cols-subgrid border-b border-rule py-1.5 text-[1rem] sm:py-2"
+        >
+          <dt className="font-mono text-note leading-7 text-ink-soft">{term}</dt>
+          <dd>{text}</dd>
         </div>
       ))}
     </dl>

@@ -72,7 +72,10 @@ export function SiteHeader({ anchorPrefix }: { anchorPrefix: '' | '/' }) {
               </li>
             ))}
             <li>
-              <ButtonLink href={anchorPrefix + contact.anchor} className="min-h-10 px-4 py-1.5">
+              <ButtonLink
+                href={anchorPrefix + contact.anchor}
+                className="min-h-10 px-4 py-1.5 whitespace-nowrap"
+              >
                 {contact.label}
               </ButtonLink>
             </li>
@@ -102,7 +105,7 @@ function MobileMenu({ anchorPrefix }: { anchorPrefix: '' | '/' }) {
         id={menuId}
         popover="auto"
         aria-label="Menu"
-        className="inset-x-0 top-16 w-full border-b border-rule bg-paper px-4 py-2 text-ink backdrop:top-16 backdrop:bg-paper/80 min-[22rem]:px-5 sm:px-8 max-md:open:block md:hidden"
+        className="inset-x-0 top-16 max-h-[calc(100dvh-4rem)] w-full overflow-y-auto overscroll-contain border-b border-rule bg-paper px-4 py-2 text-ink backdrop:top-16 backdrop:bg-paper/80 min-[22rem]:px-5 sm:px-8 max-md:open:block md:hidden"
       >
         <ul>
           {[...links, contact].map(({ label, anchor }) => (

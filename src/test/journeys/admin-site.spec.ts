@@ -74,7 +74,12 @@ test('the owner changes the page, sees it before visitors do, publishes, and goe
   await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText(
     'Growing Your AI Value',
   );
-  await group(page, 'Services').getByLabel('Feature 1.1').fill('Models that know your words');
+  // A text of one line, though it is long: Enter adds none, and leaves the caret where it is.
+  const feature = group(page, 'Services').getByLabel('Feature 1.1');
+  await feature.fill('that know your words');
+  await feature.press('Home');
+  await feature.press('Enter');
+  await feature.pressSequentially('Models ');
   await expect(preview(page).getByText('Models that know your words')).toBeAttached();
   await part(page, 'Company').click();
   await expect(part(page, 'Company')).toHaveAttribute('aria-current', 'page');
@@ -254,6 +259,9 @@ test('long words of the owner break, and none lies over another', async ({ page,
     ...Object.fromEntries([0, 1, 2].map((nth) => [`valueBlock.items.${nth}.title`, word])),
     'callToAction.title': word,
     'callToAction.text': word + word,
+    'callToAction.blanks.0': 'What it would take in weeks and in money',
+    'contact.terms.profile': 'LinkedIn',
+    'about.text': 'The first line.\nThe second line.',
   });
   changeDatabase(
     site,
@@ -278,6 +286,18 @@ test('long words of the owner break, and none lies over another', async ({ page,
       }),
     );
     expect(await cut, `at ${width} px`).toEqual([]);
+    const lines = await page.locator('.torn-sheet li, dt').evaluateAll((texts) =>
+      texts.map((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const { bottom } = text.getBoundingClientRect();
+        return { isIn: range.getBoundingClientRect().bottom <= bottom, text: text.textContent };
+      }),
+    );
+    expect(lines.filter(({ isIn }) => !isIn)).toEqual([]);
+    const term = page.getByRole('term').filter({ hasText: 'LinkedIn' });
+    expect((await boxOf(term)).height).toBeLessThan(40);
+    expect((await boxOf(page.getByText('The second line.'))).height).toBeGreaterThan(40);
   }
   changeDatabase(site, 'delete from site_publications where published_at = 0');
 });
