@@ -16,7 +16,9 @@ export function CallToAction() {
             {callToAction.title}
           </h2>
           <p className="max-w-text text-lead leading-bar text-balance">{callToAction.text}</p>
-          <ButtonLink href={labels.book.href}>{labels.book.label}</ButtonLink>
+          <ButtonLink href={labels.book.href} className="max-[22.5rem]:px-2">
+            {labels.book.label}
+          </ButtonLink>
           <ul className="font-mono text-row">
             {callToAction.blanks.map((blank) => (
               <li key={blank}>{blank}</li>
