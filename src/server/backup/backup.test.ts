@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -131,6 +131,27 @@ test('a backup is of one moment, however much is written while it is taken', asy
   close();
 });
 
+test('two backups to one file at once are both whole, and what was left of a killed one goes', async () => {
+  const site = await createSite(2);
+  await site.db.run(
+    sql`insert into letters (subject, text, changed_at) values ('Long', ${'x'.repeat(8_000_000)}, 0)`,
+  );
+  site.close();
+  const left = `${file}.${randomUUID()}.part`;
+  const ofSomebody = `${file}.part`;
+  for (const name of [left, `${left}-journal`, ofSomebody]) writeFileSync(name, 'x');
+
+  const first = backUp(url, file);
+  await expect
+    .poll(() => readdirSync(folder).filter((name) => name.endsWith('.part')))
+    .toHaveLength(2);
+  await Promise.all([first, backUp(url, file)]);
+
+  expect(readdirSync(folder).filter((name) => name.includes('.part'))).toEqual(['copies.db.part']);
+  await restore(url, backupFile(file), now);
+  expect(await countFacts()).toBe(2);
+});
+
 test('a file of mail comes back whole, be it large or empty', async () => {
   (await createSite(1)).close();
   mkdirSync(`${folder}/outbox`);
@@ -223,7 +244,7 @@ test('a backup takes the place of no file of the site, and of nothing but a file
   loadOrCreateSecret(`${folder}/session-secret`);
   const secret = readFileSync(`${folder}/session-secret`, 'utf8');
 
-  const made = ['copy', 'part', 'before-20260301', 'unfinished-restore'];
+  const made = ['copy', 'copy.x.part', 'part', 'before-20260301', 'unfinished-restore'];
   const next = ['', '-wal', '-shm', ...made.map((name) => `.${name}`)];
   const others = ['session-secret', 'outbox', 'site.db.unfinished-restore/site.db'];
   for (const name of [...others, ...next.map((end) => `site.db${end}`)]) {

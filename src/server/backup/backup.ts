@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import {
   appendFile,
@@ -49,7 +50,8 @@ export function backupFile(file: string): BackupSource {
 }
 
 /** Next to the database: what belongs to it, and what the site makes there and deletes again by itself. */
-const ownSuffix = /^(?:-wal|-shm|\.copy|\.part|\.unfinished-restore(?:\/.*)?|\.before-.*)?$/s;
+const ownSuffix =
+  /^(?:-wal|-shm|\.copy(?:\..*)?|\.part|\.unfinished-restore(?:\/.*)?|\.before-.*)?$/s;
 
 /** `copyEverything` to a file that a person names: it is refused where the site itself has use for it. */
 export async function backUp(databaseUrl: string, file: string): Promise<void> {
@@ -70,12 +72,13 @@ export async function copyEverything(databaseUrl: string, file: string): Promise
   const target = await realPath(file);
   const there = await stat(file).catch(ifMissing);
   if (there && !there.isFile()) throw new BackupError(`${file} is there, and not a file.`);
-  const part = `${target}.part`;
+  // Of this process alone: another one may be writing a backup to the same file.
+  const part = `${target}.${randomUUID()}.part`;
   let connection;
   try {
     connection = await openExistingDatabase(databaseUrl, { acceptOlder: true });
     try {
-      await rm(part, { force: true });
+      await removeUnfinished(target);
       await writeBackup(connection, part, readDataFiles(dirname(source)));
       await rename(part, target);
     } finally {
@@ -85,6 +88,19 @@ export async function copyEverything(databaseUrl: string, file: string): Promise
   } catch (error) {
     // The copy is new: damage in it is the database's.
     throw explain(error, connection && !isDamage(error) ? file : source);
+  }
+}
+
+/** Removes what backups to a file have left that were killed. */
+async function removeUnfinished(target: string): Promise<void> {
+  const folder = dirname(target);
+  const start = `${basename(target)}.`;
+  for (const name of (await readdir(folder).catch(ifMissing)) ?? []) {
+    const part = join(folder, name);
+    const isPart = name.startsWith(start) && /^[\da-f-]{36}\.part$/.test(name.slice(start.length));
+    if (!isPart || isInUse(part)) continue;
+    await rm(part, { force: true });
+    await rm(`${part}-journal`, { force: true });
   }
 }
 
