@@ -193,10 +193,13 @@ test('a part of a copy is no copy, and goes a day later', async () => {
   const parts = mkdtempSync(join(folder, 'parts-'));
   const copies = [3, 2, 1].map((migration) => `site.db.before-${migration}`);
   const [abandoned, written] = ['site.db.before-4.4f1c-a.part', 'site.db.before-4.4f1c-b.part'];
+  const [copied, onItsWay] = ['site.db.copy', 'site.db.copy.4f1c-c.part'];
   const journal = `${abandoned}-journal`;
   const hoursAgo = (hours: number) => new Date(site.deps.now().getTime() - hours * 3_600_000);
-  const madeAt = { [abandoned]: hoursAgo(25), [journal]: hoursAgo(25), [written]: hoursAgo(1) };
-  for (const name of [...copies, abandoned, journal, written]) {
+  const old = [abandoned, journal, copied];
+  const madeAt: Record<string, Date> = { [written]: hoursAgo(1), [onItsWay]: hoursAgo(1) };
+  for (const name of old) madeAt[name] = hoursAgo(25);
+  for (const name of [...copies, ...old, written, onItsWay]) {
     writeFileSync(join(parts, name), '');
     const time = madeAt[name] ?? hoursAgo(1_000);
     utimesSync(join(parts, name), time, time);
@@ -204,7 +207,7 @@ test('a part of a copy is no copy, and goes a day later', async () => {
 
   await site.cleanUp(`file:${join(parts, 'site.db')}`);
 
-  expect(readdirSync(parts).toSorted()).toEqual([...copies, written].toSorted());
+  expect(readdirSync(parts).toSorted()).toEqual([...copies, written, onItsWay].toSorted());
 });
 
 test('a large backlog goes in one run', async () => {

@@ -109,18 +109,15 @@ async function deleteOldMail(outbox: string, writtenBy: Date, stopping?: AbortSi
 }
 
 /**
- * Of the copies that migrations made of the database the newest ones stay. What a killed start left of one is none, and
- * goes when no start can be writing it any more.
+ * Of the copies that migrations made of the database the newest ones stay. What was left of one, or of a copy on its way to
+ * BACKUP_TO, by a process that was killed is none, and goes when no process can be at work on it any more.
  */
 async function deleteOldCopies(databaseFile: string, partsUntil: Date): Promise<number> {
   const folder = dirname(databaseFile);
-  const start = `${basename(databaseFile)}.before-`;
+  const start = `${basename(databaseFile)}.`;
+  const isCopy = /^(?:before-\d+|copy)(?:\.[\w-]+\.part(?:-journal)?)?$/;
   const files = (await readdir(folder))
-    .filter(
-      (name) =>
-        name.startsWith(start) &&
-        /^\d+(?:\.[\w-]+\.part(?:-journal)?)?$/.test(name.slice(start.length)),
-    )
+    .filter((name) => name.startsWith(start) && isCopy.test(name.slice(start.length)))
     .map((name) => join(folder, name));
   const copies = await Promise.all(
     files.map(async (file) => ({ file, madeAt: (await stat(file)).mtime })),
@@ -128,7 +125,7 @@ async function deleteOldCopies(databaseFile: string, partsUntil: Date): Promise<
   // By the time of the copy: after a restore the newest one may be of an old migration.
   const newestFirst = copies.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
   const { whole = [], parts = [] } = Object.groupBy(newestFirst, ({ file }) =>
-    /\.part(?:-journal)?$/.test(file) ? 'parts' : 'whole',
+    /\.(?:copy|part|part-journal)$/.test(file) ? 'parts' : 'whole',
   );
   const old = [...whole.slice(maxCopies), ...parts.filter(({ madeAt }) => madeAt < partsUntil)];
   for (const { file } of old) await rm(file);
