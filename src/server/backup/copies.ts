@@ -33,10 +33,14 @@ export function storedCopy(to: BackupTo, name: string): BackupSource {
 /**
  * Makes a copy at BACKUP_TO of everything that the site stores, unless there is one that was made from `since` on, or another
  * process is making one. It counts once it passed its checks, and what was read back from there is what was written. Answers
- * what was done, in words.
+ * what was done, in words; undefined where another process is at it.
  */
-export async function makeCopy(databaseUrl: string, to: BackupTo, since: Date): Promise<string> {
-  let done = 'Another process is making a copy.';
+export async function makeCopy(
+  databaseUrl: string,
+  to: BackupTo,
+  since: Date,
+): Promise<string | undefined> {
+  let done: string | undefined;
   let connection;
   try {
     connection = await openExistingDatabase(databaseUrl);

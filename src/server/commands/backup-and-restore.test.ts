@@ -10,15 +10,16 @@ import {
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
+import { withLease } from '#db/leases.ts';
 import { seed } from '#db/seed.ts';
 import { runCommand, runProcess } from '#test/commands.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const folder = temporaryFolder('backup-cli');
 const site = join(folder, 'site.db');
-const { db, close } = await openDatabase(`file:${site}`);
-await seed(db);
-close();
+const created = await openDatabase(`file:${site}`);
+await seed(created.db);
+created.close();
 
 const environment = (databaseFile = site, backupTo = '') => ({
   env: { DATABASE_URL: `file:${databaseFile}`, BACKUP_TO: backupTo },
@@ -82,6 +83,20 @@ test('copies are made, listed with size and age, and restored by name', async ()
     errors: `Database: ${databaseFile}\n`,
   });
   expect(existsSync(databaseFile)).toBe(true);
+});
+
+test('a copy that another process is making is none of this one', async () => {
+  const databaseFile = join(folder, 'busy/site.db');
+  const { db, close } = await openDatabase(`file:${databaseFile}`);
+  const now = () => new Date();
+  await withLease(db, 'copies', now, async () => {
+    const copied = await runAlone(['copies', 'now'], { databaseFile, backupTo: folder });
+    expect(copied).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('Another process is making a copy'),
+    });
+  });
+  close();
 });
 
 test.each([

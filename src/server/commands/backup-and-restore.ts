@@ -48,7 +48,12 @@ async function copyNow(argument: string): Promise<string | undefined> {
   // Of the site, which takes the command with it when it ends.
   process.once('disconnect', () => process.exit(1));
   process.channel?.unref();
-  return `${await makeCopy(readDatabaseUrl(), requireBackupTo(), since)}\n`;
+  const done = await makeCopy(readDatabaseUrl(), requireBackupTo(), since);
+  if (done === undefined && argument === 'now') {
+    const other = 'Another process is making a copy, or was killed while it did.';
+    throw new BackupError(`${other} Try again in two minutes.`);
+  }
+  return `${done ?? 'Another process is making a copy.'}\n`;
 }
 
 async function listCopies(): Promise<string> {
