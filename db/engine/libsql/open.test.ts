@@ -17,6 +17,7 @@ import { isCheckViolation, isStorageFailure, isUniqueViolation } from '../error-
 import { openDatabase, openExistingDatabase } from '../open.ts';
 import { createServerClient } from './client.ts';
 import { migrateServer } from './migrate.ts';
+import { queryError } from './query-error.ts';
 
 const server = new DatabaseServer({ namespaces: true });
 beforeAll(async () => void (await server.start()));
@@ -149,6 +150,10 @@ test('a server that is away, slow or of somebody else is said to be so', async (
   });
   const cutUrl = `http://127.0.0.1:${await listen(cut)}`;
   expect(isStorageFailure(await failure(openDatabase(cutUrl)))).toBe(true);
+  const withoutReason = new Error('cut', {
+    cause: Object.assign(new Error(), { code: undefined }),
+  });
+  expect(queryError(withoutReason).message).toBe('the database server cannot be reached');
   cut.close();
 
   const foreign = await server.createDatabase();

@@ -79,5 +79,5 @@ function statusError(message: string): QueryError {
 function describe(error: unknown) {
   if (!(error instanceof Error)) return { name: '', message: '', code: '' };
   const { name, message } = error;
-  return { name, message, code: 'code' in error ? String(error.code) : '' };
+  return { name, message, code: 'code' in error ? String(error.code ?? '') : '' };
 }
