@@ -56,7 +56,7 @@ test('an administrator is created, listed, changed and deleted', async () => {
     code: 0,
     output: `${codeOf(login.nonce, sessionSecret)}\n`,
   });
-  expect((await run(['password', 'ada'], 'another password\n')).code).toBe(0);
+  expect((await run(['password', 'ada'], '\uFEFFanother password\r\n')).code).toBe(0);
   expect(await verifyPassword('another password', (await ada()).password)).toBe(true);
   expect(await findSession(db, 'pending', new Date())).toBeUndefined();
   expect((await run(['code', 'ada'])).code).toBe(2);

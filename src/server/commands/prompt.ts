@@ -14,7 +14,8 @@ export async function askHidden(question: string): Promise<string> {
     .once('close', () => resolve(''));
   try {
     if (stdin.isTTY) stderr.write(question);
-    return await line;
+    // Some shells and editors of Windows begin a file with a byte order mark.
+    return (await line).replace(/^\uFEFF/, '');
   } finally {
     if (stdin.isTTY) stderr.write('\n');
     lines.close();
