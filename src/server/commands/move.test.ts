@@ -172,7 +172,7 @@ test('what cannot be moved is said in one line', async () => {
   const lines: [string[], string][] = [
     [
       [`file:${file}`, away],
-      'FROM or TO: there is no database server that answers; start it, or correct the address.',
+      'FROM or TO: there is no database server that answers; start it, or correct the address. Nothing was copied, unless TO is not empty at the next try.',
     ],
     [[`file:${missing}`, empty], `There is no database at ${missing}.`],
     [[empty, `file:${missing}`], 'There is no database at http://'],

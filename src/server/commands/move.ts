@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { DatabaseError, MissingDatabaseError } from '#db/engine/connection.ts';
 import { copyDatabase } from '#db/engine/copy-database.ts';
 import { databaseFile, databaseName, isDatabaseUrl, isServerUrl } from '#db/engine/database-url.ts';
+import { isStorageFailure } from '#db/engine/error-kinds.ts';
 import { openDatabase, openExistingDatabase } from '#db/engine/open.ts';
 import { isInUse } from '#db/engine/sqlite/client.ts';
 import { readEnv, SetupError } from '../env.ts';
@@ -27,7 +28,9 @@ if (!from || !to || rest.length > 0 || !isDatabaseUrl(from) || !isDatabaseUrl(to
         ? error.message.replace(/\.$/, '')
         : storageProblem(error, 'FROM or TO');
     if (!problem) throw error;
-    process.stderr.write(`${problem}. Nothing was copied.\n`);
+    // At the very end only the answer may be lost.
+    const unless = isStorageFailure(error) ? ', unless TO is not empty at the next try' : '';
+    process.stderr.write(`${problem}. Nothing was copied${unless}.\n`);
     process.exitCode = 1;
   }
 }
