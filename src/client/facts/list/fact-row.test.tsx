@@ -85,6 +85,12 @@ test('a long text has two lines, and all of it while it has the focus', async ()
   expect(height()).toBeGreaterThan(100);
 });
 
+test('a text has the direction of its script', async () => {
+  const { row } = await renderRow({ fact: { ...fact, factText: 'ספינות צפות.' } });
+  const text = row.getByRole('link', { name: 'ספינות צפות.' });
+  expect(getComputedStyle(text.element()).direction).toBe('rtl');
+});
+
 test('a fact without a date shows none', async () => {
   const { row } = await renderRow({ fact: { ...fact, factDate: null } });
 

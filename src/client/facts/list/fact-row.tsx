@@ -74,6 +74,7 @@ export const FactRow = memo(function FactRow({
         <Link
           {...editLink(id)}
           id={textId}
+          dir="auto"
           className="line-clamp-4 text-row text-pretty hover:text-green hover:underline focus-visible:line-clamp-none lg:line-clamp-3 min-[80rem]:line-clamp-2"
         >
           <Unbroken text={fact.factText} />
