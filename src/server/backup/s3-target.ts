@@ -47,10 +47,15 @@ export function s3Target({ bucket, prefix, endpoint, ...access }: S3Bucket): Cop
         if (!page.includes('<ListBucketResult'))
           throw new BackupError(`${bucketUrl} is no bucket of an S3 server.`);
         for (const object of elementsOf(page, 'Contents')) {
-          const name = elementOf(object, 'Key').slice(folder.length);
-          if (copyTime(name)) copies.push({ name, bytes: Number(elementOf(object, 'Size')) });
+          const key = elementOf(object, 'Key');
+          const name = key.slice(folder.length);
+          if (key.startsWith(folder) && copyTime(name))
+            copies.push({ name, bytes: Number(elementOf(object, 'Size')) });
         }
-        token = elementOf(page, 'NextContinuationToken');
+        const next = elementOf(page, 'NextContinuationToken');
+        if (next ? next === token : elementOf(page, 'IsTruncated') === 'true')
+          throw new BackupError(`${bucketUrl} lists no more than a part of its objects.`);
+        token = next;
       } while (token);
       return copies;
     },
@@ -98,7 +103,9 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /** The text of the first element of that name; empty when there is none. */
 function elementOf(xml: string, name: string): string {
   const [content = ''] = elementsOf(xml, name);
-  return content.replace(/&(?:#(x?\w+)|(\w+));/g, (whole, code: string, entity: string) =>
-    code ? String.fromCodePoint(Number(code.replace('x', '0x'))) : (entities[entity] ?? whole),
-  );
+  return content.replace(/&(?:#(x?\w+)|(\w+));/g, (whole, code: string, entity: string) => {
+    if (!code) return entities[entity] ?? whole;
+    const point = Number(code.replace('x', '0x'));
+    return point <= 0x10_ff_ff ? String.fromCodePoint(point) : whole;
+  });
 }

@@ -16,7 +16,8 @@ let misbehave: (method: string, url: URL) => Misbehaviour | undefined = () => un
 afterEach(() => (misbehave = () => undefined));
 const s3 = await startS3Server(join(root, 's3'), (method, url) => misbehave(method, url));
 afterAll(() => s3.close());
-const website = createServer((_, response) => response.end('<html>Welcome</html>'));
+let page = { status: 200, text: '<html>Welcome</html>' };
+const website = createServer((_, response) => response.writeHead(page.status).end(page.text));
 const websiteUrl = `http://127.0.0.1:${await listen(website)}`;
 afterAll(() => website.close());
 
@@ -120,6 +121,17 @@ test.each([
   const refusal = await target.list().catch((error: Error) => error.message);
   expect(refusal).toMatch(/^http:\S+ \S[^\n]+$/);
   expect(refusal).toContain(words);
+});
+
+const token = '<NextContinuationToken>1</NextContinuationToken>';
+test.each([
+  [200, `<ListBucketResult>${token}</ListBucketResult>`, 'lists no more than a part'],
+  [200, '<ListBucketResult><IsTruncated>true</IsTruncated>', 'lists no more than a part'],
+  [400, '<Code>Bad</Code><Message>&#zz; &#x110000; &#65;</Message>', '400 Bad &#zz; &#x110000; A'],
+])('an answer %i of %j is said in one sentence', async (status, text, words) => {
+  page = { status, text };
+  const target = open({ ...s3.environment, AWS_ENDPOINT_URL: websiteUrl });
+  await expect(target.list()).rejects.toThrow(words);
 });
 
 test.each(['list', 'read'] as const)('an answer that is cut is said too: %s', async (ask) => {
