@@ -535,4 +535,6 @@ export const copies = sqliteTable('copies', {
   problem: text(),
   /** When the owner was last mailed that there is no copy, or an old one. */
   warnedAt: timestamp(),
+  /** The names of those that were written and did not pass their check, or not yet. */
+  unchecked: text({ mode: 'json' }).$type<string[]>(),
 });

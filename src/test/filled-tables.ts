@@ -29,6 +29,6 @@ export const filledTables = `
   insert into site_pictures values ('hash', 'image/webp', 'UklGRg==', 1000);
   insert into answers values (1, 1, 'Hello Grace', 1, 'ada', 2000, 2);
   insert into answer_drafts values (1, 'Hello again', 2);
-  insert into copies values ('/mnt/copies', 1000, 2000, 5000, 'full', 3000);
+  insert into copies values ('/mnt/copies', 1000, 2000, 5000, 'full', 3000, '["site-2026-03-01T03-00-00Z.db"]');
   insert into contact_states values (1, 'deleted', 1000, 'inbox', 2000);
 `;

@@ -160,6 +160,36 @@ test('what a server refuses is said, and nothing of it stays', async () => {
   expect(await makeCopy(url, to, always())).toContain('and checked.');
 });
 
+test('a copy that did not pass its check and cannot be removed takes the place of none', async () => {
+  const to = toBucket();
+  await makeCopy(url, to, always());
+  const checked = await openTarget(to).list();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  misbehave = (method, { pathname }) => {
+    if (method === 'DELETE') return { status: 503, code: 'SlowDown' };
+    return method === 'GET' && pathname.endsWith('.db') ? 'changed' : undefined;
+  };
+  await expect(makeCopy(url, to, always())).rejects.toThrow('was read back, and is not');
+  expect(await openTarget(to).list()).toHaveLength(2);
+
+  misbehave = () => undefined;
+  expect(await makeCopy(url, to, new Date(0))).toBe(`${checked[0]?.name} is recent.`);
+  vi.useRealTimers();
+  expect(await openTarget(to).list()).toEqual(checked);
+  expect(await readState(to)).toMatchObject({ unchecked: null });
+});
+
+test('the copy that something was restored from is not taken for one that failed', async () => {
+  const to = toFolder();
+  await makeCopy(url, to, always());
+  const [copy] = await openTarget(to).list();
+  await restore(url, storedCopy(to, copy?.name ?? ''), new Date());
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * 60 * 1_000 });
+  await makeCopy(url, to, always());
+  vi.useRealTimers();
+  expect(await openTarget(to).list()).toEqual([copy, expect.anything()]);
+});
+
 test('old copies that cannot be removed do not make the new one less', async () => {
   const to = toBucket();
   await makeCopy(url, to, always());

@@ -66,30 +66,37 @@ async function makeCopyAlone(db: Database, databaseUrl: string, to: BackupTo, si
   const now = new Date();
   const record = async (state: Partial<CopyState>) =>
     await recordCopyState(db, to.name, state, now);
-  const { madeAt: last } = (await findCopyState(db, to.name)) ?? {};
+  const { madeAt: last, unchecked } = (await findCopyState(db, to.name)) ?? {};
+  let failed = unchecked ?? [];
   // Only at first: a folder that is missing later is a disk that is not mounted.
   if (!last) await target.create?.();
-  const copies = await target.list();
+  const listed = await target.list();
+  const copies = listed.filter(({ name }) => !failed.includes(name));
   const isThere = last && copies.some(({ name }) => name === copyName(last));
   if (!isThere) await record({ madeAt: null, bytes: null });
   const isEnough = isThere && isRecent(last, since, now);
   if (!isEnough) {
-    const copy = await writeChecked(target, databaseUrl, copyName(now));
-    await record({ madeAt: now, bytes: copy.bytes });
+    const name = copyName(now);
+    // Once the database is copied: what is restored from this copy must not take it for one that failed.
+    const onWrite = async () => await record({ unchecked: [...failed, name] });
+    const copy = await writeChecked(target, databaseUrl, name, onWrite);
+    failed = failed.filter((other) => other !== name);
+    await record({ madeAt: now, bytes: copy.bytes, unchecked: failed });
     copies.push(copy);
   }
   // Those from a time that is still to come, of a clock that was ahead, take no other copy's place.
   const untilNow = copies.filter(({ name }) => name <= copyName(now));
-  await removeSuperseded(target, untilNow, to.name);
-  await record({ problem: null });
+  const gone = listed.filter(({ name }) => failed.includes(name));
+  await removeOld(target, [...gone, ...supersededCopies(untilNow)], to.name);
+  await record({ problem: null, unchecked: null });
   return isEnough
     ? `${copyName(last)} is recent.`
     : `${copyName(now)} is in ${to.name}, and checked.`;
 }
 
-async function removeSuperseded(target: CopyTarget, copies: readonly Copy[], from: string) {
+async function removeOld(target: CopyTarget, copies: readonly Copy[], from: string) {
   try {
-    for (const { name } of supersededCopies(copies)) await target.remove(name);
+    for (const { name } of copies) await target.remove(name);
   } catch (error) {
     const problem = explain(error, from);
     if (!(problem instanceof BackupError)) throw error;
@@ -98,11 +105,17 @@ async function removeSuperseded(target: CopyTarget, copies: readonly Copy[], fro
 }
 
 /** By way of a file next to the database: a reader of the database that takes long would let its log grow. */
-async function writeChecked(target: CopyTarget, databaseUrl: string, name: string): Promise<Copy> {
+async function writeChecked(
+  target: CopyTarget,
+  databaseUrl: string,
+  name: string,
+  onWrite: () => Promise<void>,
+): Promise<Copy> {
   const file = `${databaseFile(databaseUrl)}.copy`;
   try {
     await copyEverything(databaseUrl, file);
     const { size: bytes } = await stat(file);
+    await onWrite();
     await target.write(name, file);
     try {
       const stored = await checksum(await target.read(name));

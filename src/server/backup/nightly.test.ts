@@ -222,6 +222,7 @@ const state = (change: Partial<CopyState>): CopyState => ({
   bytes: null,
   problem: null,
   warnedAt: null,
+  unchecked: null,
   ...change,
 });
 const after = (ms: number) => new Date(Date.parse('2026-03-01T03:00:00Z') + ms);
