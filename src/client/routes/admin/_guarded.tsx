@@ -22,7 +22,16 @@ export const Route = createFileRoute('/admin/_guarded')({
 function Guarded() {
   const isHydrated = useHydrated();
   const check = trpc.admin.check.useQuery();
+  const { admin } = trpc.useUtils();
   useEffect(() => void loadToasts(), []);
+  useEffect(() => {
+    // Safari goes back to a page as it was left, also after a logout.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void admin.check.invalidate();
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [admin]);
   // The loader asks as well, and its answer may come before a slow device has hydrated that first state.
   if (!isHydrated || check.isPending) return <Waiting>Checking authentication...</Waiting>;
   // Also when the server cannot be reached, which the login page then reports.

@@ -51,5 +51,12 @@ walk(
       await walker.click(deskLink(tab));
       await walker.expectVisible(role('heading', { name: tab }));
     }
+    // Safari goes back to a page as it was left: that is for who is signed in.
+    await walker.open('/');
+    await walker.driver.evaluate(async () => {
+      await fetch('/api/admin/logout', { method: 'POST' });
+      history.back();
+    });
+    await walker.expectPath('/admin/login');
   },
 );
