@@ -77,8 +77,8 @@ export const newPasskey = z.object({
   response: z.object({ clientDataJSON: bytes, attestationObject: bytes }),
 });
 
-/** The refusal that says for certain that a passkey is not here any more. */
-export const unknownPasskey = 'This passkey was removed here. Please use another one.';
+/** The refusal that says for certain that there is no such passkey: it was removed, or added after a backup. */
+export const unknownPasskey = 'This passkey is not known here. Please use another one.';
 
 export const passkeyStart = z.partial(secondFactorEnd);
 

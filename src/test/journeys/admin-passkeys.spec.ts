@@ -127,7 +127,7 @@ test.describe('a session that somebody left open', () => {
 
     // The browser still has it, offers it, and hears that it is unknown.
     await logOut(page);
-    await expect(page.getByText('401: This passkey was removed here.')).toBeVisible();
+    await expect(page.getByText('401: This passkey is not known here.')).toBeVisible();
     await expect.poll(() => authenticator.count()).toBe(0);
     await expect(button(page)).toBeVisible();
   });
