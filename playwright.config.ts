@@ -15,10 +15,12 @@ export default defineConfig({
   // On a busy machine a test may run out of time. `npm test` names those that needed their second try.
   retries: 1,
   reporter: [['list'], ['./src/test/second-tries.ts']],
-  // Each has workers, and so sites, of its own: administrators change what readers of the page count on.
+  // Each has workers, and so sites, of its own: administrators change what readers of the page count on, and an owner
+  // counts, orders and publishes all there is.
   projects: [
-    { name: 'public', testMatch: /\/(?!admin-)[\w-]+\.spec\.ts$/ },
+    { name: 'public', testMatch: /\/(?!admin-|owner-)[\w-]+\.spec\.ts$/ },
     { name: 'admin', testMatch: /\/admin-[\w-]+\.spec\.ts$/ },
+    { name: 'owner', testMatch: /\/owner-[\w-]+\.spec\.ts$/ },
   ],
   use: { launchOptions: browserOptions(), trace: 'on-first-retry' },
 });

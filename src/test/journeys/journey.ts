@@ -42,18 +42,6 @@ export const test = base.extend<JourneyFixtures, { site: Site }>({
 
 export { expect };
 
-/** Journeys through a site of their own, whose content no other journey changes. */
-export const testOfItsOwn = test.extend<object, { site: Site }>({
-  site: [
-    async ({ browserName: _ }, use) => {
-      const site = await startSite();
-      await use(site);
-      expect(await site.stop()).toBe(0);
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
-
 function watch(page: Page, complaints: string[]) {
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());

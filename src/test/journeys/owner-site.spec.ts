@@ -6,7 +6,7 @@ import {
   expectAccessible,
   expectAccessibleInBoth,
   expectFits,
-  testOfItsOwn as test,
+  test,
 } from './journey.ts';
 
 const words = '/admin/dashboard?tab=site';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { changeDatabase, rowOf, signIn } from './administrator.ts';
-import { expect, expectAccessible, testOfItsOwn as test } from './journey.ts';
+import { expect, expectAccessible, test } from './journey.ts';
 import type { Site } from '../start-site.ts';
 
 const dashboard = '/admin/dashboard';

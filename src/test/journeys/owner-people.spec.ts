@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Site } from '../start-site.ts';
 import { entry, sendMessage, signIn } from './administrator.ts';
-import { expect, expectAccessible, testOfItsOwn as test } from './journey.ts';
+import { expect, expectAccessible, test } from './journey.ts';
 
 const tab = '/admin/dashboard?tab=account';
 const password = 'a password of her own';

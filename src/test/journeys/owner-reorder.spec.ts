@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
 import { changeDatabase, closeToast, rowOf, signIn, toast } from './administrator.ts';
-import {
-  boxOf,
-  expect,
-  expectAccessible,
-  expectFits,
-  testOfItsOwn as test,
-  touchscreen,
-} from './journey.ts';
+import { boxOf, expect, expectAccessible, expectFits, test, touchscreen } from './journey.ts';
 import type { Site } from '../start-site.ts';
 
 const dashboard = '/admin/dashboard';

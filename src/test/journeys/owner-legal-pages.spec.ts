@@ -9,7 +9,7 @@ import {
   expectAccessibleInBoth,
   expectContrastInDark,
   expectFits,
-  testOfItsOwn as test,
+  test,
 } from './journey.ts';
 
 const list = '/admin/dashboard?tab=site&part=pages';
