@@ -64,10 +64,12 @@ function isField(node: FieldTree): node is Field {
   return 'max' in node && typeof node.max === 'number';
 }
 
-const lineBreaks = /\s*[\r\n\u2028\u2029]\s*/g;
+const lineBreak = /[\r\n\u2028\u2029]/;
 
 /** A text as it is shown: without control characters, and one of one line in one line. */
 export function cleanText({ isLong }: Field, text: string): string {
   const visible = withoutControls(text);
-  return isLong ? visible : visible.replace(lineBreaks, ' ').trim();
+  if (isLong) return visible;
+  const lines = visible.split(lineBreak).map((line) => line.trim());
+  return lines.filter(Boolean).join(' ');
 }
