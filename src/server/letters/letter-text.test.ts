@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toWords } from './letter-text.ts';
+import { toPlainText, toWords } from './letter-text.ts';
 import { parseMarkdown } from './markdown.ts';
 
 test('the words of a letter are without marks, addresses of links and line breaks', () => {
@@ -13,4 +13,13 @@ test('the words of a letter are without marks, addresses of links and line break
   expect(toWords(parseMarkdown(letter, 'https://site.test').tokens)).toBe(
     'Hello New: C#, a link and <b>raw</b> snake_case one npm start two',
   );
+});
+
+// Else the whole site stands still for as long: at each preview, test and sending.
+test('to write a letter of links as plain text takes less than ten times as long as to read it', () => {
+  const start = performance.now();
+  const { tokens } = parseMarkdown('[a](%)'.repeat(16_000), 'https://site.test');
+  const middle = performance.now();
+  expect(toPlainText(tokens)).toBe('a (https://site.test/%)'.repeat(16_000));
+  expect((performance.now() - middle) / (middle - start)).toBeLessThan(10);
 });

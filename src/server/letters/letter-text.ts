@@ -105,16 +105,17 @@ const marks: Record<string, string> = {
 };
 
 function inlineText(tokens: Token[]): string {
-  let text = '';
+  const parts: string[] = [];
   let link = { href: '', start: 0 };
   for (const token of tokens) {
     if (token.type === 'link_open')
-      link = { href: String(token.attrGet('href') ?? ''), start: text.length };
-    else if (token.type === 'link_close') text += address(link.href, text.slice(link.start));
-    else if (token.type === 'code_inline') text += `\`${token.content}\``;
-    else text += marks[token.type] ?? token.content;
+      link = { href: String(token.attrGet('href') ?? ''), start: parts.length };
+    else if (token.type === 'link_close')
+      parts.push(address(link.href, parts.slice(link.start).join('')));
+    else if (token.type === 'code_inline') parts.push(`\`${token.content}\``);
+    else parts.push(marks[token.type] ?? token.content);
   }
-  return text;
+  return parts.join('');
 }
 
 /** What follows the text of a link; nothing where the text is its address. */
