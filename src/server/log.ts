@@ -42,10 +42,20 @@ export function shortened(words: string): string {
   return words.slice(0, 1_000);
 }
 
-/** What a mail server said, without addresses: for the log, and for what outlives the recipient's data. */
-export function withoutAddresses(words: string): string {
+/**
+ * What a mail server said, without addresses: for the log, and for what outlives the recipient's data. Of the recipient's
+ * it has neither half: some servers say "User ada unknown".
+ */
+export function withoutAddresses(words: string, recipient = ''): string {
   // The name of a package begins with an @, behind a quote or a slash, and has no dot.
-  return words.replace(/<?[^\s<>]+>?/g, (word) =>
+  const others = words.replace(/<?[^\s<>]+>?/g, (word) =>
     /[^\s<'"`/(]@.|.@[\w-]+\./.test(word) ? '(address)' : word,
   );
+  return recipient
+    .split('@')
+    .filter(Boolean)
+    .reduce((rest, half) => {
+      const named = new RegExp(`(?<!\\w)${RegExp.escape(half)}(?!\\w)`, 'gi');
+      return rest.replace(named, '(address)');
+    }, others);
 }

@@ -99,9 +99,10 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
 
   const send = async (delivery: Delivery, revoked: AbortSignal) => {
     const { id, kind, attempts } = delivery;
+    let mail;
     let sent;
     try {
-      const mail = await compose(delivery);
+      mail = await compose(delivery);
       // Who has left since the mail was queued gets none.
       if (!mail) return;
       sent = await mailer.send(mail, revoked);
@@ -109,7 +110,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
       if (revoked.aborted) return;
       if (isStorageFailure(error)) throw error;
       const { about, isRefusal, isCopied, words } = judge(error);
-      const problem = withoutAddresses(words);
+      const problem = withoutAddresses(words, mail?.to);
       const isAboutRecipient = about === 'recipient';
       const isFinal = isAboutRecipient || hasBeenTriedForDays(delivery, now());
       const retryAt = isFinal ? null : after(retryDelayMs(attempts, about));
