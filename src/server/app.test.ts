@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestApp } from '#test/test-app.ts';
+import { admin, createTestApp } from '#test/test-app.ts';
 
 /** A batch of the same query, as the typed client sends it. */
 const batchOf = (size: number) =>
@@ -23,6 +23,22 @@ test('a batch of ten procedures is answered, a larger one is refused, by GET and
     Array.from({ length: 11 }, (_, at) => [at, { username: 'ada', password: 'guess' }]),
   );
   expect((await client.post(`/api/trpc/${logins}?batch=1`, guesses)).status).toBe(400);
+});
+
+// A stream would say 200 and come without the cookie of the session.
+test.each(['trpc-accept', 'Accept'])('a stream asked for by %s is answered whole', async (name) => {
+  const site = await createTestApp();
+  const signIn = (password: string) =>
+    site.app.request('/api/trpc/admin.login?batch=1', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', [name]: 'application/jsonl' },
+      body: JSON.stringify({ 0: { username: admin.username, password } }),
+    });
+
+  expect((await signIn('a guess')).status).toBe(401);
+  const response = await signIn(admin.password);
+  expect(await response.json()).toEqual([{ result: { data: { username: admin.username } } }]);
+  expect(response.headers.getSetCookie()).toHaveLength(1);
 });
 
 test.each([

@@ -85,6 +85,9 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
   app.use('/api/*', jsonOnly());
 
   app.all('/api/trpc/*', async (c) => {
+    // Both can ask for a stream, whose status and cookies would have left before a procedure is called.
+    c.req.raw.headers.delete('trpc-accept');
+    c.req.raw.headers.delete('accept');
     const response = await fetchRequestHandler({
       endpoint: '/api/trpc',
       req: c.req.raw,
