@@ -255,6 +255,19 @@ test('an answer has a blind copy, is plain text, and says that a person wrote it
   ]);
 });
 
+test('a name that looks encoded is not decoded by who gets it', async () => {
+  const server = await startMailServer();
+  const name = 'Ann =?utf-8?B?4oCuDQpwYXk=?=';
+  const replyTo = { name, address: 'ann@example.org' };
+  await mailerTo(server).send({ ...letter, subject: `Other from ${name}`, replyTo });
+
+  const { subject, 'reply-to': reply } = headersOf(server.messages[0]?.text ?? '');
+  for (const field of [subject, reply]) {
+    expect(field).toContain('=?UTF-8?Q?');
+    expect(field).not.toContain('=?utf-8?B?');
+  }
+});
+
 /** What a server that refuses some recipients does with an answer. */
 async function sendRefused(replies: Record<string, string>) {
   const server = await startMailServer((stage, recipient) => {

@@ -54,6 +54,8 @@ const signedHeaders =
   'Content-Transfer-Encoding:Auto-Submitted:List-ID:List-Unsubscribe:List-Unsubscribe-Post';
 
 const withLineFeeds = (text: string) => text.replace(/\r\n?/g, '\n');
+/** What a visitor wrote as if it were encoded (RFC 2047) is shown as it is, with a space of no width in its first mark. */
+const undecoded = (text: string) => text.replaceAll('=?', '=\u200b?');
 
 /** Nodemailer is loaded when the first message is sent. Connections are held open for the next ones. */
 export function createMailer({ readSite, outbox, smtpUrl, dkim }: MailerOptions): Mailer {
@@ -68,6 +70,8 @@ export function createMailer({ readSite, outbox, smtpUrl, dkim }: MailerOptions)
 
   const envelope = async ({ leaveUrl, list, isPersonal, messageId, ...message }: OutgoingMail) => ({
     ...message,
+    subject: undecoded(message.subject),
+    replyTo: message.replyTo && { ...message.replyTo, name: undecoded(message.replyTo.name) },
     // On the way a line may end in one way only, and what is signed must be what arrives.
     text: withLineFeeds(message.text),
     html: message.html && withLineFeeds(message.html),
