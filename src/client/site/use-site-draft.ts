@@ -51,9 +51,9 @@ export function useSiteDraft(part: SitePart, { draft: stored, published, environ
     },
     /** Why the stored draft cannot be published. */
     problems,
-    /** What is wrong with a field that was changed, once that is stored: while it is typed nothing is. */
+    /** What is wrong with a field, once that is stored: while it is typed nothing is. */
     problemOf(id: string) {
-      const isStored = content[id] !== undefined && content[id] === draft.stored.changes[id];
+      const isStored = content[id] === draft.stored.changes[id];
       return isStored ? problems.find((problem) => problem.id === id)?.message : undefined;
     },
     differences: unpublished,

@@ -165,6 +165,8 @@ test('only a picture becomes a portrait; what cannot be published is saved all t
 
   await page.getByLabel('Phone', { exact: true }).fill('555');
   await page.getByLabel('City').fill('');
+  await page.getByLabel('Words 1').fill('Founded');
+  await expect(page.getByLabel('Year 1')).toHaveAccessibleDescription(/must not be empty/);
   await part(page, 'Words').click();
   await headline(page).fill('x'.repeat(61));
   await expect(group(page, 'Hero').getByText('61 of 60 characters')).toBeVisible();
@@ -173,9 +175,9 @@ test('only a picture becomes a portrait; what cannot be published is saved all t
   await expect(headline(page)).toHaveValue('x'.repeat(61));
 
   await button(page, 'Publish').click();
-  const dialog = page.getByRole('dialog', { name: 'Publish 3 changes' });
+  const dialog = page.getByRole('dialog', { name: 'Publish 4 changes' });
   await dialog.getByRole('button', { name: 'Publish' }).click();
-  for (const name of ['City', 'Phone', 'Hero: Headline']) {
+  for (const name of ['City', 'Phone', 'Year 1', 'Hero: Headline']) {
     await expect(dialog.getByRole('alert')).toContainText(name);
   }
   await dialog.getByRole('button', { name: 'Close' }).click();
