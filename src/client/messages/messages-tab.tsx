@@ -190,9 +190,9 @@ function MessageEntry({ message, search }: MessageEntryProps) {
         <span className="text-note text-ink-soft">
           <ShortTime at={createdAt} />{' '}
         </span>
-        <span className="col-span-2 min-w-0 truncate text-note">
-          <span className="text-ink-soft">{subjectLabel(subject)}:</span>{' '}
-          <bdi>{preview.trim().replaceAll(/\s+/g, ' ')}</bdi>
+        <span className="col-span-2 flex min-w-0 gap-x-1 text-note">
+          <span className="shrink-0 text-ink-soft">{subjectLabel(subject)}:</span>{' '}
+          <bdi className="min-w-0 truncate">{preview.trim().replaceAll(/\s+/g, ' ')}</bdi>
         </span>
       </Link>
     </li>

@@ -111,14 +111,19 @@ test('a message is opened, read and answered', async ({ page, site }) => {
   await page.goto(tab);
   await expect(page.getByText('What visitors send with the contact form')).toBeVisible();
   await sendMessage(site, { company: '<b>Navy</b>' });
-  await sendMessage(site, { name: 'Ada Lovelace', subject: 'other' });
+  const fields = { name: 'Ada Lovelace', subject: 'other', message: 'שלום לכם '.repeat(40) };
+  await sendMessage(site, fields);
   await press(page, 'Refresh');
   await expect(page.getByRole('status').filter({ hasText: 'Up to date' })).toBeVisible();
   await expect(folder(page, 'Inbox')).toHaveText('Inbox, 2');
   const rows = list(page).getByRole('listitem');
   await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText(
-    /Unread\s*Ada Lovelace.*Other: We have a compiler\. Can it think\?$/,
+  await expect(rows.first()).toContainText(/Unread\s*Ada Lovelace.*Other: שלום לכם/);
+  const firstLine = rows.first().getByText(/^שלום/);
+  await expect(firstLine).toHaveCSS('direction', 'rtl');
+  await expect(firstLine, 'so that its end is cut off').toHaveCSS('text-overflow', 'ellipsis');
+  await expect(rows.last()).toContainText(
+    /Grace Hopper.*Custom AI Solution: We have a compiler\. Can it think\?$/,
   );
   await expect(rows.first().locator('time')).toHaveAttribute('datetime', /^\d{4}-.*Z$/);
   await expect(desk(page)).toContainText('Messages, 2 new');
