@@ -49,6 +49,17 @@ test('a load balancer that speaks HTTP/1.0 and names no host is answered', async
   }
 });
 
+// A proxy sends the requests of many visitors over one connection.
+test('after a body that is too large the next request on its connection is answered', async () => {
+  const body = 'x'.repeat(2_000_000);
+  const message = `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const socket = connect(site.port, 'localhost');
+  socket.write(message);
+  socket.write('GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  const answers = await text(socket);
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
+});
+
 test.each([
   '/../package.json',
   '/assets/../../../package.json',
