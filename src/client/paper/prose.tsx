@@ -10,7 +10,7 @@ export function Prose({ text }: { text: string }): ReactNode {
 
 /** The text with the halves of each word with a hyphen on one line, such as "GPT-3.5". */
 export function Unbroken({ text }: { text: string }): ReactNode {
-  return text.split(/(\p{L}{1,9}-(?:\p{L}{1,9}|\d[\d.]{0,4})(?!\S*-))/u).map((part, nth) =>
+  return text.split(/(\p{L}{1,9}-(?:\p{L}{1,9}|\d[\d.]{0,4})(?!\S{0,40}-))/u).map((part, nth) =>
     nth % 2 === 0 ? (
       part
     ) : (
