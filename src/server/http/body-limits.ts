@@ -12,7 +12,7 @@ function limitOf(maxSize: number) {
   return createMiddleware(async (c, next) => {
     const length = c.req.header('Content-Length');
     if (length === undefined) return await limitRead(c, next);
-    // Untouched: of a body that was begun and not read to its end the server closes the connection, under the next request.
+    // Untouched: where a body was begun and not read to its end, the connection is closed under the next request.
     if (Number(length) > maxSize) tooLarge();
     return await next();
   });

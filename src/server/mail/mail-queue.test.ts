@@ -55,6 +55,15 @@ test('a mail that fails waits, with the reason, and its address stays out of the
   expect(lines.join()).toContain('no mailbox (address) User (address) unknown at=(address).');
 });
 
+test('the host that cannot be found stays in the log, also in the domain of the recipient', async () => {
+  const problem = 'getaddrinfo ENOTFOUND mail.example.org';
+  const { lines } = await sendMail(() => {
+    throw Object.assign(new Error(problem), { code: 'EDNS' });
+  });
+  await pass(1);
+  expect(lines.join()).toContain(problem);
+});
+
 test('a recipient who is refused for good is not tried again', async () => {
   let attempts = 0;
   const { db, queue } = await sendMail(() => {

@@ -110,7 +110,8 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
       if (revoked.aborted) return;
       if (isStorageFailure(error)) throw error;
       const { about, isRefusal, isCopied, words } = judge(error);
-      const problem = withoutAddresses(words, mail?.to);
+      // What is wrong with the site names hosts, which may be in the domain of its owner.
+      const problem = withoutAddresses(words, about === 'site' ? undefined : mail?.to);
       const isAboutRecipient = about === 'recipient';
       const isFinal = isAboutRecipient || hasBeenTriedForDays(delivery, now());
       const retryAt = isFinal ? null : after(retryDelayMs(attempts, about));
