@@ -46,7 +46,7 @@ export default defineConfig({
           include: [
             'db/{*,facts/*,site/*}.test.ts',
             // Of the procedures those whose data functions have no test of their own.
-            'src/server/routers/{account/{passkeys,people},letters-sending,messages/answers,messages/messages,site,subscribers}.test.ts',
+            'src/server/routers/{account/{passkeys,people},letters-sending,messages/answers,messages/messages,site,site-pages,subscribers}.test.ts',
             'src/server/activity.test.ts',
           ],
           // Asks SQLite itself.

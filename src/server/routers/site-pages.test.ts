@@ -90,13 +90,37 @@ test.each([
   expect((await admin.site.state({ part: 'terms' })).published.id).toBe(0);
 });
 
-test('an older page is not taken away', async () => {
-  const { admin, publish } = await openDesk();
-  const id = await publish('terms', 'One');
-  await publish('terms', 'Two');
-  await expect(admin.site.unpublish({ page: 'terms', after: id })).rejects.toThrow(
+test('a page that is taken away stays as a draft and in its history; an older one is not taken away', async () => {
+  const { admin, publish, send } = await openDesk();
+  const [part, other] = ['privacy', 'terms'] as const;
+  const first = await publish(part, 'One');
+  const second = await publish(part, 'Two');
+  const terms = await publish(other, 'Terms');
+  await expect(admin.site.unpublish({ page: part, after: first })).rejects.toThrow(
     'Changed in another window',
   );
+
+  await admin.site.unpublish({ page: part, after: second });
+  const shown = (await admin.site.pages()).filter(({ publishedAt }) => publishedAt);
+  expect(shown.map(({ page }) => page)).toEqual([other]);
+  const { draft, published } = await admin.site.state({ part });
+  expect(draft.changes).toMatchObject({ text: 'Two' });
+  expect(published.changes).toEqual({});
+  expect(pagesOf(await send())).toEqual([[other, terms]]);
+  expect(pagesOf(await send({ agreedTo: { privacy: second } })), 'loaded before').toEqual([
+    [part, second],
+  ]);
+  expect(pagesOf(await send({ agreedTo: { privacy: published.id } })), 'it was not there').toEqual(
+    [],
+  );
+
+  const third = await publish(part, 'Three');
+  const { publications } = await admin.site.history({ part });
+  expect(publications.map(({ id, changes, previous }) => [id, changes, previous])).toEqual([
+    [third, { text: 'Three' }, { text: 'Two' }],
+    [second, { text: 'Two' }, { text: 'One' }],
+    [first, { text: 'One' }, {}],
+  ]);
 });
 
 test('a message proves what its sender agreed to, as long as they are known', async () => {
@@ -124,7 +148,7 @@ test('a message proves what its sender agreed to, as long as they are known', as
     undefined,
     null,
     'both',
-    7,
+    { privacy: terms, terms },
     [first],
     { privacy: 99, terms: '1' },
     { privacy: null, terms: 1.5 },
@@ -143,6 +167,7 @@ test('a message proves what its sender agreed to, as long as they are known', as
 
   const remove = () => admin.site.removeVersion({ page: 'privacy', id: first });
   await expect(remove()).rejects.toThrow('somebody has agreed to it');
+  await admin.site.removeVersion({ page: 'terms', id: first });
   for (const id of [received.id, received.id + 1]) await admin.messages.erasePerson({ id });
   await remove();
   await remove();

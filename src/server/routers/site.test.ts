@@ -47,6 +47,11 @@ test('another draft or another publication than the one listed is refused', asyn
   const { draft, published } = await desk.admin.site.state();
   const listed = { version: draft.version, after: published.id };
   await desk.write({ 'hero.lead': 'Two' });
+  const late = { version: draft.version, changes: { 'hero.lead': 'Late' } };
+  expect(await desk.admin.site.save(late)).toMatchObject({
+    isSaved: false,
+    draft: { version: draft.version + 1, changes: { 'hero.lead': 'Two' } },
+  });
   await expect(desk.admin.site.publish(listed)).rejects.toThrow('Changed in another window');
   await desk.publish();
   await desk.write({ 'hero.lead': 'Three' });

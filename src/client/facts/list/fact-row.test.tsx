@@ -91,12 +91,6 @@ test('a text has the direction of its script', async () => {
   expect(getComputedStyle(text.element()).direction).toBe('rtl');
 });
 
-test('a fact without a date shows none', async () => {
-  const { row } = await renderRow({ fact: { ...fact, factDate: null } });
-
-  expect(row.element().querySelector('time')).toBeNull();
-});
-
 test('text and pencil lead to the edit page, which knows the list to come back to', async () => {
   const { row } = await renderRow({}, '/admin/dashboard?page=3&search=ships&tag=Water&deleted=1');
 
@@ -105,21 +99,6 @@ test('text and pencil lead to the edit page, which knows the list to come back t
       .element(row.getByRole('link', { name }))
       .toHaveAttribute('href', '/admin/ai-fact-edit/7?search=ships&tag=Water&page=3');
   }
-});
-
-test('its controls ask for what they say', async () => {
-  const { row, button, move, setActive, askPosition } = await renderRow();
-  await button('Move up').click();
-  await button('Move down').click();
-  expect(move.mock.calls).toEqual([
-    [7, 'up'],
-    [7, 'down'],
-  ]);
-  await row.getByText('Active').click();
-  expect(setActive).toHaveBeenCalledWith(7, false);
-  await button('More actions').click();
-  await page.getByRole('menuitem', { name: 'Move to position' }).click();
-  expect(askPosition.mock.calls).toEqual([[7]]);
 });
 
 test.each([
