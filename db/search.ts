@@ -4,17 +4,23 @@ import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 /** As the tokenizer of the full-text tables sees a text. */
 const word = /[\p{L}\p{N}\p{M}\p{Co}]+/gu;
 
+/** Each may be the beginning of a word of every row: a text that is pasted must not stop the site. */
+const maxWords = 20;
+
 type SearchIndex = 'contact_search' | 'fact_search' | 'subscriber_search';
 
 /**
  * True for rows whose full-text index has every word of the text, as a word or its beginning, in any letter case and with any
- * accents. `id` is the column by which the index knows the rows. Nothing that is typed is query syntax. Undefined for a text
- * without words, which finds all rows.
+ * accents. Of a text with more than twenty words the first twenty count. `id` is the column by which the index knows the rows.
+ * Nothing that is typed is query syntax. Undefined for a text without words, which finds all rows.
  */
 export function hasWords(index: SearchIndex, id: AnySQLiteColumn, text: string): SQL | undefined {
-  const words = text.match(word) ?? [];
-  if (words.length === 0) return undefined;
-  const query = words.map((typed) => `"${typed}"*`).join(' ');
+  const words = new Set(text.match(word));
+  if (words.size === 0) return undefined;
+  const query = [...words]
+    .slice(0, maxWords)
+    .map((typed) => `"${typed}"*`)
+    .join(' ');
   const name = sql.identifier(index);
   return sql`${id} in (select rowid from ${name} where ${name} match ${query})`;
 }

@@ -139,6 +139,18 @@ test('a line has every reason, and more cells than the header line are one', () 
   expect(readFact(['Ships float', 'Test', ''], ['factText', 'source']).fact).toBeDefined();
 });
 
+test('what no table of facts has is refused, and costs little', () => {
+  const tooManyTags = ['A fact can have at most 50 tags in a table'];
+  const names = Array.from({ length: 51 }, (_, index) => `Tag ${index}`);
+  expect(read({ ...required, tags: names.slice(1).join(';') }).fact?.tags).toHaveLength(50);
+  expect(read({ ...required, tags: names.join(';') }).reasons).toEqual(tooManyTags);
+  expect(read({ ...required, tags: 'a;'.repeat(1_000_000) }).reasons).toEqual(tooManyTags);
+  expect(readHeader(['factText', 'source', ...names, ...names])).toMatchObject({
+    unknown: [],
+    problem: 'The header line has more than 100 columns.',
+  });
+});
+
 test.each([
   [`'=1+1 is two`, '=1+1 is two'],
   [`'-5 is cold`, '-5 is cold'],

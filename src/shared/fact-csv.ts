@@ -26,6 +26,10 @@ export const importLimits = { lines: 2_000, bytes: 8 * bytesPerMb };
 export const tooLong = () =>
   `The table is too long. At most ${importLimits.lines.toLocaleString('en')} lines and ${importLimits.bytes / bytesPerMb} MB can be imported at once.`;
 
+/** More is no table of facts, and would take the site's time. */
+const maxColumns = 100;
+const maxTags = 50;
+
 /** True for a table that is not even sent. One that is too long by its bytes alone is refused by the server. */
 export const isTooLong = (csv: string) => csv.length > importLimits.bytes;
 
@@ -56,6 +60,10 @@ export interface TableHeader {
 
 /** Reads the names of the columns, in any order and letter case. */
 export function readHeader(names: readonly string[]): TableHeader {
+  if (names.length > maxColumns) {
+    const problem = `The header line has more than ${maxColumns} columns.`;
+    return { columns: [], unknown: [], problem };
+  }
   const columns = names.map((name) =>
     factColumns.find((column) => columnKey(column) === columnKey(name)),
   );
@@ -119,7 +127,9 @@ export function readFact(
     showUntil: cell('showUntil') || null,
   });
   reasons.push(...messagesOf(fact));
-  const tags = splitTags(cell('tags')).map((name) => tagInput.safeParse({ name }));
+  const names = splitTags(cell('tags'));
+  if (names.length > maxTags) reasons.push(`A fact can have at most ${maxTags} tags in a table`);
+  const tags = names.slice(0, maxTags).map((name) => tagInput.safeParse({ name }));
   reasons.push(...tags.flatMap(messagesOf));
 
   if (!fact.success || reasons.length > 0) return { reasons: [...new Set(reasons)] };
@@ -155,13 +165,15 @@ export function joinTags(names: readonly string[]): string {
     .join(';');
 }
 
-/** The names in a cell that `joinTags` wrote, or a person. */
+/** The names in a cell that `joinTags` wrote, or a person; of a cell with too many not all. */
 export function splitTags(cell: string): string[] {
   const parts = cell.matchAll(
     /\s*(?:"(?<quoted>(?:[^"]|"")*)"\s*(?:;|$)|(?<plain>[^;]*)(?:;|$))/gy,
   );
-  return [...parts]
+  return parts
     .map(({ groups }) => groups?.quoted?.replaceAll('""', '"') ?? groups?.plain ?? '')
     .map((name) => name.trim())
-    .filter((name) => name !== '');
+    .filter((name) => name !== '')
+    .take(maxTags + 1)
+    .toArray();
 }

@@ -184,3 +184,20 @@ test('other requests get their turn while a table is read', async () => {
   clearImmediate(next);
   expect(turns).toBeGreaterThan(20);
 });
+
+test('a table of nothing but empty lines or tags takes no longer than one of facts', async () => {
+  const { caller } = await createSite();
+  const timeOf = async (csv: string) => {
+    const start = performance.now();
+    await caller.facts.checkImport({ csv });
+    return performance.now() - start;
+  };
+  const head = 'factText,source';
+  const facts = await timeOf(`${head}\n${`${'A fact '.repeat(300)},Test\n`.repeat(2_000)}`);
+  for (const csv of [
+    `${head}\n${'\n'.repeat(1_000_000)}A fact,Test`,
+    `${head},tags\nA fact,Test,${'a;'.repeat(2_000_000)}`,
+  ]) {
+    expect(await timeOf(csv)).toBeLessThan(facts * 10);
+  }
+});

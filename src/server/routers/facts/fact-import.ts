@@ -20,6 +20,8 @@ import { AnsweredError } from '../../errors.ts';
 /** So much of a table is read between answers to other requests: a few milliseconds. */
 const chunkLength = 16 * 1024;
 const shownTextLength = 100;
+/** Of a header line: enough to know its separator by. */
+const readHeaderLength = 10_000;
 
 type TableLine = ReadFact & {
   /** Of the table as a text, counted from 1: where the line begins. */
@@ -84,13 +86,15 @@ async function readTable(csv: string): Promise<Table> {
     chunksOf(text),
   ).pipe(
     parse({
-      delimiter: findDelimiter(headerLine),
+      delimiter: findDelimiter(headerLine.slice(0, readHeaderLength)),
       record_delimiter: '\n',
       info: true,
       relax_column_count: true,
       // A quote in the middle of a cell that does not begin with one is a part of it, as spreadsheets copy it.
       relax_quotes: true,
       skip_records_with_empty_values: true,
+      // Said as well, since the parser takes its time for each of those.
+      skip_empty_lines: true,
     }),
   );
   let header: TableHeader | undefined;
