@@ -61,10 +61,11 @@ export const siteRouter = router({
     .mutation(async ({ ctx, input: { part, version, after } }) => {
       const draft = await readSiteDraft(ctx.db, part);
       if (draft.version !== version) throw new AnsweredError('CONFLICT', changedElsewhere);
+      // First, for texts of any length would have to be compared.
+      const [problem] = problemsOf(draft.changes, part);
+      if (problem) throw new AnsweredError('BAD_REQUEST', `${problem.name} ${problem.message}`);
       const changes = effectiveChanges(draft.changes, part);
       requireCompany(ctx.user, (await readPublished(ctx.db, part)).changes, changes);
-      const [problem] = problemsOf(changes, part);
-      if (problem) throw new AnsweredError('BAD_REQUEST', `${problem.name} ${problem.message}`);
       return await publish(ctx, { version, changes }, { part, after });
     }),
 
