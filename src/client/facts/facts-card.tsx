@@ -1,8 +1,9 @@
-import { type ReactNode, lazy, Suspense, useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Card } from '#client/ui/admin/card.tsx';
 import { ButtonLink, buttonStyles } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { ImportDialog } from './import/import-dialog.tsx';
 
 /** The dashboard's card around the list of facts, or around its loading and failure states. */
 export function FactsCard({ children }: { children: ReactNode }) {
@@ -43,9 +44,6 @@ function FactsLinks() {
   );
 }
 
-const ImportDialog = lazy(() => import('./import/import-dialog.tsx'));
-
-/** Opens the import of a table, which is loaded then. */
 function ImportButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -53,11 +51,7 @@ function ImportButton() {
       <Button variant="quiet" size="small" onPress={() => setIsOpen(true)}>
         Import
       </Button>
-      {isOpen && (
-        <Suspense fallback={<output className="sr-only">Loading...</output>}>
-          <ImportDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ImportDialog onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { plural } from '#shared/text.ts';
 import type { Outputs } from '#client/trpc.tsx';
 import { takesLostFocus } from '#client/ui/admin/lost-focus.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PlusIcon } from '#client/ui/icons.tsx';
+import { SelectionToolbar } from './selection-toolbar.tsx';
 import type { Selection } from './use-selection.ts';
-
-const SelectionToolbar = lazy(() => import('./selection-toolbar.tsx'));
 
 type ListHeadProps = {
   /** As far as it is loaded. */
@@ -72,9 +70,7 @@ export function ListHead({ shown, isFiltered, selection, onAdd }: ListHeadProps)
           {...takesLostFocus}
           className="order-1 mt-1.5 flex basis-full flex-wrap items-center gap-2 outline-none"
         >
-          <Suspense>
-            <SelectionToolbar selection={selection} shownIds={shownIds} />
-          </Suspense>
+          <SelectionToolbar selection={selection} shownIds={shownIds} />
         </div>
       )}
     </div>

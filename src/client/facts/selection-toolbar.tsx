@@ -12,7 +12,7 @@ type SelectionToolbarProps = {
 };
 
 /** What can be done with the selected facts. */
-export default function SelectionToolbar({ selection, shownIds }: SelectionToolbarProps) {
+export function SelectionToolbar({ selection, shownIds }: SelectionToolbarProps) {
   // A fact may have gone since it was selected.
   const ids = shownIds.filter((id) => selection.ids.has(id));
   const tags = trpc.tags.list.useQuery();

@@ -14,7 +14,7 @@ import { ImportSource } from './import-source.tsx';
 import { useImport } from './use-import.ts';
 
 /** Takes a table of facts, says what is wrong with its lines, and imports the others by one button. */
-export default function ImportDialog({ onClose }: { onClose: () => void }) {
+export function ImportDialog({ onClose }: { onClose: () => void }) {
   const table = useImport(onClose);
   const [skipExisting, setSkipExisting] = useState(true);
   const mayLeave = useLeaveQuestion(table.csv.trim() !== '');
