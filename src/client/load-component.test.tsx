@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { loadComponent } from './load-component.ts';
 
 test('a component that has loaded is shown at once, without a fallback', async () => {
-  const load = loadComponent(async () => ({ default: () => <p>Loaded</p> }));
+  const { load } = loadComponent(async () => ({ default: () => <p>Loaded</p> }));
   await load();
   let isFallbackShown = false;
   const Fallback = () => {

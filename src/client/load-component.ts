@@ -1,14 +1,20 @@
 import type { ComponentType } from 'react';
 
 /**
- * Loads the component that a module exports by default. Always answers the same promise, for `use`: once it has settled,
- * React reads it at once. `lazy` suspends even then, and React shows what was suspended 300 ms later at the earliest.
+ * Loads the component that a module exports by default. `load` always answers the same promise, for `use`: once it has settled,
+ * React reads it at once. `lazy` suspends even then, and React shows what was suspended 300 ms later at the earliest. What
+ * did not come is asked for again once it is forgotten: if a render did that, it would ask for ever.
  */
 export function loadComponent<Props>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): () => Promise<ComponentType<Props>> {
+  importModule: () => Promise<{ default: ComponentType<Props> }>,
+) {
   let loading: Promise<ComponentType<Props>> | undefined;
-  return () => (loading ??= readable(load().then((module) => module.default)));
+  return {
+    load: () => (loading ??= readable(importModule().then((module) => module.default))),
+    forget() {
+      loading = undefined;
+    },
+  };
 }
 
 function readable<Value>(promise: Promise<Value>): Promise<Value> {

@@ -1,10 +1,9 @@
 import type { ComponentType } from 'react';
-import { loadComponent } from '#client/load-component.ts';
 
 const loaders = {
-  demo: loadComponent(() => import('#client/home/demo-frame.tsx')),
-  newsletter: loadComponent(() => import('#client/newsletter/newsletter-form.tsx')),
-  contact: loadComponent(() => import('#client/contact/contact-form.tsx')),
+  demo: async () => (await import('#client/home/demo-frame.tsx')).default,
+  newsletter: async () => (await import('#client/newsletter/newsletter-form.tsx')).default,
+  contact: async () => (await import('#client/contact/contact-form.tsx')).default,
 };
 
 export type IslandName = keyof typeof loaders;

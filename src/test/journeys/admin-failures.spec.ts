@@ -312,4 +312,16 @@ test.describe('a page or a tab whose code cannot be loaded', () => {
       await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
     }
   });
+
+  test('asks for a tab again when that is opened again', async ({ page }) => {
+    const chunk = /messages-tab/;
+    await page.route(chunk, (route) => route.abort());
+    await page.goto(dashboard);
+    const link = page.getByRole('navigation').getByRole('link', { name: /^Messages/ });
+    await link.click();
+    await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+    await page.unroute(chunk);
+    await link.click();
+    await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
+  });
 });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { createElement, Suspense, use } from 'react';
+import { createElement, Suspense, use, useEffect } from 'react';
 import { CopiesWarning } from '#client/desk/copies-warning.tsx';
 import { Crash } from '#client/desk/crash.tsx';
 import { deskSearch, listPage, type DeskSearch } from '#client/desk/desk-search.ts';
@@ -74,8 +74,13 @@ function PendingDashboard() {
   );
 }
 
-/** What failed here is the page itself: each tab says by itself what it could not load. */
+/**
+ * What failed here is the page itself: each tab says by itself what it could not load. Code that did not come is asked for
+ * again at the next visit.
+ */
 function CrashedDashboard() {
+  const view = viewOf(Route.useSearch());
+  useEffect(() => view?.forget(), [view]);
   return (
     <Card>
       <Crash />
