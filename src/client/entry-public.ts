@@ -1,23 +1,34 @@
 import { startCarousel } from '#client/carousel/carousel.ts';
 import { isIslandName, islands, type IslandName } from '#client/islands/registry.ts';
 import { revealOnScroll } from '#client/ui/motion.ts';
-import { untilNear } from '#client/islands/when-near-viewport.ts';
+import { untilNear, untilUsed } from '#client/islands/when-near-viewport.ts';
 
 // A public page is HTML, which the carousel works on as it is. Islands hydrate when they are near the viewport, and load
 // what they need then.
 
 async function hydrateWhenNear<Name extends IslandName>(element: HTMLElement, name: Name) {
   await untilNear(element);
+  // What a poor connection has lost is asked for again.
+  while (!(await hydrate(element, name))) await untilUsed(element);
+}
+
+/** False where its code did not come: until it does, the element is as it would be without script. */
+async function hydrate<Name extends IslandName>(
+  element: HTMLElement,
+  name: Name,
+): Promise<boolean> {
   try {
     const [{ hydrateIsland }, Component] = await Promise.all([
       import('#client/islands/hydrate-island.tsx'),
       islands[name](),
     ]);
+    delete element.dataset.failed;
     hydrateIsland(element, Component);
+    return true;
   } catch (error) {
-    // A browser does not ask a second time for a module that did not come: it stays as it is without script.
     element.dataset.failed = '';
-    throw error;
+    reportError(error);
+    return false;
   }
 }
 

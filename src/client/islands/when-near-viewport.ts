@@ -26,3 +26,19 @@ export function untilNear(element: Element): Promise<void> {
     window.addEventListener('keydown', ({ key }) => key === 'Tab' && finish(), { signal });
   });
 }
+
+/** Resolves when the element is used again, at the end of a press so that nothing moves under it, or the network is back. */
+export function untilUsed(element: Element): Promise<void> {
+  return new Promise((resolve) => {
+    const done = new AbortController();
+    const { signal } = done;
+    const finish = () => {
+      done.abort();
+      resolve();
+    };
+    for (const use of ['click', 'keydown', 'submit']) {
+      element.addEventListener(use, finish, { signal });
+    }
+    window.addEventListener('online', finish, { signal });
+  });
+}

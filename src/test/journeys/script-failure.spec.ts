@@ -53,4 +53,23 @@ test.describe('a script that does not come', () => {
       await expect(frame.getByRole('button', { name: demo.controls.play })).toBeVisible();
     });
   }
+
+  test('is asked for again when its form is used', async ({ page }) => {
+    const react = '**/assets/react-*.js';
+    await page.route(react, (route) => route.abort());
+    await page.goto('/');
+    const form = page.locator('#contact');
+    await form.scrollIntoViewIfNeeded();
+    const withoutScript = form.getByText(contactForm.withoutScript(site.email, site.phone));
+    await expect(withoutScript).toBeVisible();
+    await form.getByLabel('Full Name').click();
+    await expect(withoutScript).toBeVisible();
+
+    await page.unroute(react);
+    await form.getByLabel('Full Name').fill('Ada');
+    await form.getByRole('button', { name: 'Send Message' }).click();
+    await expect(withoutScript).toBeHidden();
+    await expect(form.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.getByLabel('Full Name')).toHaveValue('Ada');
+  });
 });
