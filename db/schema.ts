@@ -252,7 +252,6 @@ export const deliveries = sqliteTable(
 
 export interface MailMessage {
   to: string;
-  /** Who gets a blind copy. */
   bcc?: string;
   replyTo?: { name: string; address: string };
   subject: string;
@@ -376,7 +375,6 @@ export const suspectedContacts = sqliteTable('suspected_contacts', {
   reasons: text({ mode: 'json' }).$type<string[]>().notNull(),
 });
 
-/** What administrators have answered to messages. */
 export const answers = sqliteTable(
   'answers',
   {

@@ -9,7 +9,6 @@ import { telephone } from '#shared/site/office.ts';
 /** Every "Learn more", "Book a Free Consultation" and "Get in Touch" leads here. */
 const contactAnchor = '#contact';
 
-/** The ways to reach a company. */
 export function contactLinks(company: { email: string; phone: string; profileUrl: string }) {
   const { email, phone, profileUrl } = company;
   return {

@@ -1,7 +1,6 @@
 import { line, lines } from '#shared/site/fields.ts';
 import { contactForm } from '#content';
 
-/** Something with a title and a description, the nth of its kind. */
 const item = (nth: number, title: string, description: string) => ({
   title: line(`Title ${nth}`, 80, title),
   description: lines(`Description ${nth}`, 400, description),

@@ -8,7 +8,7 @@ import { inTransaction, type Database } from './database.ts';
 /** Few enough that the longest rows fit into the 10 MB that a libSQL server sends at a time. */
 const rowsInOneBatch = (table: string) => (table === getTableName(schema.sitePictures) ? 5 : 25);
 
-/** The content of a table; `checksum` is the SHA-256 of all rows in their order. */
+/** `checksum` is the SHA-256 of all rows in their order. */
 interface TableSummary {
   table: string;
   rows: number;

@@ -19,9 +19,7 @@ export type Query<Row> = BatchItem<'sqlite'> & { all(): Row[] | Promise<Row[]> }
 export interface Engine {
   /** See `atomically`. `last` is a write behind the query. */
   runAtomically<Row>(writes: readonly Write[], query?: Query<Row>, last?: Write): Promise<Row[]>;
-  /** See `inTransaction`. */
   inTransaction<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
-  /** See `emptyWriteAheadLog`. */
   emptyWriteAheadLog(): Promise<boolean | undefined>;
   /** Rejects when the engine does not answer. */
   ping(): Promise<unknown>;
@@ -35,7 +33,7 @@ export interface ReplicationLag {
   reason?: string;
 }
 
-/** Says which engine runs a database; done once, where it is opened. */
+/** Done once, where the database is opened. */
 export function setEngine(db: Database, engine: Engine): void {
   Object.assign(db, { [engineKey]: engine });
 }

@@ -3,12 +3,10 @@ export function isUniqueViolation(error: unknown): boolean {
   return hasCode(error, /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/);
 }
 
-/** True for the error of a write that left out what has to be there. */
 export function isNotNullViolation(error: unknown): boolean {
   return hasCode(error, /^SQLITE_CONSTRAINT_NOTNULL$/);
 }
 
-/** True for the error of a write that a check of the table refused. */
 export function isCheckViolation(error: unknown): boolean {
   return hasCode(error, /^SQLITE_CONSTRAINT_CHECK$/);
 }

@@ -34,7 +34,6 @@ type FactWithTags = Fact & { tags: (typeof tags.$inferSelect)[] };
 /** In the order they are shown; facts of equal order by id. */
 export const byOrder = [asc(aiFacts.order), asc(aiFacts.id)] as const;
 
-/** The query of facts with their schedules. */
 export const withSchedule = (db: Database) =>
   db
     .select({

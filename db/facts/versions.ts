@@ -2,7 +2,6 @@ import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../engine/database.ts';
 import { factVersions } from '../schema.ts';
 
-/** Who changes facts, and when. */
 export interface Author {
   /** The administrator's name; null for the site itself. */
   name: string | null;

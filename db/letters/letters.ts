@@ -7,7 +7,6 @@ import { letters, type LetterState } from '../schema.ts';
 export type { LetterState };
 export type Letter = typeof letters.$inferSelect;
 
-/** What an administrator writes. */
 export interface LetterContent {
   subject: string;
   /** Markdown. */

@@ -162,10 +162,9 @@ export async function recordSent(
   return (await atomically(db, writes, isSent)).length > 0;
 }
 
-/** Why a mail did not leave. */
 interface FailedAttempt {
   answer: string;
-  /** The same, naming no recipient. */
+  /** The answer, naming no recipient. */
   problem: string;
   /** With a 5xx reply, to the recipient's address or to anything else. */
   isRefusal: boolean;

@@ -29,7 +29,6 @@ export async function listAnswers(db: Database, contactId: number) {
     .orderBy(asc(answers.id));
 }
 
-/** The answer to a message that is being written. */
 export async function findAnswerDraft(db: Database, contactId: number): Promise<AnswerDraft> {
   const [draft] = await db
     .select({ text: answerDrafts.text, version: answerDrafts.version })

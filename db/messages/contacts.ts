@@ -59,7 +59,6 @@ export async function createContact(
   await writeUnlessRefused(db, writes, isRepeat);
 }
 
-/** Whether a message with this key is stored. */
 export async function isStored(db: Database, repeatKey: string, now: Date): Promise<boolean> {
   return (await findHits(db, noteOf(repeatKey), repeatMs, now)) !== undefined;
 }

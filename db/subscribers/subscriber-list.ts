@@ -73,7 +73,6 @@ export async function markDeliverable(db: Database, id: number): Promise<boolean
   return marked.length > 0;
 }
 
-/** The same for every address. */
 export async function markAllDeliverable(db: Database): Promise<void> {
   const mark = db.update(subscriberConsents).set({ undeliverableAt: null }).where(isUndeliverable);
   await atomically(db, [mark]);

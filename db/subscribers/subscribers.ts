@@ -12,7 +12,6 @@ interface ConfirmationRequest {
   /** Of a new subscription; an older one has its own already. */
   leaveToken: string;
   mail: MailMessage;
-  /** The versions of pages that the form showed. */
   shown?: ShownVersions;
   limit: { key: string; max: number; windowMs: number };
 }

@@ -12,13 +12,11 @@ import { createData, DataContext, type Data } from './trpc.tsx';
 import { RenderIslandContext, type RenderIsland } from './islands/island.tsx';
 import { islands, type IslandName } from './islands/registry.ts';
 
-/** See `ServerEntry`. */
 export const shownAtOnce: ServerEntry['shownAtOnce'] = {
   signIn: ['route', 'trpc', 'login', 'passkeys'],
   desk: ['route', 'trpc', '_guarded', 'dashboard'],
 };
 
-/** See `ServerEntry`. */
 export const routePaths: ServerEntry['routePaths'] = Object.keys(
   createAppRouter({
     data: () => Promise.reject(new Error('only the paths are asked for')),
@@ -27,7 +25,6 @@ export const routePaths: ServerEntry['routePaths'] = Object.keys(
   }).routesByPath,
 );
 
-/** See `ServerEntry`. */
 export const render: ServerEntry['render'] = (request, page) => {
   const data = createData(page.link);
   const { publicUrl, site, legalPage } = page;

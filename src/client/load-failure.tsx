@@ -8,7 +8,7 @@ type LoadFailureProps = {
   query: { error: unknown; isFetching?: boolean; refetch: () => unknown };
 };
 
-/** Says why something could not be loaded, and tries again; nothing where it was. */
+/** Shows nothing where there is no failure. */
 export function LoadFailure({ what, query }: LoadFailureProps) {
   const { error, isFetching, refetch } = query;
   if (!error) return null;

@@ -27,7 +27,6 @@ export function createPasskey(optionsJSON: Outputs['passkeys']['startAdding']) {
   return unlessDismissed(startRegistration({ optionsJSON }));
 }
 
-/** Ends the question that is open. */
 export function stopAsking() {
   WebAuthnAbortService.cancelCeremony();
 }

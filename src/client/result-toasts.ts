@@ -15,7 +15,6 @@ export function notifySuccess(title: string) {
   notify({ title });
 }
 
-/** Says what was done and offers to undo it. */
 export function notifyUndoable(title: string, undo: () => void) {
   notify({ title, action: { label: 'Undo', onPress: undo } });
 }

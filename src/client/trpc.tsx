@@ -22,7 +22,6 @@ async function ask(url: RequestInfo | URL | string, init?: RequestInit): Promise
   throw new ForeignAnswer(`${response.status}: ${text || response.statusText}`);
 }
 
-/** What each procedure answers. */
 export type Outputs = inferRouterOutputs<AppRouter>;
 
 /** The typed client, its cache, and both together for loaders. */
@@ -116,7 +115,6 @@ function sentenceOf(body: unknown): string | undefined {
     : undefined;
 }
 
-/** The messages of each field that the server refused. */
 export function fieldErrors(error: unknown): Record<string, string[]> {
   return (error instanceof TRPCClientError && error.data?.issues) || {};
 }

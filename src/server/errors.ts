@@ -97,7 +97,6 @@ function duration(seconds: number): string {
   return plural(count, unit);
 }
 
-/** Ends a procedure that is about something which does not exist. */
 export function notFound(what: string): never {
   throw new AnsweredError('NOT_FOUND', `There is no such ${what}.`);
 }

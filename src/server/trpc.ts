@@ -39,5 +39,4 @@ const requireRole = (role: Role) =>
 /** For every administrator who is signed in, editors too. */
 export const adminProcedure = publicProcedure.use(requireRole('editor'));
 
-/** For owners alone. */
 export const ownerProcedure = publicProcedure.use(requireRole('owner'));

@@ -2,7 +2,6 @@ import type { Plugin } from 'vite';
 
 /** React Aria's own texts, a file for each of 34 locales. */
 const textsOfLocale = /^(?<folder>(?:\.\.?\/)+intl\/(?:\w+\/)?)[a-z]{2}-[A-Z]{2}\.mjs$/;
-/** Zod's messages in all its languages. */
 const zodLocales = '../locales/index.js';
 
 /**

@@ -16,7 +16,6 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { passkeyRename, secondFactorEnd } from '#shared/account.ts';
 import { AccountSection } from './account-section.tsx';
 
-/** What signs an administrator in without a password and a code. */
 export function PasskeyList({ hasPassword }: { hasPassword: boolean }) {
   const utils = trpc.useUtils();
   const list = trpc.passkeys.list.useQuery(undefined, { staleTime: 0, gcTime: 0 });

@@ -5,7 +5,6 @@ import { Button } from '#client/ui/button.tsx';
 import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
 import { AccountSection } from './account-section.tsx';
 
-/** Where the administrator is signed in, and the way to end that. */
 export function SessionList() {
   const sessions = trpc.account.sessions.useQuery(undefined, { staleTime: 0, gcTime: 0 });
   const { data, isFetching, refetch } = sessions;

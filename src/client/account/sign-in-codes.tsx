@@ -85,7 +85,6 @@ export function SignInCodes({ username, email }: SignInCodesProps) {
 }
 
 type AddressFormProps = {
-  /** Whose codes they are. */
   username: string;
   onSent: (to: string) => void;
 };
@@ -136,7 +135,6 @@ type ConfirmCodeFormProps = {
   onConfirmed: () => void;
 };
 
-/** Takes the code that was mailed to a new address. */
 function ConfirmCodeForm({ to, onConfirmed }: ConfirmCodeFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [digits, setDigits] = useState(noDigits);

@@ -10,7 +10,7 @@ export const paperFeedMs = 360;
  */
 type PauseReason = 'pointer' | 'focus' | 'source' | 'unseen';
 
-/** How far the carousel has come. Time reaches it as events alone. */
+/** Time reaches it as events alone. */
 export interface CarouselState {
   /** The fact that is shown, from 0. */
   index: number;
@@ -40,7 +40,6 @@ export type CarouselEvent =
   | { type: 'hold'; by: PauseReason }
   | { type: 'release'; by: PauseReason };
 
-/** How many facts there are, and how long each one is. */
 export interface FactLengths {
   count: number;
   letterCount: (index: number) => number;

@@ -80,7 +80,6 @@ export function layOut({ element }: Slide) {
   element.removeAttribute('data-late');
 }
 
-/** A slide like the given one for another fact. */
 export function copySlide({ element }: Slide, { id, factText, source }: Fact): Slide {
   const copy = element.cloneNode(true);
   if (!(copy instanceof HTMLElement)) throw new Error('a copy is what it is a copy of');
@@ -106,7 +105,7 @@ export type Direction = 1 | -1;
 
 const moves: { card: HTMLElement; animation: Animation }[] = [];
 
-/** Shows one slide instead of another one; both stand in the same place. */
+/** Both stand in the same place. */
 function exchange(leaving: Slide, coming: Slide): void {
   for (const { card, animation } of moves.splice(0)) {
     animation.cancel();

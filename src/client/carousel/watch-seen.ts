@@ -8,7 +8,6 @@ interface Seen {
   isAudible: boolean;
 }
 
-/** Calls back when it changes. */
 export function watchSeen(carousel: Element, firstLine: Element, onChange: (seen: Seen) => void) {
   const section = carousel.closest('section') ?? carousel;
   let [isSeen, isAudible, wasRead] = [false, false, false];

@@ -27,7 +27,6 @@ interface ContactFormProps {
   termsId?: number;
 }
 
-/** The form of the contact section, with what it needs to send. */
 export default function ContactForm(props: ContactFormProps) {
   return (
     <DataProvider>
@@ -93,7 +92,6 @@ function SendingForm({ privacyText, answerWithin, privacyId, termsId }: ContactF
   );
 }
 
-/** The button, and next to it how soon an answer comes, where that is said. */
 function SubmitRow({ answerWithin, children }: { answerWithin: string; children: ReactNode }) {
   if (!answerWithin) return children;
   return (

@@ -25,7 +25,6 @@ export function DeskNav({ current }: { current: Tab }) {
 
 type Entry = { name: string; search: DeskSearch; isCurrent: boolean };
 
-/** Leads to the parts of a tab. */
 export function PartNav({ label, entries }: { label: string; entries: Entry[] }) {
   return (
     <nav aria-label={label} className="part-nav">

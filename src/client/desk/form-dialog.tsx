@@ -20,7 +20,6 @@ type FormDialogProps<Schema extends z.ZodMiniType, Answer> = FormOptions<Schema,
   action: string;
   variant?: 'danger';
   onClose: () => void;
-  /** Draws the fields. */
   children: (errors: FormErrors) => ReactNode;
 };
 

@@ -98,7 +98,6 @@ export function Reason({ text }: { text: string | null }) {
   );
 }
 
-/** Sends a test mail, and says what the mail server answered. */
 function TestMail() {
   const test = trpc.mail.sendTest.useMutation();
   const { data, error, isPending } = test;

@@ -114,7 +114,6 @@ function restorationInWords({
   return parts.filter(Boolean).join(', ');
 }
 
-/** Erases a deleted fact for good. */
 export function useErase() {
   const change = useChange();
   return trpc.deletedFacts.erase.useMutation({

@@ -23,7 +23,6 @@ export function FactsCard({ children }: { children: ReactNode }) {
 
 const className = buttonStyles({ variant: 'quiet', size: 'small' });
 
-/** Leads from the facts to what belongs to them, and to what can be done with all of them. */
 function FactsLinks() {
   return (
     <nav

@@ -1,13 +1,11 @@
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 
-/** What an address says of the list of facts: its filter and its page. */
 export function listingOf({ search, tag, status, page }: DeskSearch) {
   return { search, tag, status, page: typeof page === 'number' ? page : undefined };
 }
 
 export type Listing = ReturnType<typeof listingOf>;
 
-/** True where the list has not all facts. */
 export function isFiltered({ search, tag, status }: Listing): boolean {
   return [search, tag, status].some((part) => part !== undefined);
 }

@@ -11,7 +11,6 @@ type SelectionToolbarProps = {
   shownIds: readonly number[];
 };
 
-/** What can be done with the selected facts. */
 export function SelectionToolbar({ selection, shownIds }: SelectionToolbarProps) {
   // A fact may have gone since it was selected.
   const ids = shownIds.filter((id) => selection.ids.has(id));

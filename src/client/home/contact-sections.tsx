@@ -96,7 +96,6 @@ function ContactDetails({ details }: { details: readonly Detail[] }) {
 
 type ContactLinkProps = { href: string; className?: string; children: string };
 
-/** A way to reach the company. */
 export function ContactLink({ href, className = '', children }: ContactLinkProps) {
   return (
     <a href={href} rel="noopener" className={`link ${className}`}>

@@ -11,7 +11,6 @@ import type { Letter } from './letter.ts';
 import { LetterPreview } from './letter-preview.tsx';
 import { SendLetter, SendTest } from './send-letter.tsx';
 
-/** A letter as it is typed and saved. */
 export function useLetterDraft(letter: Letter) {
   const { client, letters } = trpc.useUtils();
   return useDraft(letter, {

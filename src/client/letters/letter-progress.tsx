@@ -15,7 +15,6 @@ type LetterProgressProps = {
   isConnected: boolean;
 };
 
-/** How far the sending has come, what holds it up, and what stops it. */
 export function LetterProgress({ letter, isConnected }: LetterProgressProps) {
   const { state, recipients, sent, refused, problem } = letter;
   const isOver = !isOnItsWay(state);

@@ -109,7 +109,6 @@ type LetterRowProps = {
   search: DeskSearch;
 };
 
-/** A letter in the list: its subject, its state, and when that was so. */
 export function LetterRow({ letter, search }: LetterRowProps) {
   const { subject, preview, state, sent, changedAt, startedAt, endedAt } = letter;
   const at = endedAt ?? startedAt ?? changedAt;

@@ -20,7 +20,6 @@ type AnswersProps = {
   isErased: boolean;
 };
 
-/** What was answered to a message, and the answer that is being written. */
 export function Answers({ message, isErased }: AnswersProps) {
   return (
     <div className="mt-4 flex flex-col gap-6">
@@ -30,7 +29,6 @@ export function Answers({ message, isErased }: AnswersProps) {
   );
 }
 
-/** Each with who, when, and what became of its mail. */
 function SentAnswers({ answers }: Pick<Message, 'answers'>) {
   return (
     <section aria-label="Answers">
@@ -64,7 +62,6 @@ function stateWords({
   }[state];
 }
 
-/** Saves what is typed, and sends it. */
 function AnswerEditor({ message, isErased }: AnswersProps) {
   const { id } = message;
   const utils = trpc.useUtils();

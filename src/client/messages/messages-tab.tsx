@@ -80,7 +80,6 @@ function useKeys(search: DeskSearch) {
   return { entries, openByKey };
 }
 
-/** Leads to the folders, and says how many messages each has. */
 function FolderNav({ current }: { current: Folder }) {
   const { data: counts } = trpc.messages.counts.useQuery(undefined, { staleTime: 0 });
 
@@ -157,7 +156,6 @@ type MessageEntryProps = {
   search: DeskSearch;
 };
 
-/** A row of a list: who wrote when about what, and how it begins. */
 function MessageEntry({ message, search }: MessageEntryProps) {
   const { id, name, company, subject, preview, createdAt, isUnread } = message;
   const isOpened = id === search.message;

@@ -7,7 +7,6 @@ import { quotedLines } from '#shared/messages.ts';
  */
 const maxLength = 2_000;
 
-/** Marks where the rest of a long message is left out. */
 const omission = '> [...]';
 
 /**

@@ -16,7 +16,7 @@ export function RedirectToLogin() {
 
 type RedirectAfterProps = { delayMs: number; to: '/admin/login' | '/admin/dashboard' };
 
-/** Redirects after a delay, replacing the current history entry. */
+/** Replaces the current history entry. */
 export function RedirectAfter({ delayMs, to }: RedirectAfterProps) {
   const navigate = useNavigate();
 

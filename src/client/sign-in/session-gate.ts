@@ -7,7 +7,6 @@ import { createStore } from '#client/ui/store.ts';
 
 type Answer = (isSignedIn: boolean) => void;
 
-/** The requests that wait until somebody has signed in again. */
 export const waitingForSignIn = createStore<readonly Answer[]>([]);
 
 /** Where somebody would not sign in: what is only read there does not ask a second time. */
@@ -70,10 +69,9 @@ async function isSessionEnded({ data, meta }: TRPCClientError<AppRouter>): Promi
   return check?.authenticated === false;
 }
 
-/** The typed client of the admin area. */
 export const adminClient = createTRPCClient<AppRouter>({ links: [sessionGate, serverLink] });
 
-/** The same for loaders. */
+/** For loaders. */
 export function createAdminUtils(queryClient: QueryClient) {
   return createTRPCQueryUtils<AppRouter>({ queryClient, client: adminClient });
 }

@@ -54,7 +54,6 @@ export function SignIn(props: SignInProps) {
 }
 
 type PasswordFormProps = {
-  /** What went wrong before. */
   notice: string | undefined;
   onSignedIn: (username: string) => void;
   onCodeWanted: () => void;

@@ -66,7 +66,6 @@ const halves = new Set(
   ['city', 'state', 'postalCode', 'country'].map((name) => `company.office.${name}`),
 );
 
-/** What the owner says of the company. */
 export function CompanyFields({ draft }: { draft: SiteDraft }) {
   return (
     <>

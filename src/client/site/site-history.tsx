@@ -12,7 +12,6 @@ import type { SiteDraft } from './use-site-draft.ts';
 
 type SiteHistoryProps = {
   draft: SiteDraft;
-  /** More about a publication. */
   renderMore?: (publication: Outputs['site']['history']['publications'][number]) => ReactNode;
 };
 

@@ -8,7 +8,6 @@ import { differences, isOfCompany, problemsOf, textsIn, withTexts } from '#site-
 export type SiteState = Outputs['site']['state'];
 type StoredDraft = SiteState['draft'];
 
-/** What is to be published next of a part, as it is typed and saved. */
 export function useSiteDraft(part: SitePart, { draft: stored, published, environment }: SiteState) {
   const isOwner = useIsOwner();
   const { client, site } = trpc.useUtils();
@@ -59,7 +58,6 @@ export function useSiteDraft(part: SitePart, { draft: stored, published, environ
     differences: unpublished,
     /** An owner has changed the company: an editor can neither publish nor discard that. */
     isForOwner: !unpublished.every(isOurs),
-    /** What each field says. */
     textOf: (id: string) => content[id] ?? textsIn(part, content)[id] ?? '',
     /** A text that is the release's own again follows it again. */
     setText(id: string, text: string) {

@@ -127,7 +127,6 @@ function SubscriberRow({ subscription, isLeaving, onRemove, onMailAgain }: Subsc
 
 type Subscription = Outputs['subscribers']['list']['rows'][number];
 
-/** The changes of subscribers, and what became of the last one. */
 function useSubscriberChanges() {
   const { subscribers } = trpc.useUtils();
   const [result, setResult] = useState<ChangeResult>();

@@ -1,7 +1,6 @@
 import { useId, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { WarningIcon } from './icons.tsx';
 
-/** The classes of every field. */
 export const fieldStyles = {
   root: 'flex flex-col gap-1.5',
   label: 'block text-note font-semibold',
@@ -9,13 +8,13 @@ export const fieldStyles = {
   description: 'text-note text-pretty text-ink-soft',
 };
 
-/** Those of a field in a bar above a list: its label stands in front of it. */
+/** Of a field in a bar above a list: its label stands in front of it. */
 export const compactFieldStyles = {
   root: 'flex min-w-0 items-center gap-2',
   control: 'field md:py-1 md:text-note md:pointer-fine:min-h-9',
 };
 
-/** What is wrong with a field; nothing while there is no text. */
+/** Shows nothing while there is no text. */
 export function FieldError({ className = '', children, ...props }: ComponentProps<'span'>) {
   if (!children) return null;
   return (

@@ -12,7 +12,7 @@ interface Claim {
   encoded: string | undefined;
 }
 
-/** Whether the password is right. Every wrong one counts as a failed sign-in. */
+/** Every wrong password counts as a failed sign-in. */
 export async function checkPassword(
   ctx: Context,
   { username, password, encoded }: Claim,

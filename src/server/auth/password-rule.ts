@@ -1,7 +1,6 @@
 import { passwordLimits } from '#shared/account.ts';
 import { characterCount } from '#shared/text.ts';
 
-/** Whose password it is to be. */
 export interface PasswordOwner {
   username: string;
   /** True when a mailed code is asked for as well. */

@@ -54,7 +54,6 @@ export async function requireSession(session: SessionHandle, role: Role): Promis
   return found;
 }
 
-/** What the session sees of its request. */
 export interface SessionRequest {
   cookies: string | undefined;
   userAgent: string | undefined;

@@ -34,7 +34,6 @@ export function codeOf(nonce: string, sessionSecret: string): string {
   return generateSync(hotp(nonce, sessionSecret));
 }
 
-/** True for the six digits of the nonce. */
 export function isCodeOf(nonce: string, token: string, sessionSecret: string): boolean {
   return verifySync({ ...hotp(nonce, sessionSecret), token }).valid;
 }

@@ -29,7 +29,6 @@ import { makeFolder } from '#db/engine/sqlite/make-folder.ts';
 import { ifMissing, outboxName, secretName } from '../storage/data-files.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
 
-/** A backup that can be fetched. */
 export interface BackupSource {
   /** What messages call it. */
   name: string;
@@ -37,7 +36,6 @@ export interface BackupSource {
   copyTo(file: string): Promise<void>;
 }
 
-/** A backup in a file of this machine. */
 export function backupFile(file: string): BackupSource {
   return {
     name: file,

@@ -4,7 +4,6 @@ export interface Copy {
   bytes: number;
 }
 
-/** Where copies are stored. */
 export interface CopyTarget {
   /** Makes the place for copies, where that is to be made. */
   create?(): Promise<void>;

@@ -40,7 +40,6 @@ export interface Options {
 interface Command {
   /** How many words may follow it: one, unless it says so. */
   words?: number;
-  /** The option that it takes, if any. */
   option?: keyof Options;
   /** Answers what is printed; throws a UsageError. */
   run(

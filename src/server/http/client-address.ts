@@ -71,7 +71,6 @@ export function siteNetwork(address: string): string | undefined {
   return address.endsWith('::/64') ? address.replace(/:[^:]+::\/64$/, '::/48') : undefined;
 }
 
-/** The address for a sentence to a person. */
 export function addressInWords(address: string): string {
   if (address === 'unknown') return 'an unknown address';
   if (address === '0:0:0:0::/64' || address.startsWith('127.')) return 'the server itself';

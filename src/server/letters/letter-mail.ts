@@ -7,7 +7,6 @@ import { escapeHtml, mailPage, senderLines } from '../mail/mail-frame.ts';
 import { oneClickPath } from '../mail/mailer.ts';
 import type { PublishedSite } from '../site/published-site.ts';
 
-/** The newsletter's name. */
 export const newsletterName = 'Field notes';
 
 /** In the place of a reader's token where there is no reader. No token is as short. */

@@ -74,7 +74,6 @@ const rules: readonly Rule[] = [
   { about: 'message', code: [undefined], words: 'The mail could not be composed: $' },
 ];
 
-/** Judges what the mailer threw. */
 export function judge(error: unknown): Judgement {
   const thrown: Failure = error instanceof Error ? error : { message: String(error) };
   const failure = thrown.rejectedErrors?.[0] ?? thrown;

@@ -34,7 +34,7 @@ footer>:last-child{margin:0}
 a{color:#6fcf9d}blockquote{background:#22382d}th,td[dir],hr,footer{border-color:#2b3731}samp,th,footer{color:#a3b1a9}
 td[bgcolor]{background:#6fcf9d!important}td[bgcolor] a{color:#0e1411!important}}`;
 
-/** What the HTML of a mail is made of; `body` and `footer` are HTML already. */
+/** `body` and `footer` are HTML already. */
 interface MailParts {
   /** Of the company, at the head of the sheet. */
   name: string;
@@ -95,7 +95,6 @@ export function mailTable(rows: string): string {
   return `<table ${tight} width="100%" style="margin:0 0 24px">${rows}</table>`;
 }
 
-/** A link that asks for something. */
 export function mailButton(href: string, label: string): string {
   return `<${table} style="margin:24px 0"><tr><td bgcolor="#0f5a3c" style="padding:14px 22px;border-radius:2px;line-height:20px"><a href="${escapeHtml(href)}" style="color:#fff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 }

@@ -192,7 +192,6 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
     if (!isClosed) timer = setTimeout(look, delayMs).unref();
   };
 
-  /** Claims what is due and there is room for. */
   const claimDue = async () => {
     nextLookAt = Infinity;
     await renew();

@@ -70,7 +70,6 @@ export function passkeyMail(
   ]);
 }
 
-/** Invites somebody to become an administrator. */
 export function invitationMail(to: string, { company }: Site, by: string, link: string) {
   return compose(to, company, 'Invitation', `Your account at ${company.name}`, [
     `${by} has made an account for you. Open it within ${invitationDays} days, and choose how you sign in from then on.`,
@@ -145,7 +144,6 @@ export function copiesMail(
   ]);
 }
 
-/** Shows an administrator that mail arrives. */
 export function testMail(to: string, { company }: Site): MailMessage {
   return compose(to, company, 'Test', 'A test mail from the website', [
     'This is a test. The website can send mail to this address.',

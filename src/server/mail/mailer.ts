@@ -30,12 +30,10 @@ export interface Mailer {
 }
 
 export interface MailerOptions {
-  /** The sender of all mail. */
   readSite: () => Promise<Pick<PublishedSite, 'sender'>>;
   /** Takes each message as an `.eml` file when there is no SMTP server. */
   outbox: string;
   smtpUrl?: string;
-  /** Signs what is sent. */
   dkim?: { domain: string; selector: string; privateKey: string };
 }
 

@@ -16,7 +16,6 @@ export async function findInOutbox(outbox: string, email: string): Promise<strin
   return found;
 }
 
-/** Deletes them; answers how many. */
 export async function eraseFromOutbox(outbox: string, email: string): Promise<number> {
   const files = await findInOutbox(outbox, email);
   for (const file of files) await rm(file, { force: true });

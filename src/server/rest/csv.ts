@@ -97,7 +97,6 @@ export function createCsvDownloads(open: (c: HttpContext, responseHeaders: Heade
 
 const dayOf = (date: Date | null) => date && date.toISOString().slice(0, 10);
 
-/** The rows of the ids, read a batch at a time. */
 async function* batches<Row>(
   ids: number[],
   read: (batch: number[]) => Promise<Row[]>,

@@ -131,7 +131,6 @@ function conflict(message: string) {
   return new AnsweredError('CONFLICT', message);
 }
 
-/** Refuses a letter without a subject or a text. */
 function requireComplete(content: { subject: string; text: string }) {
   const { data, error } = completeLetter.safeParse(content);
   if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error });

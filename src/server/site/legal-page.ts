@@ -9,7 +9,6 @@ import type { PrivateView } from './preview.ts';
 export interface ShownLegalPage {
   path: string;
   title: string;
-  /** What its text became. */
   html: string;
   publishedAt: Date;
 }

@@ -35,7 +35,6 @@ export async function findPrivateView(
   return (await session.findSignedIn()) && view;
 }
 
-/** What the page of a request says. */
 export interface PageContent {
   site: SiteContent;
   /** `undefined` at all other paths, and where such a page is not published. */

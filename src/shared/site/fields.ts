@@ -2,7 +2,6 @@ import { withoutControls } from '../text.ts';
 
 /** A text that the owner can change on the desk. */
 export interface Field {
-  /** Its name there. */
   label: string;
   /** The longest that it can be, in characters. */
   max: number;
@@ -24,12 +23,10 @@ export type Texts<Tree> = Tree extends Field
 /** What the owner changed, by the ids of fields; also of fields that this release no longer has. */
 export type Changes = Readonly<Partial<Record<string, string>>>;
 
-/** A text of one line. */
 export function line(label: string, max: number, text: string): Field {
   return { label, max, text };
 }
 
-/** A text of several lines. */
 export function lines(label: string, max: number, text: string): Field {
   return { label, max, text, isLong: true };
 }

@@ -19,5 +19,4 @@ export const agreedPages = ['privacy', 'terms'] as const;
 /** Those that the site can begin the text of. */
 export const startedPages = ['privacy', 'cookies', 'terms'] as const;
 
-/** The version of each page that is published. */
 export type PublishedPages = Partial<Record<LegalPageName, { id: number; publishedAt: Date }>>;

@@ -19,11 +19,9 @@ interface DraftState<Stored, Content> {
   isTouched: boolean;
   /** What another window has saved; until it is loaded, nothing is saved here. */
   newer: Stored | undefined;
-  /** What is on its way to the server. */
   sending: Content | undefined;
   /** What was sent and never answered: it may be stored all the same. */
   unanswered: readonly Content[];
-  /** Why the last save failed. */
   failure: { error: unknown } | undefined;
   /** When the next save begins by itself, in the milliseconds of the events. */
   saveAt: number | undefined;

@@ -15,7 +15,7 @@ type SaveStatusProps = {
   saved?: string;
 };
 
-/** Says whether what was typed is saved. Its place is there before there is something to say. */
+/** Its place is there before there is something to say. */
 export function SaveStatus({
   draft: { status, error, newer, flush },
   saved = 'Saved',

@@ -29,7 +29,6 @@ export function useLeaveQuestion(isDirty: boolean): () => boolean {
   return mayLeave;
 }
 
-/** Whether nothing on the page speaks against a logout. */
 export async function mayLogOut(): Promise<boolean> {
   const answers = await Promise.all([...checks].map((check) => check()));
   return !answers.includes(false);

@@ -16,7 +16,6 @@ const places = {
   nextToList: { link: '-ml-4', text: 'lg:sr-only' },
 };
 
-/** Leads to a list from what stands in its place. */
 export function BackLink({ search, place = 'head', children }: BackLinkProps) {
   return (
     <Link

@@ -17,7 +17,6 @@ type DeskListProps = {
   empty: ReactNode;
   /** Stands above that. */
   drawing?: DrawingName;
-  /** The rows. */
   children: ReactNode;
 };
 

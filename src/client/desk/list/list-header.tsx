@@ -18,9 +18,7 @@ type ListHeaderProps = {
   title: string;
   /** The way back, where something of it is opened. */
   back?: ReactNode;
-  /** How many there are of what the tab is about. */
   count?: ReactNode;
-  /** Finds some of it. */
   search?: ReactNode;
   /** What "Refresh" reads again. */
   reads: readonly Readable[];

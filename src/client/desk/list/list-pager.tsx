@@ -11,7 +11,7 @@ type ListPagerProps = {
   onTurn?: (to: number) => void;
 };
 
-/** Leads to the pages of a list before and after this one; nothing where there is only one. */
+/** Shows nothing where there is only one page. */
 export function ListPager({ search, page, hasNext, onTurn }: ListPagerProps) {
   if (page === 1 && !hasNext) return null;
   const link = (to: number) => ({

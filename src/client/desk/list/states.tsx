@@ -12,7 +12,6 @@ export interface Reading {
   refetch: () => unknown;
 }
 
-/** That something is being read, or why it was not. */
 export function ReadingState({ what, query }: { what: string; query: Reading }) {
   if (query.isPending) return <Waiting>{`Loading ${what}...`}</Waiting>;
   if (!query.error) return null;
@@ -23,7 +22,7 @@ export function ReadingState({ what, query }: { what: string; query: Reading }) 
   );
 }
 
-/** The same for an opened entry, which may be gone. */
+/** For an opened entry, which may be gone. */
 export function EntryState({ noun, query }: { noun: string; query: Reading }) {
   if (!isGone(query.error)) return <ReadingState what={noun} query={query} />;
   return (
@@ -46,12 +45,10 @@ export function EmptyState({ drawing, children }: { drawing: DrawingName; childr
   );
 }
 
-/** Whether the server refused because what was asked for is not there any more. */
 export function isGone(error: unknown): boolean {
   return error instanceof TRPCClientError && error.data?.code === 'NOT_FOUND';
 }
 
-/** What became of the last change. */
 export interface ChangeResult {
   text: string;
   isFailure?: boolean;

@@ -5,7 +5,6 @@ import { WarningIcon } from '#client/ui/icons.tsx';
 
 type WrappingTableProps = {
   columns: readonly string[];
-  /** Rows. */
   children: ReactNode;
 };
 
@@ -90,7 +89,6 @@ type ActionsCellProps<Name extends string> = {
   onPress: (name: Name) => void;
 };
 
-/** What can be done with the row. */
 export function ActionsCell<Name extends string>(props: ActionsCellProps<Name>) {
   const { names, headingId, pending, onPress } = props;
   return (

@@ -10,11 +10,9 @@ type VersionListProps = {
     hasNextPage: boolean;
     fetchNextPage: () => unknown;
   };
-  /** An entry for each version that was read. */
   children: ReactNode;
 };
 
-/** The versions of something, and the way to older ones. */
 export function VersionList({ query, children }: VersionListProps) {
   return (
     <>
@@ -46,14 +44,12 @@ type VersionEntryProps = {
   /** Null for the site itself. */
   author: string | null;
   time: ReactNode;
-  /** What it changed, in short. */
   summary: string;
   changes: readonly Change[];
   /** The button that leads back to it, and more about it. */
   children?: ReactNode;
 };
 
-/** Who made a version and when, what it changed before and after, and the way back to it. */
 export function VersionEntry(props: VersionEntryProps) {
   const { titleId, author, time, summary, changes, children } = props;
   return (
@@ -79,7 +75,6 @@ export interface Change {
   show?: (value: string) => ReactNode;
 }
 
-/** What was changed, each before and after. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   return (
     <dl className="flex flex-col gap-3 text-note">

@@ -15,7 +15,6 @@ type FactFormProps = {
   isSaving: boolean;
   /** While it is saved or restored, after which other values take the place of what is typed. */
   isReadOnly: boolean;
-  /** Why the last try to save failed. */
   error: unknown;
   onSave: () => void;
   onCancel: () => void;

@@ -16,7 +16,6 @@ interface FactValues {
   showUntil: string;
 }
 
-/** A fact as it is stored. */
 export type StoredFact = Pick<Outputs['facts']['restoreVersion'], keyof FactValues>;
 
 export const newFact: StoredFact = {

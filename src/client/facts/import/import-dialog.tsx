@@ -77,7 +77,6 @@ function summary(lines: ImportVerdictsProps['lines']): string {
 
 type ImportVerdictsProps = { lines: Outputs['facts']['checkImport']['lines'] };
 
-/** What becomes of each line. */
 function ImportVerdicts({ lines }: ImportVerdictsProps) {
   const [onlyRefused, setOnlyRefused] = useState(false);
   const refused = lines.filter(({ reasons }) => reasons.length > 0);

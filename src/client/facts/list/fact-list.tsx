@@ -20,7 +20,6 @@ type FactListProps = {
   canReorder: boolean;
 };
 
-/** The facts of one page, to be put in order, switched and deleted. */
 export function FactList({ shown, listing, selection, canReorder, onPageChange }: FactListProps) {
   const { facts, page, start, total, matches } = shown;
   const list = useRef<HTMLOListElement>(null);

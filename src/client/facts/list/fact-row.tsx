@@ -146,7 +146,6 @@ function FactLine({ fact, positionId, position }: FactLineProps) {
   );
 }
 
-/** What a row asks for, with the id of its fact. */
 interface RowActions {
   move: (id: number, direction: Direction) => void;
   askPosition: (id: number) => void;

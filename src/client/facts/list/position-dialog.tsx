@@ -18,7 +18,6 @@ type PositionDialogProps = AskedPosition & {
   onClose: () => void;
 };
 
-/** Asks where a fact shall stand, and moves it there. */
 export function PositionDialog({ fact, position, total, onMoved, onClose }: PositionDialogProps) {
   const move = usePositionMove(fact.id);
 

@@ -2,7 +2,6 @@ import { TRPCClientError } from '@trpc/client';
 import { useFactsRefresh } from '#client/facts/fact-changes.ts';
 import type { Outputs } from '#client/trpc.tsx';
 
-/** A tag with the number of its facts. */
 export type CountedTag = Outputs['tags']['counts'][number];
 
 /** Changes of tags that there are, and of a fact's, reach the server one after the other, in the order they were made. */

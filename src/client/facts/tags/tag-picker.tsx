@@ -157,7 +157,7 @@ type NewTagFieldProps = NewTag & {
   onAdd: (name: string) => string | undefined;
 };
 
-/** A field for the name of a tag; Enter adds it like the button. */
+/** Enter adds the tag like the button. */
 function NewTagField({ ref, name, setName, error, onAdd }: NewTagFieldProps) {
   const [refusal, setRefusal] = useState<string>();
 

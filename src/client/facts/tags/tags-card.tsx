@@ -11,7 +11,6 @@ import { plural } from '#shared/text.ts';
 import { RenameTag } from './rename-tag.tsx';
 import { useTagChange, type CountedTag } from './tag-changes.ts';
 
-/** All tags with the number of their facts, to be renamed, merged and deleted. */
 export default function TagsCard() {
   const query = trpc.tags.counts.useQuery();
   const { data: tags } = query;
@@ -67,7 +66,6 @@ type TagEntryProps = {
   onResult: (result: ChangeResult) => void;
 };
 
-/** A tag with the way to its facts, and what can be done with it. */
 function TagEntry({ tag, onRename, onResult }: TagEntryProps) {
   const nameId = useId();
   const remove = trpc.tags.delete.useMutation({

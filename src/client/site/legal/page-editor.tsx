@@ -88,7 +88,6 @@ function StartFromDraft({ page, draft }: StartFromDraftProps) {
   );
 }
 
-/** Takes a page away. */
 export function UnpublishPage({ page, after }: { page: LegalPageName; after: number }) {
   const { site } = trpc.useUtils();
   const unpublish = trpc.site.unpublish.useMutation({

@@ -32,7 +32,6 @@ export function PageList() {
   );
 }
 
-/** What stands on a page, and whether its draft says something else. */
 export function pageState(publishedAt: string | null, isChanged: boolean): string {
   if (!publishedAt) return 'Not published';
   return isChanged ? 'Unpublished changes' : `Published ${dayInWords(publishedAt)}`;

@@ -42,7 +42,6 @@ export function ChosenChips({ label, items, onRemove }: ChosenChipsProps) {
 
 type ChoiceChipProps = { children: string; onChoose: (chip: Element) => void };
 
-/** An item that can be chosen. */
 export function ChoiceChip({ children, onChoose }: ChoiceChipProps) {
   return (
     <AriaButton

@@ -13,7 +13,6 @@ import { buttonStyles } from '../button-link.tsx';
 
 type FieldGroupProps = { label: string; children: ReactNode };
 
-/** Several controls under one label. */
 export function FieldGroup({ label, children }: FieldGroupProps) {
   return (
     <fieldset className="min-w-0 [&_label]:font-normal">

@@ -42,14 +42,12 @@ export function MoreMenu({ ref, label, children, ...props }: MoreMenuProps) {
 type MenuButtonProps = ButtonStyles & {
   label: string;
   items: readonly { id: number; name: string }[];
-  /** In place of the items while there are none. */
   emptyText: string;
   isDisabled: boolean;
   isPending: boolean;
   onAction: (id: number) => void;
 };
 
-/** A button that opens a menu of the items. */
 export function MenuButton({
   label,
   items,

@@ -32,7 +32,7 @@ type ProgressBarProps = {
   valueText: string;
 };
 
-/** How far something has come. What is seen is drawn, because each browser colours its own bar in another way. */
+/** What is seen is drawn, because each browser colours its own bar in another way. */
 export function ProgressBar({ label, value, max, valueText }: ProgressBarProps) {
   const share = max > 0 ? Math.min(value / max, 1) : 0;
   return (

@@ -7,7 +7,6 @@ type TabsProps = {
   tabs: Record<string, ReactNode>;
 };
 
-/** Views of one thing, of which one is shown. */
 export function Tabs({ label, tabs }: TabsProps) {
   const names = Object.keys(tabs);
   return (

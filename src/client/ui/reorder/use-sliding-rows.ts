@@ -4,7 +4,6 @@ import { easing, isMotionReduced } from '../motion.ts';
 const slideMs = 200;
 const tintMs = 1_000;
 
-/** The row that was moved last, and where it stands now. */
 type Moved = { id: number; position: number } | undefined;
 
 /**

@@ -114,7 +114,6 @@ export const accountRouter = router({
       .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   }),
 
-  /** Ends all sessions of the administrator but this one. */
   signOutElsewhere: accountProcedure.mutation(async ({ ctx }) => {
     await deleteOtherSessions(ctx.db, ctx.user.id, ctx.sessionId);
   }),

@@ -16,7 +16,6 @@ export const deletedFactsRouter = router({
     .input(factIds)
     .mutation(({ ctx, input }) => withRoom(restoreFacts(ctx.db, input.ids, factLimits.facts))),
 
-  /** Erases a deleted fact for good. */
   erase: adminProcedure.input(factId).mutation(async ({ ctx, input }) => {
     if (await eraseFact(ctx.db, input.id)) return;
     throw new AnsweredError('NOT_FOUND', 'This fact is not among the deleted ones any more.');
