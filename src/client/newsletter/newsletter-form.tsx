@@ -85,13 +85,16 @@ function SubscribeForm({ privacyId }: Shown) {
   );
 }
 
+/** A page that is loaded again does not ask what was answered. */
+const forgetLink = () => window.history.replaceState(window.history.state, '', '/#newsletter');
+
 function LeaveForm({ token }: { token: string }) {
-  const leave = trpc.subscribers.leave.useMutation();
+  const leave = trpc.subscribers.leave.useMutation({ onSuccess: forgetLink });
   return <LinkForm words={words.leave} token={token} change={leave} />;
 }
 
 function ConfirmForm({ token, ...shown }: Shown & { token: string }) {
-  const confirm = trpc.contact.confirmSubscription.useMutation();
+  const confirm = trpc.contact.confirmSubscription.useMutation({ onSuccess: forgetLink });
   const refusal = confirm.error?.data?.code;
 
   // A link that was cut off is refused before it is looked up.

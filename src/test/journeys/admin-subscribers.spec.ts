@@ -174,5 +174,6 @@ test.describe('leaving', () => {
     await expect(page.locator(':focus')).toHaveText('You are off the list.');
     await expect(newsletter.getByRole('button')).toHaveCount(0);
     expect(isStored(site, email)).toBe(false);
+    await expect(page, 'loaded again, it asks nothing').toHaveURL(/\/#newsletter$/);
   });
 });
