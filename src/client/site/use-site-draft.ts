@@ -50,8 +50,9 @@ export function useSiteDraft(part: SitePart, { draft: stored, published, environ
     },
     /** Why the stored draft cannot be published. */
     problems,
-    /** What is wrong with a field, once that is stored: while it is typed nothing is. */
+    /** What is wrong with a field, once that is stored: while it is typed nothing is, nor where there is nothing to publish. */
     problemOf(id: string) {
+      if (unpublished.length === 0) return undefined;
       const isStored = content[id] === draft.stored.changes[id];
       return isStored ? problems.find((problem) => problem.id === id)?.message : undefined;
     },

@@ -79,6 +79,8 @@ test('a page goes its way from a draft to what visitors have agreed to', async (
   await expect(page.getByText('Not published')).toHaveCount(4);
   await link(page, 'Privacy Policy').click();
   await expect(page).toHaveURL(privacy);
+  await expect(text(page)).toHaveValue('');
+  await expect(text(page)).not.toHaveAttribute('aria-invalid');
 
   await button(page, 'Start from a draft').click();
   await expect(text(page)).toHaveValue(/erased after 90 days/);
