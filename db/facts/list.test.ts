@@ -33,9 +33,7 @@ async function find(db: Database, filter: FactFilter): Promise<number[]> {
 
 test('words, a tag and a status find facts, in the order of the list, and any kind of text is answered', async () => {
   const db = await createDatabase();
-  const twentyWords = ['archimedes', 'ships', 'float'].flatMap((word) =>
-    [...word].map((_, index) => word.slice(0, index + 1)),
-  );
+  const tenWords = [...'archimedes'].map((_, index) => 'archimedes'.slice(0, index + 1));
   const expected: [FactFilter, number[]][] = [
     [{ search: 'ship' }, [4, 2, 1]],
     [{ search: 'SHIPS' }, [2, 1]],
@@ -62,8 +60,8 @@ test('words, a tag and a status find facts, in the order of the list, and any ki
     ]),
     [{ search: 'ships 🚀' }, [2, 1]],
     [{ search: `${'ships '.repeat(83)} archi` }, [1]],
-    [{ search: ['nothing', ...twentyWords].join(' ') }, []],
-    [{ search: [...twentyWords, 'nothing'].join(' ') }, [1]],
+    [{ search: ['nothing', ...tenWords].join(' ') }, []],
+    [{ search: [...tenWords, 'nothing'].join(' ') }, [1]],
   ];
   for (const [filter, ids] of expected)
     expect([filter, await find(db, filter)]).toEqual([filter, ids]);
