@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -50,21 +49,18 @@ export async function builtHeadTags(folder: string, shownAtOnce: ShownAtOnce): P
     return `${fonts.join('')}<style>${await readFile(join(folder, file), 'utf8')}</style>`;
   };
 
-  const script = async (name: string) => {
-    const { file } = requireChunk(manifest, name);
-    return { src: `/${file}`, integrity: await hashFile(join(folder, file)) };
-  };
-  const application = await script(applicationEntry);
+  const script = (name: string) => `/${requireChunk(manifest, name).file}`;
+  const application = script(applicationEntry);
   const applicationTags = async (kind: keyof ShownAtOnce) => {
     const chunks = shownAtOnce[kind].map((name) => keyOf(manifest, name));
     const links = [...withImports(manifest, [applicationEntry, ...chunks])]
-      .filter((path) => path !== application.src)
+      .filter((path) => path !== application)
       .map((path) => `<link rel="modulepreload" href="${path}">`);
-    const module = `<script type="module" src="${application.src}" integrity="${application.integrity}"></script>`;
+    const module = `<script type="module" src="${application}"></script>`;
     return `${links.join('')}${module}${await styles(stylesEntry)}`;
   };
   const page = startAfterPaint({
-    ...(await script(pageEntry)),
+    src: script(pageEntry),
     preloads: [...withImports(manifest, [pageEntry])].slice(1),
   });
   return {
@@ -90,8 +86,8 @@ export function sourceHeadTags(viteTags: string): HeadTags {
  * none for a page that it loads scrolled), so two animation frames and a short delay count as one. Where the page's script
  * does not come, the islands are as they are without script.
  */
-function startAfterPaint(script: { src: string; integrity: string; preloads: string[] }): string {
-  return `(({ src, integrity, preloads }) => {
+function startAfterPaint(script: { src: string; preloads: string[] }): string {
+  return `(({ src, preloads }) => {
   const add = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties));
   const onerror = () => {
     document.documentElement.dataset.failed = '';
@@ -105,7 +101,7 @@ function startAfterPaint(script: { src: string; integrity: string; preloads: str
     }
     isStarted = true;
     for (const href of preloads) add('link', { rel: 'modulepreload', href });
-    add('script', { type: 'module', src, integrity, onerror });
+    add('script', { type: 'module', src, onerror });
   };
   addEventListener('load', () => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start, ${paintDelayMs})));
@@ -137,8 +133,4 @@ function requireChunk(manifest: Manifest, name: string): Chunk {
   const chunk = manifest[name];
   if (!chunk) throw new Error(`the client build has no ${name}: run "npm run build"`);
   return chunk;
-}
-
-async function hashFile(file: string): Promise<string> {
-  return `sha384-${hash('sha384', await readFile(file), 'base64')}`;
 }
