@@ -40,7 +40,7 @@ export function Dialog({ title, size = 'regular', isOpen = true, onClose, childr
               <CloseIcon />
             </Button>
           </div>
-          <Heading slot="title" className="mb-4 pr-10 font-condensed text-desk wrap-anywhere">
+          <Heading slot="title" className="dialog-title font-condensed text-desk wrap-anywhere">
             {title}
           </Heading>
           {children}
