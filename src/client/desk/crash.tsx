@@ -1,10 +1,7 @@
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 
-/**
- * Replaces what failed while it was rendered, or whose code could not be loaded. React renders neither again before the
- * page is reloaded.
- */
+/** Replaces what failed while it was rendered, or whose code could not be loaded. */
 export function Crash() {
   return (
     <div className="flex flex-wrap items-center gap-4">
