@@ -70,9 +70,14 @@ export function passkeyMail(
   ]);
 }
 
-export function invitationMail(to: string, { company }: Site, by: string, link: string) {
+/** `by` is the user name of who invites. */
+export function invitationMail(
+  to: string,
+  { company }: Site,
+  { username, by, link }: { username: string; by: string; link: string },
+) {
   return compose(to, company, 'Invitation', `Your account at ${company.name}`, [
-    `${by} has made an account for you. Open it within ${invitationDays} days, and choose how you sign in from then on.`,
+    `${by} has made an account for you, with the user name ${username}. Open it within ${invitationDays} days, and choose how you sign in from then on.`,
     { link, label: 'Open the account' },
   ]);
 }

@@ -143,6 +143,7 @@ test('an invitation is mailed where there is an address, and is too old after se
   expect(isMailed).toBe(true);
   expect(site.mails).toMatchObject([{ to: 'grace@example.org' }]);
   expect(site.mails[0]?.text).toContain(`http://site.test/admin/login#invitation=${token}`);
+  expect(site.mails[0]?.text).toContain('with the user name grace.');
   site.advance(7 * days - 1);
   await site.visitor.people.accept({ token });
   // Likewise by a clock that was ahead.

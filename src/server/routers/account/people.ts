@@ -49,7 +49,8 @@ export const peopleRouter = router({
       if (!email) return { token };
       // At once, like a code: a link in the queue would be stored, and a copy of the database must open no account.
       const link = `${ctx.env.publicUrl}/admin/login#invitation=${token}`;
-      const mail = invitationMail(email, await ctx.readSite(), ctx.user.username, link);
+      const invited = { username: user.username, by: ctx.user.username, link };
+      const mail = invitationMail(email, await ctx.readSite(), invited);
       try {
         await ctx.mailer.send(mail, AbortSignal.timeout(codeMailTimeoutMs));
         return { token, isMailed: true };
