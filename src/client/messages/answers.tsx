@@ -107,7 +107,7 @@ function AnswerEditor({ message, isErased }: AnswersProps) {
 
   if (isErased && draft.status === 'unchanged') return null;
   return (
-    <div className="flex flex-col gap-4">
+    <div className="message-answer flex flex-col gap-4">
       {newer && (
         <ChangedElsewhere noun="answer" text={content.text} onLoadNewer={draft.loadNewer} />
       )}

@@ -143,6 +143,13 @@ test('a message is opened, read and answered', async ({ page, site }) => {
     /^mailto:grace@example\.org\?subject=Re%3A%20Custom%20AI%20Solution&body=%3E%20We/,
   );
 
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('body'), 'on paper it stands alone').toHaveText(
+    /^Custom AI Solution from Grace Hopper\s+We have a compiler[^]+Agreed before a policy was published\.$/,
+    { useInnerText: true },
+  );
+  await page.emulateMedia({ media: 'screen' });
+
   await backToInbox(page);
   await expect(entry(page, 'Grace Hopper')).not.toContainText('Unread');
   await entry(page, 'Grace Hopper').click();
