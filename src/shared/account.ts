@@ -10,9 +10,13 @@ export const passwordLimits = { min: 15, minWithCode: 12, max: 128 };
 
 const required = (message: string) => z.string(message).check(z.minLength(1, message));
 
+/** More than any password has: what is longer is not worth its hash. */
+const maxLength = 1_000;
+
 export const loginInput = z.object({
   username: required('Username is required'),
-  password: required('Password is required'),
+  // Its beginning is as wrong. Unicode's forms of it all would take time by the square of its accents.
+  password: required('Password is required').check(z.overwrite((it) => it.slice(0, maxLength))),
 });
 
 export const codeInput = z.object({
@@ -20,9 +24,6 @@ export const codeInput = z.object({
     .string('Code must be 6 digits')
     .check(z.regex(new RegExp(`^[0-9]{${codeLength}}$`), 'Code must be 6 digits')),
 });
-
-/** More than any password has: what is longer is not worth its hash. */
-const maxLength = 1_000;
 
 const password = (isMissing: string, isTooLong: string) =>
   z.string(isMissing).check(z.minLength(1, isMissing), z.maxLength(maxLength, isTooLong));

@@ -39,6 +39,23 @@ test('an unknown name and a wrong password are answered alike', async () => {
   expect(await answer({ username: 'bob' })).toEqual(wrongPassword);
 });
 
+test('a password of nothing but accents is refused as quickly as one of letters', async () => {
+  const client = (await createTestApp()).openClient();
+  const timeLogin = async (character: (nth: number) => string) => {
+    const password = Array.from({ length: 30_000 }, (_, nth) => character(nth)).join('');
+    const start = performance.now();
+    const { status } = await client.post('/api/admin/login', { ...admin, password });
+    return { status, duration: performance.now() - start };
+  };
+  const letters = await timeLogin(() => 'ab');
+
+  // Unicode orders those below a letter ahead of those above it.
+  const accents = await timeLogin((nth) => (nth < 15_000 ? '\u0301' : '\u0316'));
+
+  expect(accents.status).toBe(letters.status);
+  expect(accents.duration / letters.duration).toBeLessThan(5);
+});
+
 test('behind https the cookie travels on no other way', async () => {
   const site = await createTestApp({ PUBLIC_URL: 'https://site.test' });
 
