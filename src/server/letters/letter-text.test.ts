@@ -15,6 +15,12 @@ test('the words of a letter are without marks, addresses of links and line break
   );
 });
 
+test('an address that stands elsewhere in the text stays there, and is no link', () => {
+  const { tokens, toHtml } = parseMarkdown('[News]: tomorrow\n\nSee [News]', 'https://site.test');
+  expect(toHtml()).toBe('<p dir="auto">[News]: tomorrow</p>\n<p dir="auto">See [News]</p>\n');
+  expect(toPlainText(tokens)).toBe('[News]: tomorrow\n\nSee [News]');
+});
+
 // Else the whole site stands still for as long: at each preview, test and sending.
 test('to write a letter of links as plain text takes less than ten times as long as to read it', () => {
   const start = performance.now();

@@ -17,11 +17,16 @@ export function parseMarkdown(
   return { tokens, toHtml: () => markdown.renderer.render(tokens, markdown.options, {}) };
 }
 
-/** Raw HTML becomes text, a picture the link to it; a link to anything but a page or a mailbox stays as it was typed. */
+/**
+ * Raw HTML becomes text, a picture the link to it; a link to anything but a page or a mailbox stays as it was typed. So
+ * does a link to an address that stands elsewhere in the text: a short text could lead to a long one thousands of times,
+ * and a line like "[News]: tomorrow" would not be seen.
+ */
 function createMarkdown(publicUrl: string): Markdown {
   const markdown = new MarkdownIt({ html: false, linkify: true, maxNesting }).disable([
     'table',
     'strikethrough',
+    'reference',
   ]);
   // "Node.js" is no address; only what begins as one becomes a link.
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
