@@ -4,6 +4,7 @@ import { trpc, type Outputs, failureMessage } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
 import { plural } from '#shared/text.ts';
+import { ChangeFailure } from './list/states.tsx';
 
 type MailStatusProps = {
   /** At the head of a tab it is what has not been sent that matters, at its foot where mail goes. */
@@ -85,6 +86,7 @@ function SendAgain() {
         Send again now
       </Button>
       <output>{isSuccess && 'It is being sent. “Refresh” shows what became of it.'}</output>
+      <ChangeFailure error={sendAgain.error} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { ChangedElsewhere, SaveStatus } from '#client/desk/drafts/draft-notices.tsx';
 import { markdownHint } from '#client/desk/drafts/markdown-hint.ts';
 import { useDraft } from '#client/desk/drafts/use-draft.ts';
+import { ChangeFailure } from '#client/desk/list/states.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { fieldErrors, trpc } from '#client/trpc.tsx';
 import { AskingButton } from '#client/ui/admin/dialog.tsx';
@@ -98,16 +99,19 @@ function DeleteDraft({ id, list }: { id: number; list: DeskSearch }) {
   const leave = () => void navigate({ to: '/admin/dashboard', search: list, ignoreBlocker: true });
 
   return (
-    <AskingButton
-      name={remove.isPending ? 'Deleting...' : 'Delete'}
-      question="Delete this draft?"
-      variant="quietDanger"
-      size="small"
-      className="-mx-3"
-      isPending={remove.isPending}
-      onConfirm={() => remove.mutate({ id }, { onSuccess: leave })}
-    >
-      This cannot be undone.
-    </AskingButton>
+    <div>
+      <AskingButton
+        name={remove.isPending ? 'Deleting...' : 'Delete'}
+        question="Delete this draft?"
+        variant="quietDanger"
+        size="small"
+        className="-mx-3"
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate({ id }, { onSuccess: leave })}
+      >
+        This cannot be undone.
+      </AskingButton>
+      <ChangeFailure error={remove.error} />
+    </div>
   );
 }

@@ -1,5 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { LocalTime } from '#client/desk/local-time.tsx';
+import { ChangeFailure } from '#client/desk/list/states.tsx';
 import { notifyFailure } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
 import { AskingButton } from '#client/ui/admin/dialog.tsx';
@@ -65,21 +67,20 @@ export function LetterProgress({ letter, isConnected }: LetterProgressProps) {
 /** Pauses, goes on or stops for good. */
 function SendingButtons({ letter }: { letter: Letter }) {
   const { id, state, recipients, sent, refused } = letter;
-  const { byId } = trpc.useUtils().letters;
-  const options = {
+  const { client, letters } = trpc.useUtils();
+  const { byId } = letters;
+  const change = useMutation({
+    mutationFn: (name: 'pause' | 'resume' | 'stop') => client.letters[name].mutate({ id }),
     // What was asked for before the change is not shown after it.
     onMutate: () => byId.cancel({ id }),
-    onSuccess: (changed: Letter) => byId.setData({ id }, changed),
-    onError(error: unknown) {
+    onSuccess: (changed) => byId.setData({ id }, changed),
+    onError(error) {
       notifyFailure('Failed to change the letter', error);
       void byId.invalidate({ id });
     },
-  };
-  const pause = trpc.letters.pause.useMutation(options);
-  const resume = trpc.letters.resume.useMutation(options);
-  const stop = trpc.letters.stop.useMutation(options);
+  });
+  const { isPending } = change;
   const isPaused = state === 'paused';
-  const isPending = pause.isPending || resume.isPending || stop.isPending;
 
   return (
     <div className="flex flex-wrap gap-2">
@@ -88,7 +89,7 @@ function SendingButtons({ letter }: { letter: Letter }) {
         variant="secondary"
         size="small"
         isPending={isPending}
-        onPress={() => (isPaused ? resume : pause).mutate({ id })}
+        onPress={() => change.mutate(isPaused ? 'resume' : 'pause')}
       >
         {isPaused ? 'Resume' : 'Pause'}
       </Button>
@@ -98,11 +99,12 @@ function SendingButtons({ letter }: { letter: Letter }) {
         variant="danger"
         size="small"
         isPending={isPending}
-        onConfirm={() => stop.mutate({ id })}
+        onConfirm={() => change.mutate('stop')}
       >
         A stopped letter cannot go on. {plural(recipients - sent - refused, 'subscriber')} will not
         get it.
       </AskingButton>
+      <ChangeFailure error={change.error} />
     </div>
   );
 }

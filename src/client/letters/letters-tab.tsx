@@ -8,6 +8,7 @@ import { ListHeader } from '#client/desk/list/list-header.tsx';
 import { LocalTime } from '#client/desk/local-time.tsx';
 import { MailStatus } from '#client/desk/mail-status.tsx';
 import { notifyFailure } from '#client/result-toasts.ts';
+import { ChangeFailure } from '#client/desk/list/states.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -58,13 +59,16 @@ function NewLetter({ list }: { list: DeskSearch }) {
     void navigate({ to: '/admin/dashboard', search: { ...list, letter: id } });
 
   return (
-    <Button
-      size="small"
-      isPending={create.isPending}
-      onPress={() => create.mutate(undefined, { onSuccess: open })}
-    >
-      {create.isPending ? 'Creating...' : 'New letter'}
-    </Button>
+    <>
+      <ChangeFailure error={create.error} />
+      <Button
+        size="small"
+        isPending={create.isPending}
+        onPress={() => create.mutate(undefined, { onSuccess: open })}
+      >
+        {create.isPending ? 'Creating...' : 'New letter'}
+      </Button>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
-import { EntryState } from '#client/desk/list/states.tsx';
+import { ChangeFailure, EntryState } from '#client/desk/list/states.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -97,14 +97,17 @@ function CopyLetter({ id, list }: { id: number; list: DeskSearch }) {
     void navigate({ to: '/admin/dashboard', search: { ...list, letter: id } });
 
   return (
-    <Button
-      variant="secondary"
-      size="small"
-      className="self-start"
-      isPending={copy.isPending}
-      onPress={() => copy.mutate({ id }, { onSuccess: open })}
-    >
-      {copy.isPending ? 'Copying...' : 'Copy to a new draft'}
-    </Button>
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        className="self-start"
+        isPending={copy.isPending}
+        onPress={() => copy.mutate({ id }, { onSuccess: open })}
+      >
+        {copy.isPending ? 'Copying...' : 'Copy to a new draft'}
+      </Button>
+      <ChangeFailure error={copy.error} />
+    </>
   );
 }

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { useIsOwner } from '#client/desk/use-is-owner.ts';
 import { useForm } from '#client/forms/use-form.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
+import { ChangeFailure } from '#client/desk/list/states.tsx';
 import { notifyFailure } from '#client/result-toasts.ts';
 import { answeredError, failureMessage, trpc } from '#client/trpc.tsx';
 import { Actions } from '#client/ui/admin/card.tsx';
@@ -109,6 +110,7 @@ export function SendLetter({ draft }: { draft: LetterDraft }) {
         {name}
       </Button>
       <LoadFailure what="Error loading subscribers" query={query} />
+      <ChangeFailure error={send.error} />
       {reason && (
         <p id={reasonId} className="text-note text-ink-soft">
           {reason}

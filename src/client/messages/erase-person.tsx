@@ -1,4 +1,4 @@
-import { ReadingState } from '#client/desk/list/states.tsx';
+import { ChangeFailure, ReadingState } from '#client/desk/list/states.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { Actions } from '#client/ui/admin/card.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -22,7 +22,12 @@ export function ErasePerson({ id, onClose, onErased }: ErasePersonProps) {
   const erase = () =>
     erasePerson.mutate(
       { id },
-      { onSuccess: ({ sentence }) => onErased(sentence), onSettled: onClose },
+      {
+        onSuccess({ sentence }) {
+          onErased(sentence);
+          onClose();
+        },
+      },
     );
 
   return (
@@ -34,6 +39,7 @@ export function ErasePerson({ id, onClose, onErased }: ErasePersonProps) {
             Under {data.email} this will go: {personalDataInWords(data)}.
           </p>
           <p className="mb-6 text-note text-ink-soft">This cannot be undone. {erasureLimits}</p>
+          <ChangeFailure error={erasePerson.error} />
           <Actions>
             <Button variant="secondary" onPress={onClose}>
               Cancel

@@ -1,4 +1,5 @@
 import { notifyFailure } from '#client/result-toasts.ts';
+import { lastError } from '#client/desk/list/states.tsx';
 import { trpc } from '#client/trpc.tsx';
 
 /** Reads the list that is shown again, how many messages each folder has, and what mail waits. */
@@ -30,11 +31,20 @@ export function useMessageChanges() {
     },
   };
 
+  const mark = trpc.messages.mark.useMutation({
+    ...change,
+    onSuccess: () => void refreshLists(),
+  });
+  const move = trpc.messages.move.useMutation(change);
+  const restore = trpc.messages.restore.useMutation(change);
+  const deleteForGood = trpc.messages.deleteForGood.useMutation(change);
+
   return {
-    mark: trpc.messages.mark.useMutation({ ...change, onSuccess: () => void refreshLists() }),
-    move: trpc.messages.move.useMutation(change),
-    restore: trpc.messages.restore.useMutation(change),
-    deleteForGood: trpc.messages.deleteForGood.useMutation(change),
+    mark,
+    move,
+    restore,
+    deleteForGood,
+    error: lastError(mark, move, restore, deleteForGood),
     answer: trpc.answers.send.useMutation({
       scope,
       onSuccess: (_, { id }) =>

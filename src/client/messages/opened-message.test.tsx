@@ -57,6 +57,21 @@ test('a message that looks like spam says by what', async () => {
   await expect.element(screen.getByText('Suspected: a link in the name, many links')).toBeVisible();
 });
 
+test('what was refused last is said above the message, until something is done', async () => {
+  let isDown = true;
+  const screen = await renderWith((path) => {
+    if (path === 'messages.move' && isDown) throw new Error('no network');
+    return message;
+  });
+  await screen.getByRole('button', { name: 'Archive' }).click();
+  const alert = screen.getByRole('alert');
+  await expect.element(alert).toMatchTextContent(/^The server cannot be reached/);
+
+  isDown = false;
+  await screen.getByRole('button', { name: 'Mark as unread' }).click();
+  await expect.element(alert).not.toBeInTheDocument();
+});
+
 test('a message that came before a policy was published says so', async () => {
   const screen = await renderMessage({ agreements: [] });
   await expect.element(screen.getByText('Agreed before a policy was published.')).toBeVisible();

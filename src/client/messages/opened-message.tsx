@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { BackLink } from '#client/desk/list/back-link.tsx';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
-import { EntryState, isGone } from '#client/desk/list/states.tsx';
+import { ChangeFailure, EntryState, isGone } from '#client/desk/list/states.tsx';
 import { LocalTime } from '#client/desk/local-time.tsx';
 import { trpc, type Outputs } from '#client/trpc.tsx';
 import { RevealOnMount, SuccessNotice } from '#client/ui/notice.tsx';
@@ -60,6 +60,7 @@ export function OpenedMessage({ id, list }: OpenedMessageProps) {
       )}
       {isShown && (
         <>
+          <ChangeFailure error={changes.error} />
           <article>
             <MessageFields message={message} />
           </article>

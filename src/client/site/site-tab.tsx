@@ -8,7 +8,7 @@ import { ChangedElsewhere, SaveStatus } from '#client/desk/drafts/draft-notices.
 import { useIsOwner } from '#client/desk/use-is-owner.ts';
 import { DeskContent } from '#client/desk/list/desk-content.tsx';
 import { ListHeader } from '#client/desk/list/list-header.tsx';
-import { ReadingState } from '#client/desk/list/states.tsx';
+import { ChangeFailure, ReadingState } from '#client/desk/list/states.tsx';
 import { notifyFailure } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
 import { AskingButton } from '#client/ui/admin/dialog.tsx';
@@ -159,6 +159,7 @@ function DraftBar({ draft, children }: { draft: SiteDraft; children: ReactNode }
         </p>
       )}
       {part !== 'site' && isThere && <UnpublishPage page={part} after={published.id} />}
+      <ChangeFailure error={discard.error} />
       {children}
       {isPublishing && <PublishDialog draft={draft} onClose={() => setIsPublishing(false)} />}
     </div>

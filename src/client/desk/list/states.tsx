@@ -1,6 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import type { ReactNode } from 'react';
 import { LoadFailure } from '#client/load-failure.tsx';
+import { failureMessage, fieldErrors } from '#client/trpc.tsx';
 import { Waiting } from '#client/ui/admin/progress.tsx';
 import { FailureNotice, RevealOnMount, SuccessNotice } from '#client/ui/notice.tsx';
 
@@ -47,6 +48,18 @@ export function EmptyState({ drawing, children }: { drawing: DrawingName; childr
 
 export function isGone(error: unknown): boolean {
   return error instanceof TRPCClientError && error.data?.code === 'NOT_FOUND';
+}
+
+/** Why a change was refused, as far as that is not said at a field. */
+export function ChangeFailure({ error }: { error: unknown }) {
+  if (error === null || Object.keys(fieldErrors(error)).length > 0) return null;
+  return <FailureNotice>{failureMessage(error)}</FailureNotice>;
+}
+
+/** Why the change that was asked for last was refused, if it was. */
+export function lastError(...changes: { error: unknown; submittedAt: number }[]): unknown {
+  const [last] = changes.toSorted((a, b) => b.submittedAt - a.submittedAt);
+  return last?.error ?? null;
 }
 
 export interface ChangeResult {

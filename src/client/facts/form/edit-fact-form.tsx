@@ -2,6 +2,7 @@ import { useLeaveQuestion } from '#client/desk/drafts/leave-check.ts';
 import { History } from '#client/desk/versions/history.tsx';
 import { useFactsRefresh } from '#client/facts/fact-changes.ts';
 import { TagPicker } from '#client/facts/tags/tag-picker.tsx';
+import { ChangeFailure } from '#client/desk/list/states.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc, type Outputs } from '#client/trpc.tsx';
 import { FactForm } from './fact-form.tsx';
@@ -74,6 +75,7 @@ export function EditFactForm({ fact, onSaved, onCancel }: EditFactFormProps) {
         onCancel={onCancel}
       />
       <History>
+        <ChangeFailure error={restore.error} />
         <FactVersions
           factId={id}
           restoringId={restore.isPending ? restore.variables.versionId : undefined}

@@ -1,4 +1,5 @@
-import { FormDialog, FormFailure } from '#client/desk/form-dialog.tsx';
+import { FormDialog } from '#client/desk/form-dialog.tsx';
+import { ChangeFailure } from '#client/desk/list/states.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -77,7 +78,7 @@ export function RenameTag({ tag, tags, onDone, onClose }: RenameTagProps) {
               </Button>
             </div>
           )}
-          <FormFailure error={merge.error} />
+          <ChangeFailure error={merge.error} />
         </>
       )}
     </FormDialog>

@@ -1,6 +1,7 @@
 import { markdownHint } from '#client/desk/drafts/markdown-hint.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { History } from '#client/desk/versions/history.tsx';
+import { ChangeFailure } from '#client/desk/list/states.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
 import { AskingButton } from '#client/ui/admin/dialog.tsx';
@@ -34,6 +35,7 @@ export function PageEditor({ page, draft }: { page: LegalPageName; draft: SiteDr
         <SitePreview path={`/${page}`} version={draft.stored.version} />
       </div>
       <History>
+        <ChangeFailure error={remove.error} />
         <SiteHistory
           draft={draft}
           renderMore={({ id, isAgreedTo }) => (
@@ -96,13 +98,17 @@ export function UnpublishPage({ page, after }: { page: LegalPageName; after: num
     onSettled: () => void site.invalidate(),
   });
   return (
-    <AskingButton
-      {...small}
-      name="Unpublish"
-      question={`Unpublish ${legalPageNames[page]}?`}
-      onConfirm={() => unpublish.mutate({ page, after })}
-    >
-      Nobody finds it at /{page} any more, and nothing leads there. Its versions and its draft stay.
-    </AskingButton>
+    <>
+      <AskingButton
+        {...small}
+        name="Unpublish"
+        question={`Unpublish ${legalPageNames[page]}?`}
+        onConfirm={() => unpublish.mutate({ page, after })}
+      >
+        Nobody finds it at /{page} any more, and nothing leads there. Its versions and its draft
+        stay.
+      </AskingButton>
+      <ChangeFailure error={unpublish.error} />
+    </>
   );
 }
