@@ -193,11 +193,29 @@ test('next to the list a message is opened after the other by J and K', async ({
   await expect(page.getByLabel('Your answer')).toHaveValue('jk');
   await expect(current).toContainText('Alan Turing');
 
+  changeDatabase(
+    site,
+    `with recursive n(n) as (select 1 union all select n + 1 from n where n < 20)
+       insert into contacts (name, email, subject, message, privacy, created_at)
+         select 'Sailor ' || n, 'sailor@example.org', 'other', 'Ahoy', 1, n from n;
+     insert into contact_states (contact_id, folder, moved_at)
+       select id, 'inbox', created_at from contacts where name glob 'Sailor*'`,
+  );
+  await press(page, 'Refresh');
+  await entry(page, 'Sailor 20').click();
+  for (let sailor = 20; sailor > 5; sailor -= 1) {
+    await expect(current).toContainText(`Sailor ${sailor}`);
+    await page.keyboard.press('j');
+  }
+  await expect(current).toContainText('Sailor 5');
+  await expect(current, 'also where the list goes on below the window').toBeInViewport({
+    ratio: 1,
+  });
+
+  await page.goto(tab);
+  await rows.first().click();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(rows.first()).toBeHidden();
-  await page.goBack();
-  await page.goBack();
-  await page.goBack();
   await page.goBack();
   await expect(rows.first()).toBeVisible();
 });
