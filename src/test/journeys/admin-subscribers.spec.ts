@@ -66,9 +66,12 @@ test.describe('the list', () => {
     await expect(page.getByText('There are no subscribers yet.')).toBeVisible();
     await expectAccessible(page);
     addSubscribers(site, 'list.test', 12);
-    await page.getByRole('button', { name: 'Refresh' }).click();
+    const refresh = page.getByRole('button', { name: 'Refresh' });
+    const before = await refresh.boundingBox();
+    await refresh.click();
     await expect(page.getByText('2 confirmed, 10 waiting')).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Up to date' })).toBeVisible();
+    expect(await refresh.boundingBox(), 'where it was').toEqual(before);
     await expect(page.getByRole('columnheader')).toHaveText([
       'Email address',
       'Asked',
