@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentProps } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { catchLostFocus } from '#client/ui/admin/lost-focus.ts';
@@ -69,7 +69,9 @@ test('a list that cannot be read says that instead, and is read at the next try'
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test('"Refresh" says why it was in vain, and then that all is up to date', async () => {
+test('"Refresh" says why it was in vain, and then for a while that all is up to date', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
   const invalidate = vi.fn().mockRejectedValueOnce(new Error('no network'));
   const screen = await render(
     <WithServer answer={() => null}>
@@ -83,6 +85,8 @@ test('"Refresh" says why it was in vain, and then that all is up to date', async
     .toHaveTextContent(`Not refreshed: ${unreachable}`);
   await refresh.click();
   await expect.element(screen.getByRole('status')).toHaveTextContent('Up to date');
+  vi.advanceTimersByTime(5_000);
+  await expect.element(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
 /** A list from which each row is removed by its own button, or in another window. */

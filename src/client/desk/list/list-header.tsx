@@ -1,9 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { failureMessage } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { isGone } from './states.tsx';
+
+/** So long it is said, and more or less true. */
+const upToDateMs = 5_000;
 
 /** Queries that can be read again: a procedure's, or those of a whole router. */
 interface Readable {
@@ -38,11 +41,15 @@ export function ListHeader(props: ListHeaderProps) {
       const failure = readings.find(
         (reading) => reading.status === 'rejected' && !isGone(reading.reason),
       );
-      return failure?.status === 'rejected'
-        ? `Not refreshed: ${failureMessage(failure.reason)}`
-        : 'Up to date';
+      if (failure?.status === 'rejected') throw failure.reason;
     },
   });
+  const { isSuccess, error, reset } = refresh;
+  useEffect(() => {
+    if (!isSuccess) return;
+    const timer = setTimeout(reset, upToDateMs);
+    return () => clearTimeout(timer);
+  }, [isSuccess, reset]);
 
   return (
     <div className="desk-head">
@@ -54,7 +61,10 @@ export function ListHeader(props: ListHeaderProps) {
         className={`ml-auto flex flex-wrap items-center ${search ? 'lg:ml-0' : ''} ${children ? '' : '-mr-3'}`}
       >
         {/* In front of the buttons, so that they stay where they are when it appears. */}
-        <output className="mr-2 text-note text-ink-soft empty:sr-only">{refresh.data}</output>
+        <output className="mr-2 text-note text-ink-soft empty:sr-only">
+          {isSuccess && 'Up to date'}
+          {error && `Not refreshed: ${failureMessage(error)}`}
+        </output>
         <Button
           variant="quiet"
           size="small"
