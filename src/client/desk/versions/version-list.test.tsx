@@ -1,6 +1,7 @@
-import type { ComponentProps } from 'react';
+import { useEffect, type ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { catchLostFocus } from '#client/ui/admin/lost-focus.ts';
 import { VersionEntry, VersionList } from './version-list.tsx';
 
 const read: ComponentProps<typeof VersionList>['query'] = {
@@ -54,6 +55,22 @@ test('each version says who changed what, and what it was before', async () => {
   await expect
     .element(oldest)
     .toMatchTextContent(/^The site, .*: First version.*TitleShips float$/);
+});
+
+test('where the last older versions have come, the keyboard goes on in the list', async () => {
+  const Versions = ({ hasNextPage }: { hasNextPage: boolean }) => {
+    useEffect(catchLostFocus, []);
+    return (
+      <VersionList query={{ ...read, hasNextPage }}>
+        <VersionEntry {...entry} />
+      </VersionList>
+    );
+  };
+  const screen = await render(<Versions hasNextPage />);
+  screen.getByRole('button', { name: 'Show older' }).element().focus();
+  await screen.rerender(<Versions hasNextPage={false} />);
+  const list = screen.getByRole('list', { name: 'Versions, newest first' }).element();
+  await expect.poll(() => document.activeElement?.firstElementChild).toBe(list);
 });
 
 test('older versions come by a button, and what failed is asked for again', async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ReadingState, type Reading } from '#client/desk/list/states.tsx';
+import { takesLostFocus } from '#client/ui/admin/lost-focus.ts';
 import { Button } from '#client/ui/button.tsx';
 
 type VersionListProps = {
@@ -15,7 +16,7 @@ type VersionListProps = {
 
 export function VersionList({ query, children }: VersionListProps) {
   return (
-    <>
+    <div {...takesLostFocus} className="outline-none">
       <ol aria-label="Versions, newest first">{children}</ol>
       <ReadingState
         what="history"
@@ -34,7 +35,7 @@ export function VersionList({ query, children }: VersionListProps) {
           {query.isFetchingNextPage ? 'Loading...' : 'Show older'}
         </Button>
       )}
-    </>
+    </div>
   );
 }
 
