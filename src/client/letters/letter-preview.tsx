@@ -22,9 +22,12 @@ export function LetterPreview({ letter }: { letter: Letter }) {
             // the press of a mouse that follows a scroll: until the next picture is shown, it goes to where the frame was.
             sandbox="allow-same-origin"
             src={`/api/letters/${id}/preview?version=${version}`}
-            onLoad={({ currentTarget: { contentDocument } }) =>
-              setHeightPx(contentDocument?.documentElement.offsetHeight ?? heightPx)
-            }
+            onLoad={({ currentTarget: { contentDocument } }) => {
+              const mail = contentDocument?.documentElement;
+              if (!mail) return;
+              // Its lines break elsewhere once the window has another width.
+              new ResizeObserver(() => setHeightPx(mail.offsetHeight)).observe(mail);
+            }}
             // No border, which would be part of its height.
             className="block w-full outline outline-rule"
             style={{ height: heightPx }}

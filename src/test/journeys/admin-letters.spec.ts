@@ -47,6 +47,12 @@ test('a letter is written, saved while it is typed, and previewed', async ({ pag
   await expect(preview(page).locator('em')).toHaveText('vary');
   await expect(preview(page).getByText('<b>Much</b>')).toBeVisible();
   await expectAccessible(page);
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const isWhole = ({ clientHeight, contentDocument }: HTMLIFrameElement) =>
+    contentDocument?.documentElement.scrollHeight === clientHeight;
+  await expect.poll(() => page.locator('iframe[title=Preview]').evaluate(isWhole)).toBe(true);
+  if (wide) await page.setViewportSize(wide);
   await page.getByRole('tab', { name: 'Plain text' }).click();
   await expect(page.locator('pre')).toContainText('They _vary_. <b>Much</b>');
   await expect(page.locator('pre')).toContainText('/?leave=preview#newsletter');
