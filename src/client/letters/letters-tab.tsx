@@ -20,7 +20,22 @@ import { OpenedLetter } from './opened-letter.tsx';
 export default function LettersTab({ search }: { search: DeskSearch }) {
   const { letter } = search;
   const { letters, mail } = trpc.useUtils();
+  const navigate = useNavigate();
   const list = { ...search, letter: undefined };
+  // An empty draft.
+  const create = trpc.letters.create.useMutation({
+    onError(error) {
+      notifyFailure('Failed to create the letter', error);
+      // Without an answer it may be there.
+      void letters.list.invalidate();
+    },
+  });
+  const open = ({ id }: { id: number }) =>
+    void navigate({
+      to: '/admin/dashboard',
+      // Who has opened another one meanwhile reads it.
+      search: (current) => ({ ...current, letter: current.letter ?? id }),
+    });
 
   return (
     <Card>
@@ -30,8 +45,17 @@ export default function LettersTab({ search }: { search: DeskSearch }) {
         count={letter === undefined && <LetterCount search={search} />}
         reads={[letters, mail]}
       >
-        {letter === undefined && <NewLetter list={search} />}
+        {letter === undefined && (
+          <Button
+            size="small"
+            isPending={create.isPending}
+            onPress={() => create.mutate(undefined, { onSuccess: open })}
+          >
+            {create.isPending ? 'Creating...' : 'New letter'}
+          </Button>
+        )}
       </ListHeader>
+      <ChangeFailure error={create.error} />
       <MailStatus place="head" />
       <DeskContent search={search}>
         {letter === undefined ? (
@@ -41,34 +65,6 @@ export default function LettersTab({ search }: { search: DeskSearch }) {
         )}
       </DeskContent>
     </Card>
-  );
-}
-
-/** Adds an empty draft and opens it. */
-function NewLetter({ list }: { list: DeskSearch }) {
-  const { letters } = trpc.useUtils();
-  const navigate = useNavigate();
-  const create = trpc.letters.create.useMutation({
-    onError(error) {
-      notifyFailure('Failed to create the letter', error);
-      // Without an answer it may be there.
-      void letters.list.invalidate();
-    },
-  });
-  const open = ({ id }: { id: number }) =>
-    void navigate({ to: '/admin/dashboard', search: { ...list, letter: id } });
-
-  return (
-    <>
-      <ChangeFailure error={create.error} />
-      <Button
-        size="small"
-        isPending={create.isPending}
-        onPress={() => create.mutate(undefined, { onSuccess: open })}
-      >
-        {create.isPending ? 'Creating...' : 'New letter'}
-      </Button>
-    </>
   );
 }
 

@@ -53,7 +53,11 @@ export function isGone(error: unknown): boolean {
 /** Why a change was refused, as far as that is not said at a field. */
 export function ChangeFailure({ error }: { error: unknown }) {
   if (error === null || Object.keys(fieldErrors(error)).length > 0) return null;
-  return <FailureNotice>{failureMessage(error)}</FailureNotice>;
+  return (
+    <div className="my-2">
+      <FailureNotice>{failureMessage(error)}</FailureNotice>
+    </div>
+  );
 }
 
 /** Why the change that was asked for last was refused, if it was. */
