@@ -44,9 +44,11 @@ export function PublishDialog({ draft, onClose }: { draft: SiteDraft; onClose: (
       size="wide"
       onClose={() => publish.isPending || onClose()}
     >
-      <ChangeList changes={changes} />
+      <div className="mb-6">
+        <ChangeList changes={changes} />
+      </div>
       {(isRefused || failure) && (
-        <div className="my-4">
+        <div className="mb-6">
           <RevealOnMount>
             <FailureNotice>{isRefused ? refusalOf(problems) : failure}</FailureNotice>
           </RevealOnMount>
