@@ -44,8 +44,9 @@ export function startCarousel(root: HTMLElement): void {
   const positionOf = (index: number) => `${index + 1} of ${total}`;
   const fetchMore = fetchAsNeeded(total, (facts, newTotal) => {
     total = newTotal;
-    for (const fact of facts) slides.push(copySlide(first, fact));
-    row.append(...slides.map(({ element }) => element));
+    const added = facts.map((fact) => copySlide(first, fact));
+    slides.push(...added);
+    row.append(...added.map(({ element }) => element));
     slides.forEach(({ element }, index) => (element.ariaLabel = positionOf(index)));
     if (position) position.textContent = positionOf(store.get().index);
   });

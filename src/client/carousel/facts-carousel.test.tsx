@@ -81,7 +81,7 @@ describe('of thirty facts the page has twenty-four', () => {
   };
 
   /** Answers what the carousel asks the server for; the addresses it asked at. */
-  function answerWith(answer: () => Response) {
+  function answerWith(answer: () => Response | Promise<Response>) {
     const asked: string[] = [];
     const { fetch } = window;
     vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
@@ -112,14 +112,22 @@ describe('of thirty facts the page has twenty-four', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('the others come as their end is near', async () => {
+  test('the others come as their end is near, and leave the focus where it is', async () => {
     const rest = { facts: all.facts.slice(24), total: all.total };
-    const asked = answerWith(() => Response.json([{ result: { data: rest } }]));
+    const { promise, resolve: arrive } = Promise.withResolvers<void>();
+    const asked = answerWith(async () => {
+      await promise;
+      return Response.json([{ result: { data: rest } }]);
+    });
     await start();
     await turn(15);
     expect(asked).toEqual([]);
     await turn(1);
+    const source = page.getByRole('button', { name: 'Source' });
+    (await source.findElement()).focus();
+    arrive();
     await expect.poll(() => slides().length).toBe(30);
+    await expect.element(source).toHaveFocus();
 
     expect(asked).toHaveLength(1);
     expect(asked[0]).toContain('facts.listActivePart');
