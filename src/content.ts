@@ -132,6 +132,7 @@ export const contactForm = {
   notSent: 'We could not send your message. Your text is still in the form; please try again.',
   withoutScript: (email: string, phone: string) =>
     `This form needs JavaScript. You can also write to ${email} or call ${phone}.`,
+  loadAgain: 'Load the page again',
 };
 
 /** The toast of a form that was not sent; the second line where the server says nothing. */

@@ -8,7 +8,7 @@ import { untilNear, untilUsed } from '#client/islands/when-near-viewport.ts';
 
 async function hydrateWhenNear<Name extends IslandName>(element: HTMLElement, name: Name) {
   await untilNear(element);
-  // What a poor connection has lost is asked for again.
+  // What a poor connection has lost is asked for again, where the browser does so.
   while (!(await hydrate(element, name))) await untilUsed(element);
 }
 

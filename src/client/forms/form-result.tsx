@@ -27,11 +27,19 @@ export function notifyNotSent(error: unknown) {
   notify({ title, description: answeredError(error) ?? description, tone: 'destructive' });
 }
 
-/** Says in the form's place, where no script runs, how else to write. */
+/**
+ * Says in the form's place, where no script runs, how else to write. One that did not come may come with the page: Firefox
+ * and WebKit never ask again for a module that has failed, and of a newer version of the site there are other files.
+ */
 export function WithoutScript({ email, phone }: { email: string; phone: string }) {
   return (
     <p className="without-script mb-6 border border-danger p-4">
-      {contactForm.withoutScript(email, phone)}
+      {contactForm.withoutScript(email, phone)}{' '}
+      {/* This very address: the token of a mail's link may stand in it. */}
+      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
+      <a href="" className="link hidden in-data-failed:inline">
+        {contactForm.loadAgain}
+      </a>
     </p>
   );
 }

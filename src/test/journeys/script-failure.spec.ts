@@ -47,10 +47,17 @@ test.describe('a script that does not come', () => {
       }
       const form = page.locator('#contact');
       await form.scrollIntoViewIfNeeded();
-      await expect(form.getByText(contactForm.withoutScript(site.email, site.phone))).toBeVisible();
+      const withoutScript = form.getByText(contactForm.withoutScript(site.email, site.phone));
+      await expect(withoutScript).toBeVisible();
       await page.getByText(demo.transcript).scrollIntoViewIfNeeded();
       const frame = page.getByTitle(demo.frameTitle).contentFrame();
       await expect(frame.getByRole('button', { name: demo.controls.play })).toBeVisible();
+
+      await page.unroute(files);
+      await form.getByRole('link', { name: contactForm.loadAgain }).click();
+      await form.scrollIntoViewIfNeeded();
+      await expect(withoutScript).toBeHidden();
+      await expectAlive(page);
     });
   }
 
