@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { ReadingState } from '#client/desk/list/states.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { Tabs } from '#client/ui/admin/tabs.tsx';
@@ -9,6 +9,16 @@ import type { Letter } from './letter.ts';
 export function LetterPreview({ letter }: { letter: Letter }) {
   const { id, version } = letter;
   const [heightPx, setHeightPx] = useState(512);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const fit = () => {
+    const mail = frame.current?.contentDocument?.documentElement;
+    if (mail) setHeightPx(mail.offsetHeight);
+  };
+  // The lines of the mail break elsewhere in a window of another width.
+  useEffect(() => {
+    window.addEventListener('resize', fit);
+    return () => window.removeEventListener('resize', fit);
+  });
   return (
     <Tabs
       label="Preview of the mail"
@@ -22,12 +32,8 @@ export function LetterPreview({ letter }: { letter: Letter }) {
             // the press of a mouse that follows a scroll: until the next picture is shown, it goes to where the frame was.
             sandbox="allow-same-origin"
             src={`/api/letters/${id}/preview?version=${version}`}
-            onLoad={({ currentTarget: { contentDocument } }) => {
-              const mail = contentDocument?.documentElement;
-              if (!mail) return;
-              // Its lines break elsewhere once the window has another width.
-              new ResizeObserver(() => setHeightPx(mail.offsetHeight)).observe(mail);
-            }}
+            ref={frame}
+            onLoad={fit}
             // No border, which would be part of its height.
             className="block w-full outline outline-rule"
             style={{ height: heightPx }}
