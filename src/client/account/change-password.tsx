@@ -1,4 +1,4 @@
-import { ChangeFailure } from '#client/desk/list/states.tsx';
+import { FormFailure } from '#client/desk/form-dialog.tsx';
 import { PasswordField } from '#client/forms/password-field.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -49,7 +49,7 @@ export function ChangePassword({ username, hasPassword }: ChangePasswordProps) {
             errors={errors}
           />
         </div>
-        <ChangeFailure error={failure} />
+        <FormFailure error={failure} />
         {change.isSuccess && <SuccessNotice>Your password has been changed.</SuccessNotice>}
         <Button variant="secondary" size="small" type="submit" isPending={change.isPending}>
           {change.isPending ? 'Changing...' : title}

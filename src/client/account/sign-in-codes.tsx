@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { FormDialog } from '#client/desk/form-dialog.tsx';
-import { ChangeFailure } from '#client/desk/list/states.tsx';
+import { FormDialog, FormFailure } from '#client/desk/form-dialog.tsx';
 import { PasswordField } from '#client/forms/password-field.tsx';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { CodeField } from '#client/ui/admin/code-field.tsx';
@@ -113,7 +112,7 @@ function AddressForm({ username, onSent }: AddressFormProps) {
       <input name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField label="Current password" name="password" errors={errors} />
       <div className="col-span-full empty:hidden">
-        <ChangeFailure error={failure} />
+        <FormFailure error={failure} />
       </div>
       <Button
         size="small"

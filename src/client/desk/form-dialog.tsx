@@ -1,11 +1,18 @@
 import { useEffect, type ReactNode } from 'react';
 import type * as z from 'zod/mini';
+import { failureMessage, fieldErrors } from '#client/trpc.tsx';
 import { Actions } from '#client/ui/admin/card.tsx';
 import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { ChangeFailure } from './list/states.tsx';
+import { FailureNotice } from '#client/ui/notice.tsx';
 import { useForm, type FormOptions } from '#client/forms/use-form.ts';
 import type { FormErrors } from '#client/forms/use-form-errors.ts';
+
+/** Why a form was refused, as far as that is not said at a field. */
+export function FormFailure({ error }: { error: unknown }) {
+  if (error === null || Object.keys(fieldErrors(error)).length > 0) return null;
+  return <FailureNotice>{failureMessage(error)}</FailureNotice>;
+}
 
 type FormDialogProps<Schema extends z.ZodMiniType, Answer> = FormOptions<Schema, Answer> & {
   title: string;
@@ -36,7 +43,7 @@ export function FormDialog<Schema extends z.ZodMiniType, Answer>(
     <Dialog title={title} onClose={close}>
       <form {...formProps} className="flex flex-col gap-5">
         {children(errors)}
-        <ChangeFailure error={failure} />
+        <FormFailure error={failure} />
         <Actions>
           <Button variant="secondary" isDisabled={isPending} onPress={onClose}>
             Cancel

@@ -86,7 +86,7 @@ function SendAgain() {
         Send again now
       </Button>
       <output>{isSuccess && 'It is being sent. “Refresh” shows what became of it.'}</output>
-      <ChangeFailure error={sendAgain.error} />
+      <ChangeFailure of={[sendAgain]} />
     </div>
   );
 }

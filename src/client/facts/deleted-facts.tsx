@@ -5,7 +5,7 @@ import { listPage, type DeskSearch } from '#client/desk/desk-search.ts';
 import { DeskContent } from '#client/desk/list/desk-content.tsx';
 import { DeskList } from '#client/desk/list/desk-list.tsx';
 import { LocalTime } from '#client/desk/local-time.tsx';
-import { ChangeFailure, lastError } from '#client/desk/list/states.tsx';
+import { ChangeFailure } from '#client/desk/list/states.tsx';
 import { trpc, type Outputs } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
 import { AskingButton } from '#client/ui/admin/dialog.tsx';
@@ -33,7 +33,7 @@ export default function DeletedFacts({ search }: { search: DeskSearch }) {
         Facts stay here for {factLimits.deletedDays} days and are then erased.
       </p>
       <DeskContent label="Deleted facts" search={search}>
-        <ChangeFailure error={lastError(restore, erase)} />
+        <ChangeFailure of={[restore, erase]} />
         <DeskList
           noun="deleted fact"
           query={query}

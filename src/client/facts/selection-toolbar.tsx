@@ -1,6 +1,6 @@
 import { plural } from '#shared/text.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
-import { ChangeFailure, lastError } from '#client/desk/list/states.tsx';
+import { ChangeFailure } from '#client/desk/list/states.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { MenuButton, Toolbar } from '#client/ui/admin/menu.tsx';
@@ -61,7 +61,7 @@ export function SelectionToolbar({ selection, shownIds }: SelectionToolbarProps)
         </Button>
       </Toolbar>
       <LoadFailure what="Error loading tags" query={tags} />
-      <ChangeFailure error={lastError(setActive, addTag, remove)} />
+      <ChangeFailure of={[setActive, addTag, remove]} />
     </>
   );
 }

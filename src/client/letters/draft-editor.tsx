@@ -99,7 +99,7 @@ function DeleteDraft({ id, list }: { id: number; list: DeskSearch }) {
   const leave = () => void navigate({ to: '/admin/dashboard', search: list, ignoreBlocker: true });
 
   return (
-    <div>
+    <>
       <AskingButton
         name={remove.isPending ? 'Deleting...' : 'Delete'}
         question="Delete this draft?"
@@ -111,7 +111,7 @@ function DeleteDraft({ id, list }: { id: number; list: DeskSearch }) {
       >
         This cannot be undone.
       </AskingButton>
-      <ChangeFailure error={remove.error} />
-    </div>
+      <ChangeFailure of={[remove]} />
+    </>
   );
 }

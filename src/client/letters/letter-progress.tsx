@@ -104,7 +104,7 @@ function SendingButtons({ letter }: { letter: Letter }) {
         A stopped letter cannot go on. {plural(recipients - sent - refused, 'subscriber')} will not
         get it.
       </AskingButton>
-      <ChangeFailure error={change.error} />
+      <ChangeFailure of={[change]} />
     </div>
   );
 }

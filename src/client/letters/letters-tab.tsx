@@ -55,7 +55,7 @@ export default function LettersTab({ search }: { search: DeskSearch }) {
           </Button>
         )}
       </ListHeader>
-      <ChangeFailure error={create.error} />
+      <ChangeFailure of={[create]} />
       <MailStatus place="head" />
       <DeskContent search={search}>
         {letter === undefined ? (

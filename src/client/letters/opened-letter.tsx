@@ -107,7 +107,7 @@ function CopyLetter({ id, list }: { id: number; list: DeskSearch }) {
       >
         {copy.isPending ? 'Copying...' : 'Copy to a new draft'}
       </Button>
-      <ChangeFailure error={copy.error} />
+      <ChangeFailure of={[copy]} />
     </>
   );
 }

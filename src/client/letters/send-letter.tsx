@@ -99,34 +99,36 @@ export function SendLetter({ draft }: { draft: LetterDraft }) {
   });
 
   return (
-    <div className="flex min-w-0 flex-col items-end gap-2 text-right">
-      <Button
-        size="small"
-        isDisabled={reason !== undefined}
-        isPending={ask.isPending}
-        aria-describedby={reason && reasonId}
-        onPress={() => ask.mutate()}
-      >
-        {name}
-      </Button>
-      <LoadFailure what="Error loading subscribers" query={query} />
-      <ChangeFailure error={send.error} />
-      {reason && (
-        <p id={reasonId} className="text-note text-ink-soft">
-          {reason}
-        </p>
-      )}
-      {isAsking && (
-        <SendQuestion
-          subject={stored.subject}
-          recipients={data?.recipients ?? 0}
-          isAddressMissing={data?.isAddressMissing ?? false}
-          isPending={send.isPending}
-          onSend={send.mutate}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
-    </div>
+    <>
+      <div className="flex min-w-0 flex-col items-end gap-2 text-right">
+        <Button
+          size="small"
+          isDisabled={reason !== undefined}
+          isPending={ask.isPending}
+          aria-describedby={reason && reasonId}
+          onPress={() => ask.mutate()}
+        >
+          {name}
+        </Button>
+        <LoadFailure what="Error loading subscribers" query={query} />
+        {reason && (
+          <p id={reasonId} className="text-note text-ink-soft">
+            {reason}
+          </p>
+        )}
+        {isAsking && (
+          <SendQuestion
+            subject={stored.subject}
+            recipients={data?.recipients ?? 0}
+            isAddressMissing={data?.isAddressMissing ?? false}
+            isPending={send.isPending}
+            onSend={send.mutate}
+            onClose={() => setIsAsking(false)}
+          />
+        )}
+      </div>
+      <ChangeFailure of={[send]} />
+    </>
   );
 }
 

@@ -39,7 +39,7 @@ export function ErasePerson({ id, onClose, onErased }: ErasePersonProps) {
             Under {data.email} this will go: {personalDataInWords(data)}.
           </p>
           <p className="mb-6 text-note text-ink-soft">This cannot be undone. {erasureLimits}</p>
-          <ChangeFailure error={erasePerson.error} />
+          <ChangeFailure of={[erasePerson]} />
           <Actions>
             <Button variant="secondary" onPress={onClose}>
               Cancel

@@ -1,5 +1,4 @@
 import { notifyFailure } from '#client/result-toasts.ts';
-import { lastError } from '#client/desk/list/states.tsx';
 import { trpc } from '#client/trpc.tsx';
 
 /** Reads the list that is shown again, how many messages each folder has, and what mail waits. */
@@ -31,20 +30,11 @@ export function useMessageChanges() {
     },
   };
 
-  const mark = trpc.messages.mark.useMutation({
-    ...change,
-    onSuccess: () => void refreshLists(),
-  });
-  const move = trpc.messages.move.useMutation(change);
-  const restore = trpc.messages.restore.useMutation(change);
-  const deleteForGood = trpc.messages.deleteForGood.useMutation(change);
-
   return {
-    mark,
-    move,
-    restore,
-    deleteForGood,
-    error: lastError(mark, move, restore, deleteForGood),
+    mark: trpc.messages.mark.useMutation({ ...change, onSuccess: () => void refreshLists() }),
+    move: trpc.messages.move.useMutation(change),
+    restore: trpc.messages.restore.useMutation(change),
+    deleteForGood: trpc.messages.deleteForGood.useMutation(change),
     answer: trpc.answers.send.useMutation({
       scope,
       onSuccess: (_, { id }) =>

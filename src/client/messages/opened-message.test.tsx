@@ -67,6 +67,9 @@ test('what was refused last is said above the message, until something is done',
   const alert = screen.getByRole('alert');
   await expect.element(alert).toMatchTextContent(/^The server cannot be reached/);
 
+  await screen.getByRole('button', { name: 'Mark as answered' }).click();
+  await expect.element(alert).toMatchTextContent(/^The server cannot be reached/);
+
   isDown = false;
   await screen.getByRole('button', { name: 'Mark as unread' }).click();
   await expect.element(alert).not.toBeInTheDocument();

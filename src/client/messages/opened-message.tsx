@@ -34,6 +34,7 @@ export function OpenedMessage({ id, list }: OpenedMessageProps) {
   );
   const [erasure, setErasure] = useState<string>();
   const changes = useMessageChanges();
+  const { mark, move, restore, deleteForGood } = changes;
   const { data: message } = query;
   useReading(message, changes);
   useOutcome(isBeingSent(message), isGone(query.error));
@@ -60,7 +61,7 @@ export function OpenedMessage({ id, list }: OpenedMessageProps) {
       )}
       {isShown && (
         <>
-          <ChangeFailure error={changes.error} />
+          <ChangeFailure of={[mark, move, restore, deleteForGood]} />
           <article>
             <MessageFields message={message} />
           </article>

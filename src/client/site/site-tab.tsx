@@ -159,7 +159,7 @@ function DraftBar({ draft, children }: { draft: SiteDraft; children: ReactNode }
         </p>
       )}
       {part !== 'site' && isThere && <UnpublishPage page={part} after={published.id} />}
-      <ChangeFailure error={discard.error} />
+      <ChangeFailure of={[discard]} />
       {children}
       {isPublishing && <PublishDialog draft={draft} onClose={() => setIsPublishing(false)} />}
     </div>

@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { TRPCClientError } from '@trpc/client';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { LoadFailure } from '#client/load-failure.tsx';
-import { failureMessage, fieldErrors } from '#client/trpc.tsx';
+import { failureMessage } from '#client/trpc.tsx';
 import { Waiting } from '#client/ui/admin/progress.tsx';
 import { FailureNotice, RevealOnMount, SuccessNotice } from '#client/ui/notice.tsx';
 
@@ -50,20 +51,29 @@ export function isGone(error: unknown): boolean {
   return error instanceof TRPCClientError && error.data?.code === 'NOT_FOUND';
 }
 
-/** Why a change was refused, as far as that is not said at a field. */
-export function ChangeFailure({ error }: { error: unknown }) {
-  if (error === null || Object.keys(fieldErrors(error)).length > 0) return null;
-  return (
-    <div className="my-2">
-      <FailureNotice>{failureMessage(error)}</FailureNotice>
-    </div>
-  );
+interface Change {
+  error: unknown;
+  submittedAt: number;
+  reset: () => void;
 }
 
-/** Why the change that was asked for last was refused, if it was. */
-export function lastError(...changes: { error: unknown; submittedAt: number }[]): unknown {
-  const [last] = changes.toSorted((a, b) => b.submittedAt - a.submittedAt);
-  return last?.error ?? null;
+/** Why the change that was asked for last was refused, until any other one succeeds: it is no news then. */
+export function ChangeFailure({ of: changes }: { of: readonly Change[] }) {
+  const cache = useQueryClient().getMutationCache();
+  useEffect(() =>
+    cache.subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success') return;
+      for (const change of changes) if (change.error) change.reset();
+    }),
+  );
+  const last = changes.toSorted((a, b) => b.submittedAt - a.submittedAt)[0];
+  if (!last?.error) return null;
+  return (
+    // Of any width, so that it moves none of the buttons in whose row it stands.
+    <div className="order-last my-2 basis-full [contain:inline-size]">
+      <FailureNotice>{failureMessage(last.error)}</FailureNotice>
+    </div>
+  );
 }
 
 export interface ChangeResult {

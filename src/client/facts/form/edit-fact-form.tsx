@@ -75,7 +75,7 @@ export function EditFactForm({ fact, onSaved, onCancel }: EditFactFormProps) {
         onCancel={onCancel}
       />
       <History>
-        <ChangeFailure error={restore.error} />
+        <ChangeFailure of={[restore]} />
         <FactVersions
           factId={id}
           restoringId={restore.isPending ? restore.variables.versionId : undefined}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ListPager } from '#client/desk/list/list-pager.tsx';
-import { ChangeFailure, lastError } from '#client/desk/list/states.tsx';
+import { ChangeFailure } from '#client/desk/list/states.tsx';
 import { takesLostFocus } from '#client/ui/admin/lost-focus.ts';
 import { ReorderList } from '#client/ui/reorder/reorder-list.tsx';
 import { useSlidingRows } from '#client/ui/reorder/use-sliding-rows.ts';
@@ -63,7 +63,7 @@ export function FactList({ shown, listing, selection, canReorder, onPageChange }
       <p aria-live="polite" className="sr-only">
         {arrived && `Moved to ${arrived.position} of ${arrived.total}`}
       </p>
-      <ChangeFailure error={lastError(move, update, remove)} />
+      <ChangeFailure of={[move, update, remove]} />
       <ReorderList
         ref={list}
         items={facts.map(({ id, factText }) => ({ id, text: shorten(factText) }))}

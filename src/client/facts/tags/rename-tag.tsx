@@ -1,5 +1,4 @@
-import { FormDialog } from '#client/desk/form-dialog.tsx';
-import { ChangeFailure } from '#client/desk/list/states.tsx';
+import { FormDialog, FormFailure } from '#client/desk/form-dialog.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -78,7 +77,7 @@ export function RenameTag({ tag, tags, onDone, onClose }: RenameTagProps) {
               </Button>
             </div>
           )}
-          <ChangeFailure error={merge.error} />
+          <FormFailure error={merge.error} />
         </>
       )}
     </FormDialog>

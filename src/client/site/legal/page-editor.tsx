@@ -35,7 +35,7 @@ export function PageEditor({ page, draft }: { page: LegalPageName; draft: SiteDr
         <SitePreview path={`/${page}`} version={draft.stored.version} />
       </div>
       <History>
-        <ChangeFailure error={remove.error} />
+        <ChangeFailure of={[remove]} />
         <SiteHistory
           draft={draft}
           renderMore={({ id, isAgreedTo }) => (
@@ -108,7 +108,7 @@ export function UnpublishPage({ page, after }: { page: LegalPageName; after: num
         Nobody finds it at /{page} any more, and nothing leads there. Its versions and its draft
         stay.
       </AskingButton>
-      <ChangeFailure error={unpublish.error} />
+      <ChangeFailure of={[unpublish]} />
     </>
   );
 }
