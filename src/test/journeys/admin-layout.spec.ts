@@ -55,6 +55,23 @@ test('nine facts are in a window 900 px high under a bar that stays; the buttons
   }
 });
 
+test('no toast is over the buttons of a dialog that is lower than the window of a phone', async ({
+  page,
+}) => {
+  await breakProcedure(page, 'facts.import');
+  await page.setViewportSize({ width: 412, height: 915 });
+  await signIn(page);
+  await page.goto('/admin/dashboard');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import facts' });
+  await dialog.getByRole('textbox').fill('factText,source\nShips float on water,Archimedes');
+  const write = dialog.getByRole('button', { name: 'Import 1 fact' });
+  await write.click();
+  await expect(toast(page, 'Error')).toBeVisible();
+  await expect(write).toBeInViewport({ ratio: 1 });
+  expect(await overlap(toast(page, 'Error'), write)).toBe(false);
+});
+
 test('a fact with tags, a date and a schedule fits any window, and its source is read', async ({
   page,
 }) => {
