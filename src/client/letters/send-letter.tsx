@@ -100,7 +100,7 @@ export function SendLetter({ draft }: { draft: LetterDraft }) {
 
   return (
     <>
-      <div className="flex min-w-0 flex-col items-end gap-2 text-right">
+      <div className="flex min-w-0 flex-1 flex-col items-end gap-2 text-right">
         <Button
           size="small"
           isDisabled={reason !== undefined}

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { isGone } from './states.tsx';
 
-/** So long it is said, and more or less true. */
+/** How long it is said: what comes later makes it untrue. */
 const upToDateMs = 5_000;
 
 /** Queries that can be read again: a procedure's, or those of a whole router. */

@@ -69,7 +69,7 @@ export function ChangeFailure({ of: changes }: { of: readonly Change[] }) {
   const last = changes.toSorted((a, b) => b.submittedAt - a.submittedAt)[0];
   if (!last?.error) return null;
   return (
-    // Of any width, so that it moves none of the buttons in whose row it stands.
+    // As wide as there is room, and no wider: it moves none of the buttons in whose row it stands.
     <div className="order-last my-2 basis-full [contain:inline-size]">
       <FailureNotice>{failureMessage(last.error)}</FailureNotice>
     </div>
