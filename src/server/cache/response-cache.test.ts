@@ -24,11 +24,13 @@ async function serve(name: string) {
   const loaded: string[] = [];
   const clock = { year: 2026, isStale: false };
   const application = { isBroken: false, beforeAnswer: async () => {} };
+  const staleCacheControl = 'public, no-cache';
 
   const answer = async ({ url }: Request) => {
     const { pathname } = new URL(url);
     await application.beforeAnswer();
-    const headers = { 'Content-Type': 'text/plain', 'Cache-Control': 'public, max-age=0' };
+    const cacheControl = clock.isStale ? staleCacheControl : 'public, max-age=0';
+    const headers = { 'Content-Type': 'text/plain', 'Cache-Control': cacheControl };
     if (application.isBroken) return new Response('broken', { status: 500 });
     if (pathname === '/logo.svg') {
       return new Response('a logo', { headers: { 'Cache-Control': 'public, immutable' } });
@@ -49,7 +51,7 @@ async function serve(name: string) {
       return { text: `${content.version} ${clock.year}`, isStale: clock.isStale };
     },
     ownCacheControl: 'Site-Cache-Control',
-    staleCacheControl: 'public, no-cache',
+    staleCacheControl,
     onSent() {},
     addressOf(path: string) {
       if (path.startsWith('/api')) return undefined;
@@ -178,6 +180,18 @@ test('what cannot be confirmed is sent as long as it is cached, and says so', as
   loaded.length = 0;
   expect((await (await get('/')).text()).trim()).toBe('2027');
   expect(loaded, 'what was made meanwhile is not stored').toEqual(['cache /']);
+});
+
+test('a response is not stored that says it cannot be confirmed, though its version could be', async () => {
+  const { get, application, clock } = await serve('lost');
+  application.beforeAnswer = async () => {
+    clock.isStale = true;
+  };
+  expect((await get('/')).headers.get('Cache-Control')).toBe('public, no-cache');
+
+  application.beforeAnswer = async () => {};
+  clock.isStale = false;
+  expect((await get('/')).headers.get('Cache-Control')).toBe('public, max-age=0');
 });
 
 test('each client gets the encoding it takes, and a response is stored for each', async () => {

@@ -46,15 +46,15 @@ export function cacheResponses(
   const cached = new Map<string, CachedResponse>();
   const pending = new Map<string, Promise<CachedResponse | undefined>>();
 
-  const make = async (address: string, encoding: Encoding, { text, isStale }: Version) => {
+  const make = async (address: string, encoding: Encoding, { text }: Version) => {
     const headers = { 'Accept-Encoding': encoding };
     const response = await application(new Request(`http://localhost${address}`, { headers }));
     const rule = response.headers.get(ownCacheControl) ?? response.headers.get('Cache-Control');
     if (!rule?.startsWith('public')) return undefined;
     response.headers.delete(ownCacheControl);
     const made = await encode(response, encoding, text);
-    // What was made while the version could not be confirmed says so, and would go on saying so.
-    if (!isStale) cached.set(`${encoding} ${address}`, made);
+    // What could not be confirmed when it was made says so, and would go on saying so.
+    if (rule !== staleCacheControl) cached.set(`${encoding} ${address}`, made);
     return made;
   };
 
