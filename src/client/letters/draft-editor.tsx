@@ -35,19 +35,20 @@ export function DraftEditor({ draft, list }: { draft: LetterDraft; list: DeskSea
 
   return (
     <article aria-label="Draft">
-      {newer && (
-        <ChangedElsewhere
-          noun="letter"
-          text={`${content.subject}\n\n${content.text}`}
-          onLoadNewer={draft.loadNewer}
-        />
-      )}
       {/* What is typed stays in view next to a long mail. */}
       <div className="letter-columns">
         <div className="letter-typed">
-          {/* On the line of the subject's label, as long as that leaves it room. */}
-          <div className={`self-end ${draft.status === 'failed' ? '' : '-mt-3 -mb-12'}`}>
-            <SaveStatus draft={draft} />
+          {/* What went wrong is seen from the end of a long text; all else fits on the line of the subject's label. */}
+          <div className={draft.status === 'failed' ? 'list-head py-2' : '-mt-3 -mb-12 self-end'}>
+            {newer ? (
+              <ChangedElsewhere
+                noun="letter"
+                text={`${content.subject}\n\n${content.text}`}
+                onLoadNewer={draft.loadNewer}
+              />
+            ) : (
+              <SaveStatus draft={draft} />
+            )}
           </div>
           <TextField
             label="Subject"

@@ -84,8 +84,16 @@ test('nothing typed is lost: a failed save, a closed tab, a logout', async ({ pa
   const texts = () =>
     site.query<{ text: string }>('select text from letters').map(({ text }) => text);
   await page.route(/letters\.save/, (route) => route.abort());
-  await text(page).fill('Written without a network');
-  await expect(page.getByRole('alert')).toContainText('Not saved: The server cannot be reached');
+  const typed = 'Written without a network\n'.repeat(60);
+  await text(page).fill(typed);
+  const notice = page.getByRole('main').getByRole('alert');
+  await expect(notice).toContainText('Not saved: The server cannot be reached');
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('tab', { name: 'Plain text' }).scrollIntoViewIfNeeded();
+  await text(page).press('End');
+  await expect(notice, 'seen from the end of a long text').toBeInViewport({ ratio: 1 });
+  if (wide) await page.setViewportSize(wide);
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   const dialog = await asked;
@@ -94,10 +102,10 @@ test('nothing typed is lost: a failed save, a closed tab, a logout', async ({ pa
   page.once('dialog', (dialog) => dialog.dismiss());
   await button(page, 'Logout').click();
   await expect(button(page, 'Logout')).toBeVisible();
-  await expect(text(page)).toHaveValue('Written without a network');
+  await expect(text(page)).toHaveValue(typed);
   await page.unroute(/letters\.save/);
   await expect(saved(page)).toBeVisible();
-  expect(texts()).toEqual(['Written without a network']);
+  expect(texts()).toEqual([typed]);
 
   await subject(page).fill('x'.repeat(201));
   await expect(page.getByText('Subject must be at most 200 characters long').first()).toBeVisible();
