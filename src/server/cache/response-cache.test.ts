@@ -194,6 +194,19 @@ test('a response is not stored that says it cannot be confirmed, though its vers
   expect((await get('/')).headers.get('Cache-Control')).toBe('public, max-age=0');
 });
 
+test('what cannot be made again is sent as it was, and says so, until it can', async () => {
+  const { get, connection, application } = await serve('unmade');
+  await get('/');
+  await createFact(connection.db, fact('Ships float'), author);
+  application.isBroken = true;
+
+  const older = await get('/');
+  expect([older.status, older.headers.get('Cache-Control')]).toEqual([200, 'public, no-cache']);
+  expect((await older.text()).trim()).toBe('2026');
+  application.isBroken = false;
+  expect((await (await get('/')).text()).trim()).toBe('Ships float 2026');
+});
+
 test('each client gets the encoding it takes, and a response is stored for each', async () => {
   const { get, loaded } = await serve('encodings');
   const take = async (accepted: string) => {

@@ -35,9 +35,9 @@ interface CachedResponse {
 /**
  * Stands before an application, as a CDN would. It stores responses that are `public`, for all or for it, one for each
  * encoding, and sends them until the version changes. No response is older than the version at its request. What cannot
- * be confirmed is sent as well, with `staleCacheControl`: an old page is better than none. Everything else, failures too,
- * is the application's to answer. What is known to be current is sent without waiting, which halves what a request costs.
- * `start` is by `performance.now`. Which paths are cached, with which ETag, is said in `app.ts`.
+ * be confirmed, or made again, is sent as well, with `staleCacheControl`: an old page is better than none. Everything else,
+ * other failures too, is the application's to answer. What is known to be current is sent without waiting, which halves
+ * what a request costs. `start` is by `performance.now`. Which paths are cached, with which ETag, is said in `app.ts`.
  */
 export function cacheResponses(
   { version, addressOf, ownCacheControl, staleCacheControl, onSent }: ResponseCacheOptions,
@@ -73,7 +73,7 @@ export function cacheResponses(
     const making =
       pending.get(job) ?? make(address, encoding, current).finally(() => pending.delete(job));
     pending.set(job, making);
-    return (await making) ?? (current.isStale && known ? stale(known) : undefined);
+    return (await making) ?? (known && stale(known));
   };
 
   const isCurrent = (known: CachedResponse) => {

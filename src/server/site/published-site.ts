@@ -1,5 +1,4 @@
 import type { Database } from '#db/engine/database.ts';
-import { isStorageFailure } from '#db/engine/error-kinds.ts';
 import { listPublishedPages, readPublished } from '#db/site/site.ts';
 import { siteContent, type SiteContent } from '#site-content';
 import type { Env } from '../env.ts';
@@ -13,23 +12,18 @@ export interface PublishedSite extends SiteContent {
 
 export type ReadSite = () => Promise<PublishedSite>;
 
-/** Reads what is published now; while the database is away, what it was when it was last read. */
+/** Reads what is published now, and makes the content of a publication once. */
 export function createReadSite(db: Database, env: Pick<Env, 'mailFrom' | 'contactTo'>): ReadSite {
   let last: { publication: string; site: PublishedSite } | undefined;
   return async () => {
-    try {
-      const { id, changes } = await readPublished(db);
-      const pages = await listPublishedPages(db);
-      const publication = [id, ...pages.map((page) => page.id)].join(' ');
-      if (last?.publication !== publication) {
-        const legalPages = Object.fromEntries(pages.map((page) => [page.part, page]));
-        last = { publication, site: withAddresses(siteContent(changes, legalPages), env) };
-      }
-      return last.site;
-    } catch (error) {
-      if (last && isStorageFailure(error)) return last.site;
-      throw error;
+    const { id, changes } = await readPublished(db);
+    const pages = await listPublishedPages(db);
+    const publication = [id, ...pages.map((page) => page.id)].join(' ');
+    if (last?.publication !== publication) {
+      const legalPages = Object.fromEntries(pages.map((page) => [page.part, page]));
+      last = { publication, site: withAddresses(siteContent(changes, legalPages), env) };
     }
+    return last.site;
   };
 }
 
