@@ -99,8 +99,12 @@ export function answeredError(error: unknown): string | undefined {
   return `${response.status}: ${sentenceOf(error.meta?.responseJSON) ?? response.statusText}`;
 }
 
+/** Why a page itself does not ask the server for a change, in words for a person. */
+export class Refusal extends Error {}
+
 /** Why something failed, for a person: `{status}: {message}`. A change without an answer may have been made. */
 export function failureMessage(error: unknown): string {
+  if (error instanceof Refusal) return error.message;
   return (
     answeredError(error) ??
     'The server cannot be reached, or its answer was lost. Please try again in a moment.'

@@ -1,7 +1,8 @@
 import { useDraft } from '#client/desk/drafts/use-draft.ts';
 import { useIsOwner } from '#client/desk/use-is-owner.ts';
-import { trpc, type Outputs } from '#client/trpc.tsx';
+import { Refusal, trpc, type Outputs } from '#client/trpc.tsx';
 import type { Changes } from '#shared/site/fields.ts';
+import { changedElsewhere } from '#shared/site/input.ts';
 import type { SitePart } from '#shared/site/legal-pages.ts';
 import { differences, isOfCompany, problemsOf, textsIn, withTexts } from '#site-content';
 
@@ -69,17 +70,18 @@ export function useSiteDraft(part: SitePart, { draft: stored, published, environ
     /** In how many fields `replace` would change what is typed. */
     countReplaced: (changes: Changes) => differences(content, changes, part).filter(isOurs).length,
     /**
-     * Gives the draft what is published by now, perhaps from another window since it was read here. What another window has
-     * saved of the draft stays.
+     * Gives the draft what is published by now, perhaps from another window since it was read here. Refused where another
+     * window has saved something of the draft, which stays.
      */
     async discard() {
+      // A save under way would be taken for another window's. What cannot be saved is discarded all the same.
+      await flush();
       const before = draft.latest();
       const now = await site.state.fetch({ part }, { staleTime: 0, gcTime: 0 });
-      const { stored, content } = draft.latest();
-      // Also what is typed until the answer is there.
-      const isTyped = differences(before.content, content, part).length > 0;
-      const isSame = now.draft.version === stored.version && !isTyped;
-      if (isSame) await replace(now.published.changes);
+      if (now.draft.version !== before.stored.version) throw new Refusal(changedElsewhere);
+      // What is typed until the answer is there stays, too.
+      const isTyped = differences(before.content, draft.latest().content, part).length > 0;
+      if (!isTyped) await replace(now.published.changes);
     },
   };
 }

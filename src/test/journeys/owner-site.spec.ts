@@ -199,6 +199,10 @@ test.describe('a conflict', () => {
     page,
     site,
   }) => {
+    const discard = async () => {
+      await button(page, 'Discard draft').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    };
     const saveElsewhere = (text: string) =>
       changeDatabase(
         site,
@@ -214,10 +218,20 @@ test.describe('a conflict', () => {
     await headline(page).fill('A new start');
     await expect(saved(page)).toBeVisible();
     publishElsewhere('{"hero.title.start":"A new start"}');
-    await button(page, 'Discard draft').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await discard();
     await expect(page.getByText('Nothing unpublished')).toBeVisible();
     await expect(headline(page)).toHaveValue('A new start');
+
+    await headline(page).fill('To be discarded');
+    await expect(saved(page)).toBeVisible();
+    saveElsewhere('Not seen here');
+    await discard();
+    const notice = page.getByRole('main').getByRole('alert');
+    await expect(notice).toHaveText('Changed in another window');
+    await expect(headline(page)).toHaveValue('Not seen here');
+    await discard();
+    await expect(page.getByText('Nothing unpublished')).toBeVisible();
+    await expect(notice).toBeHidden();
 
     publishElsewhere('{"hero.title.start":"Published elsewhere"}');
     await headline(page).fill('Typed here');
@@ -227,7 +241,6 @@ test.describe('a conflict', () => {
 
     saveElsewhere('From another window');
     await headline(page).fill('From this window');
-    const notice = page.getByRole('alert');
     await expect(notice).toHaveText('Changed in another window');
     await page.getByLabel('Title', { exact: true }).last().scrollIntoViewIfNeeded();
     await expect(notice).toBeInViewport();
