@@ -89,6 +89,13 @@ function AnswerEditor({ message, isErased }: AnswersProps) {
   const { text: textErrors } = fieldErrors(draft.error ?? answer.error);
   const isPending = isSaving || answer.isPending;
   const isEmpty = !isVisible(content.text);
+  const isRefused = answer.error?.data?.code === 'CONFLICT';
+
+  const loadNewer = () => {
+    // What was shown over it is over.
+    answer.reset();
+    draft.loadNewer();
+  };
 
   const send = async () => {
     setIsSaving(true);
@@ -100,7 +107,7 @@ function AnswerEditor({ message, isErased }: AnswersProps) {
     setSent(known.stored);
     answer.mutate(
       // What has not changed since the last try, to which perhaps only the answer was lost.
-      { id, version: known.stored.version, isRepeat: isSaved && answer.isError },
+      { id, version: known.stored.version, isRepeat: isSaved && answer.isError && !isRefused },
       { onSuccess: () => notifySuccess('Answer on its way') },
     );
   };
@@ -108,9 +115,7 @@ function AnswerEditor({ message, isErased }: AnswersProps) {
   if (isErased && draft.status === 'unchanged') return null;
   return (
     <div className="message-answer flex flex-col gap-4">
-      {newer && (
-        <ChangedElsewhere noun="answer" text={content.text} onLoadNewer={draft.loadNewer} />
-      )}
+      {newer && <ChangedElsewhere noun="answer" text={content.text} onLoadNewer={loadNewer} />}
       <TextField
         label="Your answer"
         name="text"

@@ -90,10 +90,11 @@ test('who opened a message before somebody else answered it is warned before any
   const draft = { id, version: 0, text: 'The first' };
   // A connection that is used again may be one that the site is just closing.
   await request.post('/api/trpc/answers.save', { data: draft, maxRetries: 1 });
+  await answerField(page).fill('The second');
+  await expect(page.getByText('Changed in another window')).toBeVisible();
   await request.post('/api/trpc/answers.send', { data: { id, version: 1 } });
   await expect.poll(() => mails().length).toBe(1);
 
-  await answerField(page).fill('The second');
   await send(page);
   await expect(
     page.getByText(`${credentials.username} has answered this message meanwhile.`),
@@ -105,6 +106,7 @@ test('who opened a message before somebody else answered it is warned before any
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Load the newer answer' }).click();
+  await expect(answerField(page), 'not what was sent').toHaveValue('');
   await answerField(page).fill('The second');
   await send(page);
   await expect(answers(page).getByRole('listitem')).toHaveCount(2);
@@ -118,17 +120,16 @@ test('who opened a message before somebody else answered it is warned before any
       id,
     )[0];
   await expect.poll(() => stored()?.text).toBe(saved);
-  const version = stored()?.version ?? 0;
-  const third = { id, version, text: 'The third' };
-  await request.post('/api/trpc/answers.save', { data: third, maxRetries: 1 });
-  await request.post('/api/trpc/answers.send', { data: { id, version: version + 1 } });
-  const refusal = page.getByText('Your answer was not sent.');
+  // The same person, in another window.
+  const third = { id, version: stored()?.version };
+  await page.request.post('/api/trpc/answers.send', { data: third, maxRetries: 1 });
+  const refusal = page.getByText('admin has answered this message meanwhile.');
   for (const _ of ['first', 'second']) {
     const refused = page.waitForResponse(/answers\.send/);
     await send(page);
-    await refused;
+    expect((await refused).status()).toBe(409);
     await expect(refusal).toBeVisible();
-    await expect(answers(page)).toContainText('The third');
+    await expect(answers(page).getByRole('listitem')).toHaveCount(3);
     await expect(answerField(page)).toHaveValue(saved);
   }
 });
