@@ -37,9 +37,9 @@ export function EditFactForm({ fact, onSaved, onCancel }: EditFactFormProps) {
     },
   });
   const restore = trpc.facts.restoreVersion.useMutation({
-    async onSuccess(restored) {
-      state.restart(restored);
+    async onSuccess() {
       await refresh();
+      state.restart();
       notifySuccess('Version restored');
     },
     onError(error) {

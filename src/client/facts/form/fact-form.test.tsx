@@ -5,7 +5,13 @@ import { render } from 'vitest-browser-react';
 import { FactForm } from './fact-form.tsx';
 import { TagPicker } from '#client/facts/tags/tag-picker.tsx';
 import { WithServer } from '#test/with-server.tsx';
-import { newFact, useFactForm, type StoredFact } from './use-fact-form.ts';
+import {
+  fromLocalText,
+  newFact,
+  toLocalText,
+  useFactForm,
+  type StoredFact,
+} from './use-fact-form.ts';
 
 async function renderForm({ initial = newFact, isSaving = false, error = null as unknown } = {}) {
   const onSave = vi.fn();
@@ -16,8 +22,8 @@ async function renderForm({ initial = newFact, isSaving = false, error = null as
     onCreate(input);
     return { id: 1, createdAt: '2026-03-01T09:00:00.000Z', ...Object(input) };
   };
-  function Form() {
-    const state = useFactForm(initial);
+  function Form({ stored = initial }) {
+    const state = useFactForm(stored);
     return (
       <FactForm
         state={state}
@@ -32,13 +38,15 @@ async function renderForm({ initial = newFact, isSaving = false, error = null as
       />
     );
   }
-  const screen = await render(
+  const form = (stored?: StoredFact) => (
     <WithServer answer={answer}>
-      <Form />
-    </WithServer>,
+      <Form stored={stored} />
+    </WithServer>
   );
+  const screen = await render(form());
   return {
     screen,
+    readAgain: (stored: StoredFact) => screen.rerender(form(stored)),
     onSave,
     onCancel,
     onCreate,
@@ -71,6 +79,30 @@ test('the message of a field disappears once it is valid', async () => {
 
   await expect.element(field('Source')).toBeValid();
   await expect.element(field('Fact Text')).toBeInvalid();
+});
+
+test('what was not touched follows a fact that was read again, and what was typed stays', async () => {
+  const { screen, field, button, onSave, readAgain } = await renderForm();
+  const from = screen.getByLabelText('Show from');
+  const until = screen.getByLabelText('Show until');
+  await field('Fact Text').fill('Ships float');
+  await from.fill('2026-12-05T09:00');
+
+  const showUntil = '2026-12-01T09:00:00.000Z';
+  await readAgain({ ...newFact, factText: 'Ships sink', source: 'Archimedes', showUntil });
+  await expect.element(field('Fact Text')).toHaveValue('Ships float');
+  await expect.element(field('Source')).toHaveValue('Archimedes');
+  await expect.element(until).toHaveValue(toLocalText(showUntil));
+  await button('Save').click();
+  await expect.element(until).toHaveAccessibleDescription(/Show until must be after Show from/);
+
+  await until.fill('');
+  await button('Save').click();
+  expect(onSave).toHaveBeenCalledExactlyOnceWith({
+    factText: 'Ships float',
+    showFrom: fromLocalText('2026-12-05T09:00'),
+    showUntil: null,
+  });
 });
 
 test('what was changed is saved, and nothing else', async () => {

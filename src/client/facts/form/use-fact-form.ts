@@ -38,11 +38,14 @@ function valuesOf(fact: StoredFact): FactValues {
   };
 }
 
-/** The values of a fact's form, what is wrong with them, and which differ from those it began with. */
-export function useFactForm(initial: StoredFact) {
-  const [stored, setStored] = useState(initial);
+/**
+ * The values of a fact's form, what is wrong with them, and which differ from those that are stored. What was not touched
+ * follows a fact that was read again.
+ */
+export function useFactForm(stored: StoredFact) {
+  const [typed, setTyped] = useState<Partial<FactValues>>({});
   const begun = valuesOf(stored);
-  const [values, setValues] = useState(begun);
+  const values = { ...begun, ...typed };
   const [newTagName, setNewTagName] = useState('');
   const isTagTyped = newTagName.trim() !== '';
   const { form, errors, setErrors, forget, check } = useFormErrors();
@@ -78,13 +81,12 @@ export function useFactForm(initial: StoredFact) {
     },
     hasChanges,
     isDirty: hasChanges || isTagTyped,
-    /** Begins again with what is stored now; what was typed is gone. */
-    restart(fact: StoredFact) {
-      setStored(fact);
-      setValues(valuesOf(fact));
+    /** Begins again with what is stored; what was typed is gone. */
+    restart() {
+      setTyped({});
       setErrors({});
     },
-    set: (change: Partial<FactValues>) => setValues((latest) => ({ ...latest, ...change })),
+    set: (change: Partial<FactValues>) => setTyped((latest) => ({ ...latest, ...change })),
     /** Whether the values may be sent; shows what is wrong with them otherwise. */
     isValid() {
       if (check(factInput, input) === undefined) return false;
