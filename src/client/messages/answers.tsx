@@ -3,6 +3,7 @@ import { ChangedElsewhere, SaveStatus } from '#client/desk/drafts/draft-notices.
 import { useDraft } from '#client/desk/drafts/use-draft.ts';
 import { isGone } from '#client/desk/list/states.tsx';
 import { LocalTime } from '#client/desk/local-time.tsx';
+import { useFormErrors } from '#client/forms/use-form-errors.ts';
 import { notifySuccess } from '#client/result-toasts.ts';
 import { failureMessage, fieldErrors, trpc, type Outputs } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -86,7 +87,8 @@ function AnswerEditor({ message, isErased }: AnswersProps) {
     },
   });
   const { content, newer } = draft;
-  const { text: textErrors } = fieldErrors(draft.error ?? answer.error);
+  const { form, errors, setErrors, forget } = useFormErrors();
+  const textError = (fieldErrors(draft.error).text ?? errors.text)?.join(' ');
   const isPending = isSaving || answer.isPending;
   const isEmpty = !isVisible(content.text);
   const isRefused = answer.error?.data?.code === 'CONFLICT';
@@ -103,18 +105,21 @@ function AnswerEditor({ message, isErased }: AnswersProps) {
     setIsSaving(false);
     const known = draft.latest();
     // Of a draft that another window has changed the server says whether that was an answer.
-    if (!isSaved && !known.newer) return;
+    if (!isSaved && !known.newer) return setErrors(fieldErrors(known.failure?.error));
     setSent(known.stored);
     answer.mutate(
       // What has not changed since the last try, to which perhaps only the answer was lost.
       { id, version: known.stored.version, isRepeat: isSaved && answer.isError && !isRefused },
-      { onSuccess: () => notifySuccess('Answer on its way') },
+      {
+        onSuccess: () => notifySuccess('Answer on its way'),
+        onError: (error) => setErrors(fieldErrors(error)),
+      },
     );
   };
 
   if (isErased && draft.status === 'unchanged') return null;
   return (
-    <div className="message-answer flex flex-col gap-4">
+    <form ref={form} onInput={forget} className="message-answer flex flex-col gap-4">
       {newer && <ChangedElsewhere noun="answer" text={content.text} onLoadNewer={loadNewer} />}
       <TextField
         label="Your answer"
@@ -122,7 +127,7 @@ function AnswerEditor({ message, isErased }: AnswersProps) {
         rows={4}
         value={content.text}
         readOnly={newer !== undefined || isPending}
-        error={textErrors?.join(' ')}
+        error={textError}
         onChange={(text) => {
           answer.reset();
           draft.change({ text });
@@ -140,9 +145,10 @@ function AnswerEditor({ message, isErased }: AnswersProps) {
           <div
             className={`page-foot -mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 ${isEmpty ? 'static!' : ''}`}
           >
-            {!answer.error && <SaveStatus draft={draft} />}
-            {answer.error && !textErrors && (
+            {answer.error && !textError ? (
               <FailureNotice>{failureMessage(answer.error)}</FailureNotice>
+            ) : (
+              <SaveStatus draft={draft} />
             )}
             <Button
               size="small"
@@ -155,6 +161,6 @@ function AnswerEditor({ message, isErased }: AnswersProps) {
           </div>
         </>
       )}
-    </div>
+    </form>
   );
 }

@@ -44,12 +44,14 @@ test('a message is answered, what cannot be sent says why, and the answer is fou
   await send(page);
   await expect(page.getByText('Please write an answer')).toBeVisible();
   await expect(answerField(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(answerField(page)).toBeFocused();
   await expectAccessibleInBoth(page);
   await answerField(page).fill('x'.repeat(20_001));
   await send(page);
   await expect(
     page.getByText('Your answer must be at most 20,000 characters long').first(),
   ).toBeVisible();
+  await expect(answerField(page)).toBeFocused();
 
   const words = 'Dear Grace,\n\nit can: zeppelin.';
   await answerField(page).fill(words);
