@@ -3,7 +3,7 @@ import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { ChangedElsewhere, SaveStatus } from '#client/desk/drafts/draft-notices.tsx';
 import { markdownHint } from '#client/desk/drafts/markdown-hint.ts';
 import { useDraft } from '#client/desk/drafts/use-draft.ts';
-import { ChangeFailure } from '#client/desk/list/states.tsx';
+import { ChangeFailure, isGone } from '#client/desk/list/states.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { fieldErrors, trpc } from '#client/trpc.tsx';
 import { AskingButton } from '#client/ui/admin/dialog.tsx';
@@ -71,13 +71,16 @@ export function DraftEditor({ draft, list }: { draft: LetterDraft; list: DeskSea
         </div>
         <LetterPreview letter={draft.stored} />
       </div>
-      <div className="letter-foot">
-        <SendTest draft={draft} />
-        <div className="letter-send">
-          <DeleteDraft id={draft.stored.id} list={list} />
-          <SendLetter draft={draft} />
+      {/* What was typed into a letter that was deleted elsewhere can still be copied. */}
+      {!isGone(draft.error) && (
+        <div className="letter-foot">
+          <SendTest draft={draft} />
+          <div className="letter-send">
+            <DeleteDraft id={draft.stored.id} list={list} />
+            <SendLetter draft={draft} />
+          </div>
         </div>
-      </div>
+      )}
     </article>
   );
 }

@@ -77,6 +77,14 @@ test('a letter is written, saved while it is typed, and previewed', async ({ pag
   await page.getByRole('link', { name: 'Back to the letters' }).click();
   await expect(row(page)).toContainText('xxx');
   await expectFits(page);
+
+  await row(page).getByRole('link').click();
+  await expect(button(page, 'Delete')).toBeVisible();
+  changeDatabase(site, 'delete from letters');
+  await text(page).fill('Deleted elsewhere');
+  await expect(page.getByText('Not saved: 404: This letter is not here any more.')).toBeVisible();
+  await expect(text(page)).toHaveValue('Deleted elsewhere');
+  await expect(button(page, 'Delete')).toBeHidden();
 });
 
 test('nothing typed is lost: a failed save, a closed tab, a logout', async ({ page, site }) => {
