@@ -101,6 +101,13 @@ test('nothing typed is lost: a failed save, a closed tab, a logout', async ({ pa
   await page.getByRole('tab', { name: 'Plain text' }).scrollIntoViewIfNeeded();
   await text(page).press('End');
   await expect(notice, 'seen from the end of a long text').toBeInViewport({ ratio: 1 });
+  const foot = await button(page, 'Delete').locator('..').boundingBox();
+  const room = await page.evaluate(
+    () => getComputedStyle(document.documentElement).scrollPaddingBottom,
+  );
+  expect(parseFloat(room), 'no line is typed below the buttons').toBeGreaterThanOrEqual(
+    foot?.height ?? Infinity,
+  );
   if (wide) await page.setViewportSize(wide);
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
