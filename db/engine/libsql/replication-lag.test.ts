@@ -44,3 +44,12 @@ test('nobody waits for a primary that does not answer', async () => {
   void lag();
   expect(state.asked, 'one question at a time').toHaveLength(1);
 });
+
+test('while a slow primary is asked, what was measured before is answered', async () => {
+  const { state, hang, lag } = createReplica();
+  state.behindMs = 40;
+  await lag();
+  hang();
+  state.now = 9_000;
+  expect(await lag()).toEqual({ lagMs: 40 });
+});

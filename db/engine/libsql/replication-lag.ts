@@ -5,7 +5,7 @@ import { queryError } from './query-error.ts';
 
 /** How old a measurement may be: each costs the primary a write lock. */
 const freshMs = 5_000;
-/** Who asks for the health waits no longer. */
+/** Who asks for the health waits no longer, and is answered the measurement before. */
 const patienceMs = 1_000;
 
 /** Changes nothing, but is passed on to the primary, which answers with the number of its last change. */
@@ -21,6 +21,7 @@ export function createReplicationLag(
 ): () => Promise<ReplicationLag> {
   let last: { at: number; done: Promise<ReplicationLag> } | undefined;
   let isMeasuring = false;
+  let known: ReplicationLag = { lagMs: null, reason: 'the primary does not answer yet' };
 
   const measure = async (): Promise<ReplicationLag> => {
     isMeasuring = true;
@@ -28,19 +29,18 @@ export function createReplicationLag(
       await client.execute(askPrimary);
       const start = elapsedMs();
       await client.execute('select 1');
-      return { lagMs: Math.round(elapsedMs() - start) };
+      known = { lagMs: Math.round(elapsedMs() - start) };
     } catch (error) {
-      return { lagMs: null, reason: queryError(error).message };
-    } finally {
-      isMeasuring = false;
+      known = { lagMs: null, reason: queryError(error).message };
     }
+    isMeasuring = false;
+    return known;
   };
 
   return async () => {
     if (!last || (!isMeasuring && elapsedMs() - last.at >= freshMs)) {
       last = { at: elapsedMs(), done: measure() };
     }
-    const waiting: ReplicationLag = { lagMs: null, reason: 'the primary does not answer yet' };
-    return await Promise.race([last.done, sleep(patienceMs, waiting, { ref: false })]);
+    return await Promise.race([last.done, sleep(patienceMs, known, { ref: false })]);
   };
 }
