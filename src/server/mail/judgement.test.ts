@@ -6,13 +6,16 @@ import { createMailer, type OutgoingMail } from './mailer.ts';
 const mail: OutgoingMail = { to: 'ada@example.org', subject: 'S', text: 'T', html: 'H' };
 
 /** What is thrown when a server misbehaves at a stage, judged. */
-async function judgeAt(stage: Stage, behaviour: Misbehaviour): Promise<Judgement> {
+async function judgeAt(stage: Stage, behaviour: Misbehaviour, scheme = 'smtp'): Promise<Judgement> {
   const server = await startMailServer((at) => (at === stage ? behaviour : undefined));
   onTestFinished(server.close);
   const mailer = createMailer({
     readSite: async () => ({ sender: { name: 'Desk', address: 'desk@example.org' } }),
     outbox: '/nowhere',
-    smtpUrl: server.url.replace('//', stage === 'AUTH' ? '//desk:secret@' : '//'),
+    smtpUrl: server.url.replace(
+      /^smtp:../,
+      `${scheme}://${stage === 'AUTH' ? 'desk:secret@' : ''}`,
+    ),
   });
   onTestFinished(() => mailer.close?.());
   const signal = AbortSignal.timeout(behaviour === 'silence' ? 500 : 30_000);
@@ -58,6 +61,14 @@ test.each(stages)('a connection that is closed at %s is about the site', async (
     about: 'site',
     isRefusal: false,
     words: expect.stringMatching(/^The mail server cannot be reached: /),
+  });
+});
+
+test('a server that speaks no TLS where SMTP_URL asks for it is named so', async () => {
+  expect(await judgeAt('greeting', { reply: '220 ready' }, 'smtps')).toEqual({
+    about: 'site',
+    isRefusal: false,
+    words: 'The mail server cannot be reached: TLS: wrong version number',
   });
 });
 

@@ -21,6 +21,8 @@ interface Failure {
   command?: string;
   responseCode?: number;
   response?: string;
+  /** Of OpenSSL, whose message has its inner workings as well. */
+  reason?: string;
   message: string;
   isCopied?: boolean;
   /** For each recipient, where all were refused: first whom the mail is to, then of blind copies. */
@@ -77,7 +79,8 @@ const rules: readonly Rule[] = [
 export function judge(error: unknown): Judgement {
   const thrown: Failure = error instanceof Error ? error : { message: String(error) };
   const failure = thrown.rejectedErrors?.[0] ?? thrown;
-  const { responseCode = 0, response, message, isCopied } = failure;
+  const { responseCode = 0, response, reason, message, isCopied } = failure;
+  const said = response ?? (reason ? `TLS: ${reason}` : message);
   const isIn = (replies: Rule['replies']) =>
     !replies || (responseCode >= replies[0] && responseCode <= replies[1]);
   const rule = rules.find(
@@ -91,6 +94,6 @@ export function judge(error: unknown): Judgement {
     about,
     isRefusal: responseCode >= 500,
     isCopied,
-    words: words.replace('$', () => shortened(response ?? message)),
+    words: words.replace('$', () => shortened(said)),
   };
 }
