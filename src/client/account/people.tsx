@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLeaveQuestion } from '#client/desk/drafts/leave-check.ts';
 import { FormDialog } from '#client/desk/form-dialog.tsx';
 import { ReadingState } from '#client/desk/list/states.tsx';
 import {
@@ -42,6 +43,7 @@ export function People() {
     onSettled,
     onSuccess: (made, { username }) => setInvitation({ ...made, username }),
   });
+  useLeaveQuestion(invite.isPending);
   const changeRole = trpc.people.changeRole.useMutation({ onSettled });
   const remove = trpc.people.remove.useMutation({
     onSettled,
