@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useLeaveQuestion } from '#client/desk/drafts/leave-check.ts';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -24,12 +24,16 @@ export function PortraitField({
   const portrait = draft.textOf(id);
   const isDisabled = draft.newer !== undefined;
 
+  // The last choice counts, until it is removed or left: the draft outlives this field.
+  const chosen = useRef<File>(undefined);
+  useEffect(() => () => void (chosen.current = undefined), []);
   const choose = useMutation({
     async mutationFn(file: File) {
       const base64 = await encodePortrait(file);
       return base64 && (await client.site.addPortrait.mutate({ base64 })).portrait;
     },
-    onSuccess: (portrait) => portrait && draft.setText(id, portrait),
+    onSuccess: (portrait, file) =>
+      portrait && file === chosen.current && draft.setText(id, portrait),
   });
   const { data, error, isPending } = choose;
   useLeaveQuestion(isPending);
@@ -58,7 +62,10 @@ export function PortraitField({
             // Otherwise a browser says nothing of a file that is chosen once more.
             event.currentTarget.value = '';
           }}
-          onChange={({ currentTarget: { files } }) => files?.[0] && choose.mutate(files[0])}
+          onChange={({ currentTarget: { files } }) => {
+            chosen.current = files?.[0];
+            if (chosen.current) choose.mutate(chosen.current);
+          }}
           className="max-w-full text-note file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-desk file:border file:border-solid file:border-field file:bg-surface file:px-3 file:font-semibold file:text-ink"
         />
         {portrait && (
@@ -67,6 +74,7 @@ export function PortraitField({
             size="small"
             isDisabled={isDisabled}
             onPress={() => {
+              chosen.current = undefined;
               draft.setText(id, '');
               // The button goes with the picture.
               document.getElementById(inputId)?.focus();

@@ -159,7 +159,22 @@ test('only a picture becomes a portrait; what cannot be published is saved all t
   await expect(refused).toBeHidden();
   const image = preview(page).getByRole('img', { name: 'The founder of Valuewright' });
   await expect(image).toBeAttached();
+
+  const shown = page.getByRole('img', { name: 'The portrait of the draft' });
+  const first = await shown.getAttribute('src');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/site\.addPortrait/, (route) => promise.then(() => route.continue()));
+  const other = await picture(page, 'image/png', 80, 100);
+  await input.setInputFiles({ name: 'slow.png', mimeType: 'image/png', buffer: other });
+  await expect(page.getByText('Uploading...')).toBeVisible();
   await button(page, 'Remove portrait').click();
+  resolve();
+  await expect(page.getByText('Uploading...')).toBeHidden();
+  await expect(shown, 'it was removed after it was chosen').toBeHidden();
+  await input.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer });
+  await expect(shown).toHaveAttribute('src', first ?? '');
+  // A second click so soon would count as a double click.
+  await button(page, 'Remove portrait').press('Enter');
   await expect(page.getByText('Nothing unpublished')).toBeVisible();
   await expect(image).toBeHidden();
 
