@@ -137,6 +137,16 @@ describe('of thirty facts the page has twenty-four', () => {
     await expect.element(page.getByRole('group', { name: '30 of 30' })).toBeInTheDocument();
     await expect.poll(offset).toBe(0);
   });
+
+  test('what comes while the first one moves does not stand over another one', async () => {
+    const rest = { facts: all.facts.slice(24), total: all.total };
+    answerWith(() => Response.json([{ result: { data: rest } }]));
+    await start();
+    await page.getByRole('button', { name: 'Previous fact' }).click();
+    await expect.poll(() => slides().length).toBe(30);
+    const styles = slides().map((slide) => slide.querySelector('figure')?.getAttribute('style'));
+    expect(styles.slice(24)).toEqual(Array.from({ length: 6 }, () => null));
+  });
 });
 
 test.each([

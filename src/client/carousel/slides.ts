@@ -97,7 +97,10 @@ export function copySlide({ element }: Slide, { id, factText, source }: Fact): S
     button?.setAttribute(name, `source-${id}`);
   }
   if (!source) button?.remove();
-  return readSlide(copy);
+  const slide = readSlide(copy);
+  // What it is a copy of may be moving.
+  slide.card.removeAttribute('style');
+  return slide;
 }
 
 /** Forward, the paper moves up: as it does for what comes next. */
