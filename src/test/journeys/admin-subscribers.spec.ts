@@ -13,14 +13,18 @@ import type { Page } from '@playwright/test';
 const tab = '/admin/dashboard?tab=subscribers';
 const askedAt = Date.parse('2026-01-05T09:00:00Z');
 
-/** Writes subscribers of one domain into the database of the running site; every one after the first two waits. */
+/**
+ * Writes subscribers of one domain into the database of the running site; every one after the first two waits, and has
+ * asked just now: who waits for a month is erased.
+ */
 function addSubscribers(site: Site, domain: string, count: number) {
   changeDatabase(
     site,
     `with recursive n(n) as (select 1 union all select n + 1 from n where n < ${count})
        insert into subscribers (email) select 'reader-' || n || '@${domain}' from n;
      insert into subscriber_consents (subscriber_id, asked_at, confirmed_at, undeliverable_at, leave_token)
-       select id, ${askedAt}, iif(email glob 'reader-[12]@*', ${askedAt + 60_000}, null),
+       select id, iif(email glob 'reader-[12]@*', ${askedAt}, ${Date.now()}),
+           iif(email glob 'reader-[12]@*', ${askedAt + 60_000}, null),
            iif(email glob 'reader-2@*', ${askedAt + 90_000}, null), lower(hex(randomblob(16)))
          from subscribers where email like '%@${domain}'`,
   );
