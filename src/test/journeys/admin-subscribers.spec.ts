@@ -166,6 +166,8 @@ test.describe('leaving', () => {
     const email = 'leaves@example.org';
     await page.goto(leaveUrlOf(await subscribe(page, site, email)));
     await expect(page).toHaveURL(/\/\?leave=[\w-]{43}#newsletter$/);
+    // As a mail program may leave it.
+    await page.goto(page.url().replace('leave=', 'leave=3D').replace('#', '.#'));
     const newsletter = page.locator('#newsletter');
     const unsubscribe = newsletter.getByRole('button', { name: 'Unsubscribe' });
     await expect(newsletter.getByRole('button')).toHaveText(['Unsubscribe']);
