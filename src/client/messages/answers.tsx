@@ -94,7 +94,7 @@ function AnswerEditor({ message, isErased }: AnswersProps) {
   const isRefused = answer.error?.data?.code === 'CONFLICT';
 
   const loadNewer = () => {
-    // What was shown over it is over.
+    // Else the draft would stay the one that was there at the failed try.
     answer.reset();
     draft.loadNewer();
   };
