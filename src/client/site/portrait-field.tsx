@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { useLeaveQuestion } from '#client/desk/drafts/leave-check.ts';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -24,16 +24,11 @@ export function PortraitField({
   const portrait = draft.textOf(id);
   const isDisabled = draft.newer !== undefined;
 
-  // The last choice counts, until it is removed or left: the draft outlives this field.
-  const chosen = useRef<File>(undefined);
-  useEffect(() => () => void (chosen.current = undefined), []);
   const choose = useMutation({
     async mutationFn(file: File) {
       const base64 = await encodePortrait(file);
       return base64 && (await client.site.addPortrait.mutate({ base64 })).portrait;
     },
-    onSuccess: (portrait, file) =>
-      portrait && file === chosen.current && draft.setText(id, portrait),
   });
   const { data, error, isPending } = choose;
   useLeaveQuestion(isPending);
@@ -63,8 +58,10 @@ export function PortraitField({
             event.currentTarget.value = '';
           }}
           onChange={({ currentTarget: { files } }) => {
-            chosen.current = files?.[0];
-            if (chosen.current) choose.mutate(chosen.current);
+            const file = files?.[0];
+            // The last choice counts, until it is removed or left: the draft outlives this field.
+            const onSuccess = (portrait?: string) => portrait && draft.setText(id, portrait);
+            if (file) choose.mutate(file, { onSuccess });
           }}
           className="max-w-full text-note file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-desk file:border file:border-solid file:border-field file:bg-surface file:px-3 file:font-semibold file:text-ink"
         />
@@ -74,7 +71,7 @@ export function PortraitField({
             size="small"
             isDisabled={isDisabled}
             onPress={() => {
-              chosen.current = undefined;
+              choose.reset();
               draft.setText(id, '');
               // The button goes with the picture.
               document.getElementById(inputId)?.focus();
