@@ -12,20 +12,19 @@ const sizes = { regular: 'max-w-dialog', wide: 'max-w-page' };
 type DialogProps = {
   title: string;
   size?: keyof typeof sizes;
-  isOpen?: boolean;
   onClose: () => void;
   /** Its buttons are in `Actions`. */
   children: ReactNode;
 };
 
 /** Closes by its button, Escape and a press outside. */
-export function Dialog({ title, size = 'regular', isOpen = true, onClose, children }: DialogProps) {
+export function Dialog({ title, size = 'regular', onClose, children }: DialogProps) {
   return (
     <ModalOverlay
-      isOpen={isOpen}
+      isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       isDismissable
-      className="dialog-overlay fixed inset-0 z-20 bg-overlay transition-opacity duration-240 entering:opacity-0 exiting:opacity-0"
+      className="dialog-overlay fixed inset-0 z-20 bg-overlay transition-opacity duration-240 entering:opacity-0"
     >
       <Modal className={`dialog-window border border-rule bg-surface ${sizes[size]}`}>
         <AriaDialog {...takesLostFocus} className="dialog-body outline-none">
@@ -52,7 +51,6 @@ export function Dialog({ title, size = 'regular', isOpen = true, onClose, childr
 
 type ConfirmProps = {
   title: string;
-  isOpen?: boolean;
   /** The name of the button that agrees. */
   action: string;
   onConfirm: () => void;
@@ -61,9 +59,9 @@ type ConfirmProps = {
 };
 
 /** Asks before something that cannot be undone. */
-export function Confirm({ title, isOpen, action, onConfirm, onClose, children }: ConfirmProps) {
+export function Confirm({ title, action, onConfirm, onClose, children }: ConfirmProps) {
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <p className="mb-6">{children}</p>
       <Actions>
         <Button variant="secondary" onPress={onClose}>
@@ -109,15 +107,16 @@ export function AskingButton({
       <Button {...button} onPress={() => (asks ? setIsAsking(true) : onConfirm())}>
         {name}
       </Button>
-      <Confirm
-        title={question}
-        action={action}
-        isOpen={isAsking}
-        onConfirm={onConfirm}
-        onClose={() => setIsAsking(false)}
-      >
-        {children}
-      </Confirm>
+      {isAsking && (
+        <Confirm
+          title={question}
+          action={action}
+          onConfirm={onConfirm}
+          onClose={() => setIsAsking(false)}
+        >
+          {children}
+        </Confirm>
+      )}
     </>
   );
 }
