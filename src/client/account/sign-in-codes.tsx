@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { FormDialog, FormFailure } from '#client/desk/form-dialog.tsx';
 import { PasswordField } from '#client/forms/password-field.tsx';
 import { failureMessage, trpc } from '#client/trpc.tsx';
-import { CodeField } from '#client/ui/admin/code-field.tsx';
+import { CodeField, useCodeForm } from '#client/ui/admin/code-field.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { isFocusFree, SuccessNotice } from '#client/ui/notice.tsx';
+import { SuccessNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { codeLength, codeMinutes, emailChange, secondFactorEnd } from '#shared/account.ts';
 import { useForm } from '#client/forms/use-form.ts';
@@ -127,8 +127,6 @@ function AddressForm({ username, onSent }: AddressFormProps) {
   );
 }
 
-const noDigits: string[] = Array.from({ length: codeLength }, () => '');
-
 type ConfirmCodeFormProps = {
   /** Where the code was mailed. */
   to: string;
@@ -136,55 +134,26 @@ type ConfirmCodeFormProps = {
 };
 
 function ConfirmCodeForm({ to, onConfirmed }: ConfirmCodeFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [digits, setDigits] = useState(noDigits);
   const utils = trpc.useUtils();
   const finish = trpc.account.finishEmailChange.useMutation({
+    onSuccess: onConfirmed,
     onSettled: () => utils.account.get.invalidate(),
   });
-  const focusFirstBox = () => focusInSection(form.current?.querySelector('input'));
-  useEffect(() => focusInSection(form.current?.querySelector('input')), []);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (finish.isPending) return;
-    finish.mutate(
-      { code: digits.join('') },
-      {
-        onSuccess: onConfirmed,
-        onError() {
-          setDigits(noDigits);
-          focusFirstBox();
-        },
-      },
-    );
-  };
+  const { formProps, fieldProps, isWhole, focusFirstBox } = useCodeForm(codeLength, finish);
+  const focusFirst = useEffectEvent(focusFirstBox);
+  useEffect(() => focusFirst(), []);
 
   return (
-    <form ref={form} onSubmit={submit} className="flex max-w-form flex-col gap-5">
+    <form {...formProps} className="flex max-w-form flex-col gap-5">
       <SuccessNotice>
         <span className="wrap-anywhere">
           We have mailed a code to {to}. It works once, for {codeMinutes} minutes.
         </span>
       </SuccessNotice>
-      <CodeField
-        digits={digits}
-        onChange={setDigits}
-        error={finish.isError ? failureMessage(finish.error) : undefined}
-      />
-      <Button
-        size="small"
-        type="submit"
-        isDisabled={digits.includes('')}
-        isPending={finish.isPending}
-      >
+      <CodeField {...fieldProps} error={finish.error && failureMessage(finish.error)} />
+      <Button size="small" type="submit" isDisabled={!isWhole} isPending={finish.isPending}>
         {finish.isPending ? 'Confirming...' : 'Confirm'}
       </Button>
     </form>
   );
-}
-
-/** Not where somebody types elsewhere meanwhile: that is not for this field. */
-function focusInSection(element: HTMLElement | null | undefined) {
-  if (isFocusFree(element?.closest('section'))) element?.focus();
 }

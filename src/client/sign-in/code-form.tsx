@@ -1,14 +1,13 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Actions } from '#client/ui/admin/card.tsx';
-import { CodeField } from '#client/ui/admin/code-field.tsx';
+import { CodeField, useCodeForm } from '#client/ui/admin/code-field.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
 import { codeLength } from '#shared/account.ts';
 
 const firstFocusMs = 100;
-const noDigits: string[] = Array.from({ length: codeLength }, () => '');
 
 type CodeFormProps = {
   onSignedIn: (username: string) => void;
@@ -17,15 +16,7 @@ type CodeFormProps = {
 };
 
 export function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [digits, setDigits] = useState(noDigits);
   const { client } = trpc.useUtils();
-
-  useEffect(() => {
-    const timer = setTimeout(() => focusFirstBox(form.current), firstFocusMs);
-    return () => clearTimeout(timer);
-  }, []);
-
   const verify = trpc.admin.verifyTwoFactor.useMutation({
     onSuccess({ username }) {
       notify({ title: 'Authentication successful' });
@@ -34,45 +25,37 @@ export function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
     onError(error) {
       const message = failureMessage(error);
       notify({ title: 'Verification failed', description: message, tone: 'destructive' });
-      setDigits(noDigits);
-      focusFirstBox(form.current);
       void goBackIfEnded(message);
     },
   });
+  const logout = trpc.admin.logout.useMutation({ onSettled: () => onBack() });
+  const { formProps, fieldProps, isWhole, focusFirstBox } = useCodeForm(codeLength, verify);
+
+  const focusFirst = useEffectEvent(focusFirstBox);
+  useEffect(() => {
+    const timer = setTimeout(focusFirst, firstFocusMs);
+    return () => clearTimeout(timer);
+  }, []);
+
   const goBackIfEnded = async (reason: string) => {
     // Not into the cache: the guard of the page below this dialog would take the page away.
     const check = await client.admin.check.query().catch(() => undefined);
     if (check && !check.awaitingTwoFactor) onBack(reason);
   };
-  const logout = trpc.admin.logout.useMutation({ onSettled: () => onBack() });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!verify.isPending) verify.mutate({ code: digits.join('') });
-  };
 
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-5">
+    <form {...formProps} className="flex flex-col gap-5">
       <p>Enter the 6-digit verification code sent to your email</p>
-      <CodeField
-        digits={digits}
-        onChange={setDigits}
-        error={verify.isError ? failureMessage(verify.error) : undefined}
-      />
+      <CodeField {...fieldProps} error={verify.error && failureMessage(verify.error)} />
       <Actions>
-        <Button
-          type="submit"
-          isDisabled={digits.includes('')}
-          isPending={verify.isPending}
-          className="grow"
-        >
+        <Button type="submit" isDisabled={!isWhole} isPending={verify.isPending} className="grow">
           {verify.isPending ? 'Verifying...' : 'Verify Code'}
         </Button>
       </Actions>
       <ResendCode
         onSent={() => {
           // Perhaps somebody types the code already.
-          if (!(document.activeElement instanceof HTMLInputElement)) focusFirstBox(form.current);
+          if (!(document.activeElement instanceof HTMLInputElement)) focusFirstBox();
         }}
       />
       <Button variant="quiet" isPending={logout.isPending} onPress={() => logout.mutate()}>
@@ -80,10 +63,6 @@ export function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
       </Button>
     </form>
   );
-}
-
-function focusFirstBox(form: HTMLFormElement | null) {
-  form?.querySelector('input')?.focus();
 }
 
 const second = 1_000;

@@ -1,18 +1,55 @@
 import {
   useId,
   useRef,
+  useState,
   type ChangeEvent,
   type ClipboardEvent,
   type FocusEvent,
+  type FormEvent,
   type KeyboardEvent,
 } from 'react';
+import { isFocusFree } from '../notice.tsx';
 import { FieldError, fieldStyles } from '../text-field.tsx';
+
+/** What a whole code is for. */
+type CodeChange = {
+  isPending: boolean;
+  mutate: (input: { code: string }, options: { onError: () => void }) => void;
+};
+
+/** A form with the boxes of a code of that length, which a refusal empties. */
+export function useCodeForm(length: number, change: CodeChange) {
+  const form = useRef<HTMLFormElement>(null);
+  const none = Array.from({ length }, () => '');
+  const [digits, setDigits] = useState(none);
+
+  /** Not where somebody types elsewhere meanwhile: that is not for this field. */
+  const focusFirstBox = () => {
+    if (isFocusFree(form.current?.parentElement)) form.current?.querySelector('input')?.focus();
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (change.isPending) return;
+    const onError = () => {
+      setDigits(none);
+      focusFirstBox();
+    };
+    change.mutate({ code: digits.join('') }, { onError });
+  };
+
+  return {
+    formProps: { ref: form, onSubmit },
+    fieldProps: { digits, onChange: setDigits },
+    isWhole: !digits.includes(''),
+    focusFirstBox,
+  };
+}
 
 type CodeFieldProps = {
   /** One entry for each box: a digit, or the empty string. */
   digits: readonly string[];
   onChange: (digits: string[]) => void;
-  error?: string;
+  error?: string | null;
 };
 
 /** A code of digits, one box for each. A whole code goes into any box by paste, into the first by autofill. */
