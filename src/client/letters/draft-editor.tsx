@@ -34,7 +34,7 @@ export function DraftEditor({ draft, list }: { draft: LetterDraft; list: DeskSea
   const errors = fieldErrors(draft.error);
 
   return (
-    <article aria-label="Draft">
+    <>
       {/* What is typed stays in view next to a long mail. */}
       <div className="letter-columns">
         <div className="letter-typed">
@@ -81,7 +81,7 @@ export function DraftEditor({ draft, list }: { draft: LetterDraft; list: DeskSea
           </div>
         </div>
       )}
-    </article>
+    </>
   );
 }
 

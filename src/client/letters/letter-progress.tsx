@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { LocalTime } from '#client/desk/local-time.tsx';
 import { ChangeFailure } from '#client/desk/list/states.tsx';
 import { notifyFailure } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
 import { AskingButton } from '#client/ui/admin/dialog.tsx';
 import { ProgressBar } from '#client/ui/admin/progress.tsx';
+import { takesLostFocus } from '#client/ui/admin/lost-focus.ts';
 import { Button } from '#client/ui/button.tsx';
-import { useLostFocus } from '#client/ui/notice.tsx';
 import { plural } from '#shared/text.ts';
 import { count, isOnItsWay, stateWords, type Letter } from './letter.ts';
 
@@ -20,19 +19,14 @@ type LetterProgressProps = {
 export function LetterProgress({ letter, isConnected }: LetterProgressProps) {
   const { state, recipients, sent, refused, problem } = letter;
   const isOver = !isOnItsWay(state);
-  // The buttons, and with them the focus, go when the letter ends.
-  const [wasRunning] = useState(!isOver);
-
-  const words = useRef<HTMLParagraphElement>(null);
-  useLostFocus(words, isOver && wasRunning);
 
   return (
-    <section aria-label="Sending" className="flex flex-col gap-3">
+    <section {...takesLostFocus} aria-label="Sending" className="flex flex-col gap-3 outline-none">
       {/* The numbers change every second: only the state is announced. */}
       <output className="sr-only">
         {stateWords({ state, sent: 0, recipients: 0, problem: null }).split(',')[0]}
       </output>
-      <p ref={words} tabIndex={-1} className="outline-none">
+      <p>
         <span className="font-semibold">{stateWords(letter)}</span>
         {state === 'sent' && ` to ${plural(sent, 'subscriber')}`}
         {state === 'paused' && `, ${count(sent)} of ${count(recipients)} sent`}

@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { ChangeFailure, EntryState } from '#client/desk/list/states.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
+import { takesLostFocus } from '#client/ui/admin/lost-focus.ts';
 import { Button } from '#client/ui/button.tsx';
-import { useLostFocus } from '#client/ui/notice.tsx';
 import { DraftEditor, useLetterDraft } from './draft-editor.tsx';
 import { isOnItsWay, type Letter } from './letter.ts';
 import { LetterPreview } from './letter-preview.tsx';
@@ -48,28 +47,22 @@ type LetterPageProps = { letter: Letter; list: DeskSearch; isConnected: boolean 
  */
 function LetterPage({ letter, ...rest }: LetterPageProps) {
   const draft = useLetterDraft(letter);
-  const [wasDraft] = useState(letter.state === 'draft');
-  if (draft.stored.state === 'draft') return <DraftEditor draft={draft} list={rest.list} />;
-  return <SentLetter letter={draft.stored} wasDraft={wasDraft} {...rest} />;
+  const isDraft = draft.stored.state === 'draft';
+  return (
+    <article {...takesLostFocus} aria-label={isDraft ? 'Draft' : 'Letter'} className="outline-none">
+      {isDraft ? (
+        <DraftEditor draft={draft} list={rest.list} />
+      ) : (
+        <SentLetter letter={draft.stored} {...rest} />
+      )}
+    </article>
+  );
 }
 
-type SentLetterProps = LetterPageProps & {
-  /** A moment ago, in this window: then the focus went with the dialog that sent it. */
-  wasDraft: boolean;
-};
-
 /** A letter that is on its way or has ended: how far it came, its mail, and the way to a new draft. */
-function SentLetter({ letter, list, isConnected, wasDraft }: SentLetterProps) {
-  const article = useRef<HTMLElement>(null);
-  useLostFocus(article, wasDraft);
-
+function SentLetter({ letter, list, isConnected }: LetterPageProps) {
   return (
-    <article
-      ref={article}
-      tabIndex={-1}
-      aria-label="Letter"
-      className="letter-columns outline-none"
-    >
+    <div className="letter-columns">
       <div className="letter-typed">
         <h2 className="text-head wrap-anywhere">
           <bdi>{letter.subject}</bdi>
@@ -78,7 +71,7 @@ function SentLetter({ letter, list, isConnected, wasDraft }: SentLetterProps) {
         <CopyLetter id={letter.id} list={list} />
       </div>
       <LetterPreview letter={letter} />
-    </article>
+    </div>
   );
 }
 

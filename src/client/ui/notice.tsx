@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { WarningIcon } from './icons.tsx';
 
 type NoticeProps = { children: ReactNode };
@@ -30,16 +30,6 @@ export function isTyping(): boolean {
 }
 
 /**
- * For what stands in the place of a control that had the focus: once `isShown`, the keyboard and what is read aloud go on
- * from there. A focus that is somewhere else, and not on all that is around it, stays there.
- */
-export function useLostFocus(element: RefObject<HTMLElement | null>, isShown = true) {
-  useEffect(() => {
-    if (isShown && document.activeElement?.contains(element.current)) element.current?.focus();
-  }, [element, isShown]);
-}
-
-/**
  * Scrolls what appears into view, as far as that is needed, and gives it a lost focus: it may be outside of the window,
  * behind the buttons of a dialog, or where the toast that says the same stands.
  */
@@ -47,8 +37,9 @@ export function RevealOnMount({ children }: NoticeProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     element.current?.scrollIntoView({ block: 'nearest' });
+    // One that is somewhere else, and not on all that is around this, stays there.
+    if (document.activeElement?.contains(element.current)) element.current?.focus();
   }, []);
-  useLostFocus(element);
   return (
     <div ref={element} tabIndex={-1} className="below-toast outline-none">
       {children}

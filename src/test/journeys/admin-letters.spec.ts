@@ -166,7 +166,7 @@ test('a letter is sent to the subscribers, paused, resumed and stopped', async (
   await stop.getByRole('button', { name: 'Stop' }).click();
   await expect(sending(page).getByText(/^Stopped, \d+ of 60$/)).toBeVisible();
   await expect(page.getByRole('progressbar')).toBeHidden();
-  await expect(sending(page).locator(':focus')).toContainText('Stopped');
+  await expect(sending(page)).toBeFocused();
   await expect(button(page, 'Copy to a new draft')).toBeVisible();
 });
 
