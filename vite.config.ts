@@ -65,7 +65,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'react',
-                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\/|client\/(islands\/hydrate-island|ui\/(button-link|icons|use-store))/,
+                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\/|client\/(islands\/hydrate-island|ui\/(button-link|icons|use-hydrated))/,
                 },
                 {
                   name: 'trpc',

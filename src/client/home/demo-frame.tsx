@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useHydrated } from '#client/ui/use-store.ts';
+import { useHydrated } from '#client/ui/use-hydrated.ts';
 import { demo } from '#content';
 import { videoEmbed } from '#shared/site/video.ts';
 import { buttonStyles } from '#client/ui/button-link.tsx';

@@ -5,7 +5,7 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { Prose } from '#client/paper/prose.tsx';
 import { Receipt } from '#client/paper/receipt.tsx';
 import { useForm } from '#client/forms/use-form.ts';
-import { useHydrated } from '#client/ui/use-store.ts';
+import { useHydrated } from '#client/ui/use-hydrated.ts';
 import { newsletterForm as words } from '#content';
 import { subscribeInput } from '#shared/contact.ts';
 import { useEarlySubmit } from '#client/forms/pre-hydration.ts';

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
-import { useHydrated } from '#client/ui/use-store.ts';
+import { useHydrated } from '#client/ui/use-hydrated.ts';
 import { RedirectAfter } from './redirects.tsx';
 import { settleSignIn } from './session-gate.ts';
 import { SignIn } from './sign-in.tsx';

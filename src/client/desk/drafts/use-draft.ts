@@ -1,8 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLeaveCheck } from './leave-check.ts';
 import { createStore } from '#client/ui/store.ts';
-import { useStore } from '#client/ui/use-store.ts';
 import {
   createReducer,
   hasUnsaved,
@@ -98,7 +97,7 @@ export function useDraft<
   Content extends Record<string, unknown>,
 >(stored: Stored, kind: SavedKind<Stored, Content>) {
   const [draft] = useState(() => createDraft(stored, kind));
-  const state = useStore(draft.state);
+  const state = useSyncExternalStore(draft.state.subscribe, draft.state.get);
 
   useEffect(() => draft.read(stored), [draft, stored]);
   useEffect(() => draft.start(), [draft]);

@@ -5,7 +5,7 @@ import { RedirectToLogin } from '#client/sign-in/redirects.tsx';
 import { SessionDialog } from '#client/sign-in/session-dialog.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { loadToasts } from '#client/ui/toast/notify.ts';
-import { useHydrated } from '#client/ui/use-store.ts';
+import { useHydrated } from '#client/ui/use-hydrated.ts';
 import { Waiting } from '#client/ui/admin/progress.tsx';
 
 export const Route = createFileRoute('/admin/_guarded')({

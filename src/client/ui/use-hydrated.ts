@@ -1,10 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import type { ReadableStore } from './store.ts';
-
-/** The store's value; for components that no server renders. */
-export function useStore<Value>({ get, subscribe }: ReadableStore<Value>): Value {
-  return useSyncExternalStore(subscribe, get);
-}
 
 const never = () => () => {};
 
