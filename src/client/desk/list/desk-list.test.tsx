@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState, type ComponentProps } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -9,7 +8,6 @@ import { WithServer } from '#test/with-server.tsx';
 import { DeskContent } from './desk-content.tsx';
 import { DeskList } from './desk-list.tsx';
 import { ListHeader } from './list-header.tsx';
-import { ChangeFailure } from './states.tsx';
 
 type Query = ComponentProps<typeof DeskList>['query'];
 
@@ -89,31 +87,6 @@ test('"Refresh" says why it was in vain, and then for a while that all is up to 
   await expect.element(screen.getByRole('status')).toHaveTextContent('Up to date');
   vi.advanceTimersByTime(5_000);
   await expect.element(screen.getByRole('status')).toBeEmptyDOMElement();
-});
-
-/** Of two changes the one that says why it was refused. */
-function Captain() {
-  const sink = useMutation({ mutationFn: () => Promise.reject(new Error('no network')) });
-  const sail = useMutation({ mutationFn: async () => {} });
-  return (
-    <>
-      <ChangeFailure of={[sink]} />
-      <button onClick={() => sink.mutate()}>Sink</button>
-      <button onClick={() => sail.mutate()}>Sail</button>
-    </>
-  );
-}
-
-test('why a change was refused is said until another one succeeds', async () => {
-  const screen = await render(
-    <WithServer answer={() => null}>
-      <Captain />
-    </WithServer>,
-  );
-  await screen.getByRole('button', { name: 'Sink' }).click();
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(unreachable);
-  await screen.getByRole('button', { name: 'Sail' }).click();
-  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
 });
 
 /** A list from which each row is removed by its own button, or in another window. */

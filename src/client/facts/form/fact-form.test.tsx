@@ -85,6 +85,10 @@ test('what was not touched follows a fact that was read again, and what was type
   const { screen, field, button, onSave, readAgain } = await renderForm();
   const from = screen.getByLabelText('Show from');
   const until = screen.getByLabelText('Show until');
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  await expect
+    .element(screen.getByRole('group', { name: `Schedule (time zone ${zone})` }))
+    .toBeVisible();
   await field('Fact Text').fill('Ships float');
   await from.fill('2026-12-05T09:00');
 
@@ -94,7 +98,10 @@ test('what was not touched follows a fact that was read again, and what was type
   await expect.element(field('Source')).toHaveValue('Archimedes');
   await expect.element(until).toHaveValue(toLocalText(showUntil));
   await button('Save').click();
-  await expect.element(until).toHaveAccessibleDescription(/Show until must be after Show from/);
+  await expect
+    .element(until)
+    .toHaveAccessibleDescription('Optional Show until must be after Show from');
+  expect(onSave).not.toHaveBeenCalled();
 
   await until.fill('');
   await button('Save').click();
@@ -204,23 +211,5 @@ test('Enter adds a new tag and does not save the fact', async () => {
 
   expect(onCreate.mock.calls).toEqual([[{ name: 'Sea water' }]]);
   await expect.element(field('New tag name')).toHaveValue('');
-  expect(onSave).not.toHaveBeenCalled();
-});
-
-test('an end that is not after the beginning is refused', async () => {
-  const { screen, field, button, onSave } = await renderForm();
-  await field('Fact Text').fill('Ships float');
-  await field('Source').fill('Archimedes');
-  await screen.getByLabelText('Show from').fill('2026-04-01T09:00');
-  await screen.getByLabelText('Show until').fill('2026-04-01T09:00');
-  await button('Save').click();
-
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  await expect
-    .element(screen.getByRole('group', { name: `Schedule (time zone ${zone})` }))
-    .toBeVisible();
-  await expect
-    .element(screen.getByLabelText('Show until'))
-    .toHaveAccessibleDescription('Optional Show until must be after Show from');
   expect(onSave).not.toHaveBeenCalled();
 });
