@@ -296,6 +296,25 @@ test('what could not be done is named, and what was typed is added at the next t
   await expect(page.getByRole('button', { name: 'Remove milestones' })).toBeVisible();
 });
 
+test.describe('without a network', () => {
+  test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('a fact that is opened from the list says why it is not shown', async ({ page }) => {
+    await createFact(page);
+    const code = page.waitForResponse(/ai-fact-edit/);
+    await page.goto(dashboard);
+    await code;
+    await page.context().setOffline(true);
+    await page.getByRole('main').getByRole('link', { name: 'Edit' }).first().click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      `Error loading fact: ${unreachable}`,
+    );
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(source(page)).toBeVisible();
+  });
+});
+
 test.describe('a page or a tab whose code cannot be loaded', () => {
   test.use({ expectedComplaint: /ERR_FAILED|dynamically imported module/ });
 

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { createElement, Suspense, use, useEffect } from 'react';
 import { CopiesWarning } from '#client/desk/copies-warning.tsx';
 import { Crash } from '#client/desk/crash.tsx';
@@ -41,6 +41,11 @@ export const Route = createFileRoute('/admin/_guarded/dashboard')({
 
 function Dashboard() {
   const search = Route.useSearch();
+  const router = useRouter();
+  // A page whose code does not come the router loads again: without a network nothing is left of the desk.
+  useEffect(() => {
+    void router.loadRouteChunk(router.routesById['/admin/_guarded/ai-fact-edit/$id']);
+  }, [router]);
   return (
     <>
       <CopiesWarning />
