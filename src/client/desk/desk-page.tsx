@@ -30,11 +30,11 @@ export function DeskPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** The way back to the site, who is signed in, and the theme: one line at every width. */
+/** The way back to the site, who is signed in, and the theme: one line, but for text that is large in a narrow window. */
 function AdminBar() {
   return (
     <header className="border-b border-rule">
-      <div className="mx-auto flex min-h-12 max-w-page items-center gap-x-1 px-2 sm:gap-x-2 sm:px-8 lg:gap-x-4">
+      <div className="mx-auto flex min-h-12 max-w-page items-center justify-end gap-x-1 px-2 max-[17rem]:flex-wrap sm:gap-x-2 sm:px-8 lg:gap-x-4">
         <Link
           to="/admin/dashboard"
           activeOptions={{ exact: true }}

@@ -10,7 +10,7 @@ export const fieldStyles = {
 
 /** Of a field in a bar above a list: its label stands in front of it. */
 export const compactFieldStyles = {
-  root: 'flex min-w-0 items-center gap-2',
+  root: 'flex min-w-0 items-center gap-2 max-[17rem]:flex-wrap',
   control: 'field md:py-1 md:text-note md:pointer-fine:min-h-9',
 };
 
@@ -71,7 +71,7 @@ export function TextField({
     'aria-invalid': error ? true : undefined,
     'aria-describedby': notes.join(' ') || undefined,
     className: action
-      ? `${compactFieldStyles.control} w-auto flex-1 basis-40`
+      ? `${compactFieldStyles.control} w-auto min-w-0 flex-1 basis-40`
       : fieldStyles.control,
     onKeyDown,
     onChange: onChange && ((event: { target: { value: string } }) => onChange(event.target.value)),

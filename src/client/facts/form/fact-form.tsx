@@ -66,7 +66,7 @@ export function FactForm({
           onChange={(source) => set({ source })}
           error={errors.source?.[0]}
         />
-        <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-[1fr_9.5rem] min-[80rem]:grid-cols-[1fr_11.5rem]">
+        <div className="grid gap-5 *:min-w-0 sm:grid-cols-2 lg:grid-cols-[1fr_9.5rem] min-[80rem]:grid-cols-[1fr_11.5rem]">
           <FieldGroup label="Active Status">
             <Switch
               isReadOnly={isReadOnly}
@@ -127,7 +127,7 @@ function ScheduleFields({
 }: FactFormState & { isReadOnly: boolean }) {
   return (
     <FieldGroup label={`Schedule (time zone ${timeZone()})`}>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 *:min-w-0 sm:grid-cols-2">
         <TextField
           label="Show from"
           name="showFrom"

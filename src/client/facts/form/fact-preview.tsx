@@ -37,7 +37,7 @@ export function FactPreview({ factText, source }: FactPreviewProps) {
           <Prose text={factText.trim() || 'The fact will stand here.'} />
         </span>
       </FactCard>
-      <dl className="mt-3 grid grid-cols-[auto_1fr_1fr] gap-3 text-note">
+      <dl className="mt-3 grid grid-cols-[auto_1fr_1fr] gap-3 text-note max-[17rem]:grid-cols-1">
         {figures.map(({ name, value }) => (
           <div key={name}>
             <dt className="text-ink-soft">{name}</dt>

@@ -48,7 +48,7 @@ export function FactButtons({ describedBy, canReorder, arrivesBy, ...props }: Fa
 
   const common = { variant: 'quiet', size: 'icon', 'aria-describedby': describedBy } as const;
   return (
-    <div className="-mr-2 flex max-lg:-ml-3">
+    <div className="-mr-2 flex max-lg:-ml-3 max-lg:flex-wrap">
       <Button
         {...common}
         ref={up}
