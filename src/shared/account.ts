@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress } from './contact.ts';
+import { emailAddress, mailedToken } from './contact.ts';
 import { rowId } from './lists.ts';
 import { isVisible } from './text.ts';
 
@@ -14,7 +14,10 @@ const required = (message: string) => z.string(message).check(z.minLength(1, mes
 const maxLength = 1_000;
 
 export const loginInput = z.object({
-  username: required('Username is required'),
+  // A keyboard of a phone adds a blank to a word that it suggests.
+  username: z
+    .string('Username is required')
+    .check(z.trim(), z.minLength(1, 'Username is required')),
   // Its beginning is as wrong. Unicode's forms of it all would take time by the square of its accents.
   password: required('Password is required').check(z.overwrite((it) => it.slice(0, maxLength))),
 });
@@ -106,4 +109,4 @@ export const invitationInput = z.object({
 export const administrator = z.object({ username: z.string() });
 export const roleChange = z.extend(administrator, { role });
 
-export const invitationToken = z.object({ token: z.string() });
+export const invitationToken = z.object({ token: mailedToken });

@@ -50,6 +50,7 @@ test.each([
   ['grace@xn--e1afmkfd.xn--p1ai', 'grace@xn--e1afmkfd.xn--p1ai'],
   ['grace@пример.рф', 'grace@xn--e1afmkfd.xn--p1ai'],
   ['grace@Müller.de', 'grace@xn--mller-kva.de'],
+  ['\u202agrace@example.org\u202c\u200b ', 'grace@example.org'],
 ])('%s is an address, stored as %s', (email, stored) => {
   expect(subscribeInput.parse({ email }).email).toBe(stored);
 });
@@ -77,23 +78,17 @@ test.each([
   expect(subscribeInput.safeParse({ email }).success).toBe(false);
 });
 
-test('control characters of a name are left out', () => {
-  const { name } = contactInput.parse({ ...valid, name: '\0Grace\r\n\t Hopper\x1b' });
-  expect(name).toBe('Grace Hopper');
+test('control characters are left out, but for the lines of a message', () => {
+  const [name, message] = ['\0Grace\r\n\t Hopper\x1b', '\0Good\r\n\tmorning\x1b'];
+  expect(contactInput.parse({ ...valid, name, message })).toMatchObject({
+    name: 'Grace Hopper',
+    message: 'Good\r\n\tmorning',
+  });
 });
 
 test('the longest text allowed passes', () => {
   const { name, message } = contactLimits;
   expect(messagesOf({ ...valid, name: 'x'.repeat(name), message: 'x'.repeat(message) })).toEqual(
     {},
-  );
-});
-
-test('a subscriber needs a valid address', () => {
-  expect(subscribeInput.parse({ email: ' grace@example.org ' })).toEqual({
-    email: 'grace@example.org',
-  });
-  expect(subscribeInput.safeParse({ email: 'grace@' }).error?.issues[0]?.message).toBe(
-    'Please enter a valid email address',
   );
 });

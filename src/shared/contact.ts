@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inOneLine, isVisible } from './text.ts';
+import { inOneLine, isVisible, withoutControls } from './text.ts';
 
 /** What a message can be about, with the words the visitor chooses by. */
 export const subjects = {
@@ -35,7 +35,8 @@ export const emailPattern =
 const emailMessage = 'Please enter a valid email address';
 
 export const emailAddress = z.string(emailMessage).check(
-  z.trim(),
+  // Marks of direction and zero-width spaces come along with what is copied.
+  z.overwrite((address) => address.replaceAll(/\p{Cf}/gu, '').trim()),
   // At first, and again: what is too long is not looked at, and in ASCII a domain is longer.
   z.maxLength(contactLimits.email, { error: emailMessage, abort: true }),
   z.overwrite(withAsciiDomain),
@@ -77,6 +78,7 @@ export const contactInput = z.object({
   ),
   subject: z.enum(Object.keys(subjects) as Subject[], 'Please select a subject'),
   message: z.string('Please enter a message').check(
+    z.overwrite(withoutControls),
     z.trim(),
     z.minLength(1, { error: 'Please enter a message', abort: true }),
     z.refine(isVisible, 'Please enter a message'),
@@ -97,7 +99,12 @@ export const contactInput = z.object({
 
 export const subscribeInput = z.object({ email: emailAddress, agreedTo });
 
+/** The token of a link, without what mail programs add to either end of it: "3D" of an encoded "=", a full stop. */
+export const mailedToken = z
+  .string('Invalid input')
+  .check(z.overwrite((token) => /[\w-]{43}(?=[^\w-]*$)/.exec(token)?.[0] ?? token));
+
 /** The token of the link in the confirmation mail. */
 export const confirmInput = z.object({
-  token: z.string('Invalid input').check(z.regex(/^[\w-]{43}$/, 'Invalid input')),
+  token: mailedToken.check(z.regex(/^[\w-]{43}$/, 'Invalid input')),
 });

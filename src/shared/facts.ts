@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { listPageSize, pageNumber, searchText } from './lists.ts';
-import { isVisible } from './text.ts';
+import { isVisible, withoutControls } from './text.ts';
 
 export const factLimits = {
   /** How many a site holds, the deleted ones not counted. */
@@ -18,6 +18,7 @@ export const noRoom = `A site holds at most ${factLimits.facts.toLocaleString('e
 const text = (name: string, { min, max }: { min: number; max: number }) => {
   const tooShort = `${name} must be at least ${min} characters long`;
   return z.string(tooShort).check(
+    z.overwrite(withoutControls),
     z.trim(),
     z.minLength(min, { error: tooShort, abort: true }),
     z.refine(isVisible, tooShort),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress } from './contact.ts';
+import { emailAddress, mailedToken } from './contact.ts';
 import { pageNumber, rowId, searchText } from './lists.ts';
 import { isVisible } from './text.ts';
 
@@ -40,4 +40,4 @@ export const letterTest = z.extend(rowId, { to: emailAddress });
 export const subscriberListInput = z.object({ search: searchText, page: pageNumber });
 
 /** The token of the link with which a subscriber leaves. An unknown one is answered like a known one. */
-export const leaveInput = z.object({ token: z.string() });
+export const leaveInput = z.object({ token: mailedToken });

@@ -112,6 +112,8 @@ export function People() {
                 label="Name"
                 name="username"
                 autoComplete="off"
+                autoCapitalize="none"
+                autoCorrect="off"
                 error={errors.username?.[0]}
               />
               <TextField

@@ -31,14 +31,9 @@ export default function NewsletterForm({ email, phone, ...shown }: NewsletterFor
 }
 
 function formOf(search: URLSearchParams, shown: Shown) {
-  const [leave, confirm] = [tokenIn(search.get('leave')), tokenIn(search.get('confirm'))];
+  const [leave, confirm] = [search.get('leave'), search.get('confirm')];
   if (leave !== null) return <LeaveForm token={leave} />;
   return confirm ? <ConfirmForm token={confirm} {...shown} /> : <SubscribeForm {...shown} />;
-}
-
-/** The token of a link, without what mail programs add to either end of it: "3D" of an encoded "=", a full stop. */
-function tokenIn(value: string | null): string | null {
-  return /[\w-]{43}(?=[^\w-]*$)/.exec(value ?? '')?.[0] ?? value;
 }
 
 function SubscribeForm({ privacyId }: Shown) {

@@ -21,7 +21,7 @@ export function LoginPage() {
   const isHydrated = useHydrated();
   // Behind a #, the token of a link stands in no log.
   const hash = useLocation({ select: (location) => location.hash });
-  const token = isHydrated && /^invitation=([\w-]+)$/.exec(hash)?.[1];
+  const token = isHydrated && /^invitation=(.+)$/.exec(hash)?.[1];
 
   const refusesCookies = isHydrated && !navigator.cookieEnabled;
   const notice = refusesCookies ? withoutCookies : check.error && failureMessage(check.error);

@@ -86,6 +86,8 @@ function PasswordForm({ notice, onSignedIn, onCodeWanted }: PasswordFormProps) {
         label="Username"
         name="username"
         autoComplete="username webauthn"
+        autoCapitalize="none"
+        autoCorrect="off"
         error={errors.username?.[0]}
       />
       <PasswordField label="Password" name="password" errors={errors} />

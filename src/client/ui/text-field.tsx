@@ -27,7 +27,9 @@ export function FieldError({ className = '', children, ...props }: ComponentProp
 
 export type TextFieldProps = Pick<
   ComponentProps<'input'>,
+  | 'autoCapitalize'
   | 'autoComplete'
+  | 'autoCorrect'
   | 'defaultValue'
   | 'disabled'
   | 'inputMode'

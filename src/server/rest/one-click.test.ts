@@ -34,6 +34,13 @@ test('one click ends the subscription: a form, from any origin, without a sessio
   expect((await client.post(path, `${oneClick}\r\n`, { ...form, ...foreign })).status).toBe(200);
 });
 
+test('what a mail program adds to the token is left away', async () => {
+  const { client, url, count } = await subscribe();
+  const token = `3D${url.searchParams.get('token')}.`;
+  expect((await client.post(`${url.pathname}?token=${token}`, oneClick, form)).status).toBe(200);
+  expect(await count()).toBe(0);
+});
+
 test('a form that cannot be read is no internal error', async () => {
   const { client, path } = await subscribe();
   for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {

@@ -52,8 +52,8 @@ function joinPresent(parts: (string | undefined)[]): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** Hyphens and dashes of a word processor as well. */
-const separators = /[\s./\-\u2010-\u2015]/g;
+/** Hyphens and dashes of a word processor as well, and the marks of direction that come along with what is copied. */
+const separators = /[\s\p{Cf}./\-\u2010-\u2015]/gu;
 /** An access code, then the country's and the subscriber's digits: 15 at most, as ITU-T E.164 has it. */
 const international = /^(?:\+|00)([1-9]\d{6,14})$/;
 /** As numbers are written within the United States, Canada and their neighbours, which share one plan. */
