@@ -19,7 +19,7 @@ async function ask(url: RequestInfo | URL | string, init?: RequestInit): Promise
   const type = response.headers.get('Content-Type') ?? '';
   if (response.ok || type.includes('json')) return response;
   const text = type.includes('html') ? '' : (await response.text()).trim();
-  throw new ForeignAnswer(`${response.status}: ${text || response.statusText}`);
+  throw new ForeignAnswer(withStatus(response, text));
 }
 
 export type Outputs = inferRouterOutputs<AppRouter>;
@@ -96,7 +96,12 @@ export function answeredError(error: unknown): string | undefined {
   if (error.cause instanceof ForeignAnswer) return error.cause.message;
   const { response } = error.meta ?? {};
   if (!(response instanceof Response)) return undefined;
-  return `${response.status}: ${sentenceOf(error.meta?.responseJSON) ?? response.statusText}`;
+  return withStatus(response, sentenceOf(error.meta?.responseJSON));
+}
+
+/** HTTP/2 has no text for a status. */
+function withStatus({ status, statusText }: Response, sentence?: string): string {
+  return `${status}: ${sentence || statusText || 'The server gave no reason.'}`;
 }
 
 /** Why a page itself does not ask the server for a change, in words for a person. */
