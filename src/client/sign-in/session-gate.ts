@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createTRPCClient, type TRPCClientError, type TRPCLink } from '@trpc/client';
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import { observable } from '@trpc/server/observable';
-import { serverLink, type AppRouter } from '#client/trpc.tsx';
+import { getBrowserData, serverLink, type AppRouter } from '#client/trpc.tsx';
 import { createStore } from '#client/ui/store.ts';
 
 type Answer = (isSignedIn: boolean) => void;
@@ -38,6 +38,9 @@ const sessionGate: TRPCLink<AppRouter> =
           next: (value) => observer.next(value),
           complete: () => observer.complete(),
           async error(error) {
+            // Perhaps somebody has another role by now.
+            const isForbidden = error.data?.code === 'FORBIDDEN';
+            if (isForbidden) void getBrowserData().utils.admin.check.invalidate();
             const isSignIn = /^(?:admin\.|passkeys\.signIn$|people\.accept$)/.test(op.path);
             if (isSignIn || !mayAsk || !(await isSessionEnded(error))) {
               return observer.error(error);

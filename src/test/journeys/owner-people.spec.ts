@@ -86,7 +86,15 @@ test('an owner invites an editor by link, who sees what is theirs until they are
   await dialogOf(page).getByRole('button', { name: 'Change role' }).click();
   await expect(row(page, 'grace')).toContainText('Owner');
   await grace.reload();
-  await expect(grace.getByRole('button', { name: 'Erase this person' })).toBeVisible();
+  const erase = grace.getByRole('button', { name: 'Erase this person' });
+  await expect(erase).toBeVisible();
+  // And from the first refusal on.
+  await row(page, 'grace').getByRole('button', { name: 'Change role' }).click();
+  await dialogOf(page).getByLabel('Role').selectOption('Editor');
+  await dialogOf(page).getByRole('button', { name: 'Change role' }).click();
+  await expect(row(page, 'grace')).toContainText('Editor');
+  await erase.click();
+  await expect(erase).toHaveCount(0);
 
   await people(page).getByRole('button', { name: 'Invite' }).click();
   await dialog.getByLabel('Name').fill('grace');
@@ -107,7 +115,7 @@ test('an owner invites an editor by link, who sees what is theirs until they are
   await expect(page).toHaveURL(`${tab}&part=activity`);
   const entries = page.getByRole('region', { name: 'Activity' }).getByRole('listitem');
   await expect(entries.first()).toContainText('admin removed grace');
-  await expect(entries.nth(1)).toContainText('admin made grace an owner');
+  await expect(entries.nth(2)).toContainText('admin made grace an owner');
   await expectAccessible(page);
 
   await page.goBack();
