@@ -63,6 +63,16 @@ test('the name of a tag that there is not creates it and selects it', async () =
   await expect.element(screen.getByText('“Sea water” added')).toBeInTheDocument();
 });
 
+test('the Enter that ends a word of an input method adds nothing', async () => {
+  const { field } = await renderPicker();
+  await field('New tag name').fill('にほ');
+  const enter = { key: 'Enter', bubbles: true, cancelable: true };
+  for (const end of [{ isComposing: true }, { keyCode: 229 }]) {
+    const event = new KeyboardEvent('keydown', { ...enter, ...end });
+    expect(field('New tag name').element().dispatchEvent(event), 'left to the field').toBe(true);
+  }
+});
+
 test('a selected tag is not added twice', async () => {
   const { field, button, selected } = await renderPicker();
   await field('New tag name').fill('ships');

@@ -179,7 +179,9 @@ function NewTagField({ ref, name, setName, error, onAdd }: NewTagFieldProps) {
             setRefusal(undefined);
           }}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            // The Enter that ends the word of an input method; in Safari it comes once that has ended.
+            const isOfWord = event.nativeEvent.isComposing || event.keyCode === 229;
+            if (event.key !== 'Enter' || isOfWord) return;
             // The field is within the fact's form, which Enter would submit.
             event.preventDefault();
             if (name.trim()) add();
