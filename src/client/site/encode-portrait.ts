@@ -1,3 +1,4 @@
+import { Refusal } from '#client/trpc.tsx';
 import { portraitLimits } from '#shared/site/input.ts';
 import { pictureTypeOf } from '#shared/site/picture.ts';
 
@@ -11,8 +12,13 @@ const qualities = [0.86, 0.7, 0.5, 0.3];
  * was taken. `undefined` for a file that is no portrait.
  */
 export async function encodePortrait(file: File): Promise<string | undefined> {
-  const start = new Uint8Array(await file.slice(0, 16).arrayBuffer());
-  if (file.size > portraitLimits.chosenBytes || !pictureTypeOf(start)) return undefined;
+  const start = await file
+    .slice(0, 16)
+    .arrayBuffer()
+    .catch(() => undefined);
+  if (!start) throw new Refusal('This file cannot be read.');
+  const isPicture = pictureTypeOf(new Uint8Array(start)) !== undefined;
+  if (file.size > portraitLimits.chosenBytes || !isPicture) return undefined;
   const picture = await createImageBitmap(file).catch(() => undefined);
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');

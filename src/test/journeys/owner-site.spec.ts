@@ -155,6 +155,14 @@ test('only a picture becomes a portrait; what cannot be published is saved all t
     await expect(refused).toBeVisible();
   }
   const buffer = await picture(page, 'image/png', 40, 200);
+  // As of a file that is only in the cloud.
+  const readable = await page.evaluateHandle(() => Blob.prototype.arrayBuffer);
+  await page.evaluate(() => {
+    Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'));
+  });
+  await input.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer });
+  await expect(page.getByText('This file cannot be read.')).toBeVisible();
+  await page.evaluate((read) => (Blob.prototype.arrayBuffer = read), readable);
   await input.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer });
   await expect(refused).toBeHidden();
   const image = preview(page).getByRole('img', { name: 'The founder of Valuewright' });
