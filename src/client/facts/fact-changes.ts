@@ -91,10 +91,13 @@ export function useManyChanges() {
 /** Brings deleted facts back and says what became of them, also once the component that asked for it has gone. */
 export function useRestore() {
   const change = useChange();
-  return trpc.deletedFacts.restore.useMutation({
+  const restore = trpc.deletedFacts.restore.useMutation({
     ...change('Failed to restore AI fact'),
     onSuccess: (outcome) => notifySuccess(restorationInWords(outcome)),
+    onError: (error, input) =>
+      notifyFailure('Failed to restore AI fact', error, () => restore.mutate(input)),
   });
+  return restore;
 }
 
 function restorationInWords({

@@ -78,7 +78,10 @@ test.describe('a deleted fact', () => {
     await undo(page).click();
     await expect(toast(page, 'Error')).toContainText(`Failed to restore AI fact: ${ourFault}`);
     await repair();
+    await button(page, 'Try again').click();
+    await expect(row(page, 1)).toBeVisible();
 
+    await deleteFact(page, 1);
     await deleteFact(page, 2);
     await expect(page.locator(':focus')).toHaveText(
       'No facts found. Add your first fact to get started.',
