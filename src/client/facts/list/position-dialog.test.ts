@@ -5,7 +5,7 @@ const parse = (position: unknown, total = 1_200) => factPosition(total).safePars
 
 test('a position is a whole number from 1 to as many as there are', () => {
   expect(parse('1').data).toEqual({ position: 1 });
-  expect(parse(' 1200 ').data).toEqual({ position: 1_200 });
+  for (const typed of [' 1200 ', '1,200']) expect(parse(typed).data).toEqual({ position: 1_200 });
 });
 
 test.each(['', '0', '1201', '-1', '1.5', '1e2', 'last', '99999999999', undefined])(

@@ -63,12 +63,15 @@ function usePositionMove(id: number) {
   });
 }
 
+/** "2,000" as a number is shown. */
+const withoutGroups = (text: string) => text.replaceAll(/[\s,]/g, '');
+
 /** The place that a fact shall have, counted from 1, as it is typed. */
 export function factPosition(total: number) {
   const message = `Position must be a whole number from 1 to ${total.toLocaleString('en')}`;
   return z.object({
     position: z.pipe(
-      z.string(message).check(z.trim(), z.regex(/^\d{1,9}$/, message)),
+      z.string(message).check(z.overwrite(withoutGroups), z.regex(/^\d{1,9}$/, message)),
       z.pipe(
         z.transform(Number),
         z.number().check(z.minimum(1, message), z.maximum(total, message)),
