@@ -22,16 +22,13 @@ export const publicProcedure = t.procedure.use(async ({ next }) => {
 });
 
 /**
- * Makes user and session certain, for a mutation once more when its input has arrived: in that time, session or role may
- * have ended. What a mutation changes behind it is recorded.
+ * Makes user and session certain, of a mutation when its input has arrived: until then, session or role may end. What a
+ * mutation changes behind it is recorded.
  */
 const requireRole = (role: Role) =>
   t.middleware(async ({ ctx, next, path, type, getRawInput }) => {
-    const isMutation = type === 'mutation';
-    const first = await requireSession(ctx.session, role);
-    const input = isMutation ? await getRawInput() : undefined;
-    const session = isMutation ? await requireSession(ctx.session, role) : first;
-    const { id: sessionId, user, provenAt } = session;
+    const input = type === 'mutation' ? await getRawInput() : undefined;
+    const { id: sessionId, user, provenAt } = await requireSession(ctx.session, role);
     const db = recordMutation(ctx, user.username, path, input);
     return next({ ctx: { db, user, sessionId, provenAt } });
   });
