@@ -87,8 +87,6 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
   const compose = createComposer(options);
   const underWay = new Map<number, UnderWay>();
   let timer: NodeJS.Timeout | undefined;
-  /** Open while a look is under way: what ends meanwhile makes room that it does not see. */
-  let nextLookAt = Infinity;
   let lastLetterAt = -Infinity;
   let claims = 0;
   let looking = Promise.resolve();
@@ -153,8 +151,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
       .catch(logFailure)
       .finally(() => {
         underWay.delete(id);
-        // Of letters at a quick pace the next look is soon enough: each costs readers of the page a moment.
-        if (letterId === null || nextLookAt - performance.now() > letterIntervalMs) look();
+        look();
       });
     const isLetter = letterId !== null;
     const claimedAt = performance.now();
@@ -188,12 +185,10 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
 
   const schedule = (delayMs: number) => {
     clearTimeout(timer);
-    nextLookAt = performance.now() + delayMs;
     if (!isClosed) timer = setTimeout(look, delayMs).unref();
   };
 
   const claimDue = async () => {
-    nextLookAt = Infinity;
     await renew();
     while (!isClosed) {
       const room = { direct: hasRoom(false), letters: hasRoom(true) };
