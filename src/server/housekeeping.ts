@@ -32,30 +32,26 @@ export const retentionDays = { unconfirmedSubscribers: 30, sentMail: 30 };
 const activityTtlMs = 365 * days;
 const maxCopies = 3;
 
-/** Deletes expired rows and files: soon, and every hour until the site stops; not while another process does. */
+/** Deletes expired rows and files: soon, and every hour; not while another process does. */
 export function startHousekeeping(deps: Deps): void {
-  const { db, log, now, stopping } = deps;
+  const { db, log, now } = deps;
   const run = () =>
     void withLease(db, 'housekeeping', now, () => cleanUp(deps)).catch((error: unknown) =>
       log.error('housekeeping failed', { error }),
     );
-  const first = setTimeout(run, firstAfterMs).unref();
-  const timer = setInterval(run, intervalMs).unref();
-  stopping?.addEventListener('abort', () => {
-    clearTimeout(first);
-    clearInterval(timer);
-  });
+  setTimeout(run, firstAfterMs).unref();
+  setInterval(run, intervalMs).unref();
 }
 
 /** Deletes expired rows and files, in batches, and logs how much of each kind when there was any. */
 export async function cleanUp(deps: Deps): Promise<void> {
-  const { db, env, outbox, log, now, stopping } = deps;
+  const { db, env, outbox, log, now } = deps;
   const ago = (ms: number) => new Date(now().getTime() - ms);
 
   const inBatches = async (deleteBatch: () => Promise<number>) => {
     let total = 0;
     let deleted = batchSize;
-    while (deleted === batchSize && !stopping?.aborted) {
+    while (deleted === batchSize) {
       deleted = await deleteBatch();
       total += deleted;
       await setImmediate();
@@ -83,7 +79,7 @@ export async function cleanUp(deps: Deps): Promise<void> {
     deletedFacts: await inBatches(() => eraseOldFacts(db, ago(factLimits.deletedDays * days))),
     mailTraces: await inBatches(() => deleteOldDeliveries(db, ago(retentionDays.sentMail * days))),
     activity: await inBatches(() => deleteOldActivity(db, ago(activityTtlMs))),
-    outboxFiles: await deleteOldMail(outbox, ago(retentionDays.sentMail * days), stopping),
+    outboxFiles: await deleteOldMail(outbox, ago(retentionDays.sentMail * days)),
     copies: isServerUrl(env.databaseUrl)
       ? 0
       : await deleteOldCopies(databaseFile(env.databaseUrl), ago(days)),
@@ -94,11 +90,10 @@ export async function cleanUp(deps: Deps): Promise<void> {
 }
 
 /** Deletes mail that was written by then, and what a process that was killed had written of one. */
-async function deleteOldMail(outbox: string, writtenBy: Date, stopping?: AbortSignal) {
+async function deleteOldMail(outbox: string, writtenBy: Date) {
   let deleted = 0;
   const names = await readdir(outbox).catch(ifMissing);
   for (const name of names?.filter((each) => /\.eml(?:\.part)?$/.test(each)) ?? []) {
-    if (stopping?.aborted) break;
     const file = join(outbox, name);
     const found = await stat(file).catch(ifMissing);
     if (!found || found.mtime > writtenBy) continue;
