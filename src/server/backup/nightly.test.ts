@@ -1,7 +1,11 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { listen } from '#test/listen.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { recordCopyState, type CopyState } from '#db/copies.ts';
 import { deliveries } from '#db/schema.ts';
@@ -36,11 +40,7 @@ async function createSite(backupTo = 'copies') {
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   const site = await createTestApp(environment);
-  const stop = new AbortController();
-  onTestFinished(() => {
-    stop.abort();
-    site.close();
-  });
+  onTestFinished(site.close);
   const copies = join(folder, backupTo);
   const [events, problems] = ['event', 'problem'].map((name) => () => {
     const values = site.logLines.map((line) => JSON.parse(line)[name]);
@@ -54,12 +54,11 @@ async function createSite(backupTo = 'copies') {
     problems: () => problems?.() ?? [],
     /** As an administrator who signs in now. */
     status: async () => (await site.signIn()).copies.status(),
-    stop,
     /** The clock stands at the present, which is also that of a copy. Without the command it is made in this process. */
     start(copy?: typeof makeHere) {
       vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
       site.advance(Date.now() - site.deps.now().getTime());
-      startCopies({ ...site.deps, stopping: stop.signal }, copy);
+      startCopies(site.deps, copy);
     },
     /** Lets a minute pass, and what it begins without the command. */
     async tick() {
@@ -203,15 +202,16 @@ test('the command makes a copy', slowTest, async () => {
 });
 
 test('the command ends with the site', slowTest, async () => {
-  const site = await createSite();
-  site.start();
-  await site.tick();
-  await expect.poll(() => readdirSync(site.folder), untilSoon).toContain('copies');
-  const isRunning = () => process.getActiveResourcesInfo().includes('ProcessWrap');
-  expect(isRunning()).toBe(true);
-  site.stop.abort();
-  await expect.poll(isRunning, untilSoon).toBe(false);
-  expect(site.eventsOfCopies()).toEqual([]);
+  await createSite();
+  const silent = createServer();
+  vi.stubEnv('BACKUP_TO', 's3://bucket');
+  vi.stubEnv('AWS_ENDPOINT_URL', `http://127.0.0.1:${await listen(silent)}`);
+  for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, 'key');
+  const command = fork('src/server/commands/backup-and-restore.ts', ['copies', 'now']);
+  await once(silent, 'connection');
+  silent.close();
+  command.disconnect();
+  expect(await once(command, 'exit')).toEqual([1, null]);
 });
 
 const target = '/mnt/copies';

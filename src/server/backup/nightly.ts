@@ -50,7 +50,7 @@ export function startCopies(
     const isDone = before?.madeAt && isRecent(before.madeAt, since, now()) && !before.problem;
     if (isTooSoon || (isDone && !isFirst)) return;
     isFirst = false;
-    const problem = await copy(since, stopping);
+    const problem = await copy(since);
     if (stopping?.aborted) return;
     // A copy that is there is noted by now; where another process is making one, nothing is known yet.
     const { madeAt, bytes } = (await findCopyState(db, target)) ?? {};
@@ -69,9 +69,8 @@ export function startCopies(
     await look().catch((error: unknown) => log.error('copies failed', { error }));
     isLooking = false;
   };
-  const timers = [setTimeout(run, firstAfterMs), setInterval(run, minutes)];
-  for (const timer of timers) timer.unref();
-  stopping?.addEventListener('abort', () => timers.forEach(clearTimeout));
+  setTimeout(run, firstAfterMs).unref();
+  setInterval(run, minutes).unref();
 }
 
 /** From when on there is to be a copy: for a day, and since three o'clock of a night in which the site ran. */
@@ -88,13 +87,12 @@ export function copySince(now: Date, startedAt: Date): Date {
 }
 
 /** Why no copy was made, as the command says; null when there is nothing to say. */
-async function runCommand(since: Date, signal?: AbortSignal): Promise<string | null> {
+async function runCommand(since: Date): Promise<string | null> {
   try {
     const child = fork(command, ['copies', since.toISOString()], {
       execArgv: ['--optimize-for-size'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       timeout: attemptMs,
-      signal,
     });
     // From its start on, which takes more than all else where there is little to copy.
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
