@@ -35,3 +35,11 @@ export async function readPage<Row>(
 export function beginningOf(text: SQLWrapper) {
   return sql<string>`substr(${text}, 1, 200)`;
 }
+
+/** Of versions, newest first and one more than `size` if there is one: each with the one before it, and where older ones begin. */
+export function historyOf<Row extends { id: number }>(rows: Row[], size: number) {
+  const versions = rows
+    .slice(0, size)
+    .map((version, nth) => ({ ...version, previous: rows[nth + 1] ?? null }));
+  return { versions, nextCursor: rows.length > size ? versions.at(-1)?.id : undefined };
+}

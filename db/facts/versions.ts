@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../engine/database.ts';
+import { historyOf } from '../paging.ts';
 import { factVersions } from '../schema.ts';
 
 export interface Author {
@@ -27,15 +28,12 @@ export function recordVersions(db: Database, ids: SQL, { name, at }: Author) {
 
 type FactVersion = typeof factVersions.$inferSelect;
 
-/** A version, and the one that it took the place of; null for the first. */
-type FactVersionChange = FactVersion & { previous: FactVersion | null };
-
 /** The versions of a fact, newest first: as many as `size` says, from the newest or from behind the version `before`. */
 export async function listVersions(
   db: Database,
   factId: number,
   { before, size }: { before?: number; size: number },
-): Promise<{ versions: FactVersionChange[]; hasOlder: boolean }> {
+) {
   const rows = await db
     .select()
     .from(factVersions)
@@ -47,10 +45,7 @@ export async function listVersions(
     )
     .orderBy(desc(factVersions.id))
     .limit(size + 1);
-  const versions = rows
-    .slice(0, size)
-    .map((version, index) => ({ ...version, previous: rows[index + 1] ?? null }));
-  return { versions, hasOlder: rows.length > size };
+  return historyOf(rows, size);
 }
 
 /** `undefined` when the fact has no such version. */

@@ -1,16 +1,13 @@
 import { and, desc, eq, lt, ne, not, sql, type SQL } from 'drizzle-orm';
 import { deleteRows } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
+import { historyOf } from '../paging.ts';
 import { siteDraft, sitePublications, type SitePart } from '../schema.ts';
 import { hasText, isAgreedTo } from './agreements.ts';
 
 /** Texts by the fields that the owner changed. */
 export type SiteChanges = Readonly<Record<string, string>>;
 export type SiteDraft = { version: number; changes: SiteChanges };
-
-type Publication = Omit<typeof sitePublications.$inferSelect, 'part'>;
-/** A publication, and what the site said before it. */
-type PublicationChange = Publication & { previous: SiteChanges; isAgreedTo: boolean };
 
 const { id, changes, publishedBy, publishedAt } = sitePublications;
 const newestOf = (part: SitePart) =>
@@ -92,7 +89,7 @@ export async function publishSite(
 export async function listPublications(
   db: Database,
   { part = 'site', before, size }: { part?: SitePart; before?: number; size: number },
-): Promise<{ publications: PublicationChange[]; hasOlder: boolean }> {
+) {
   const rows = await db
     .select({ id, changes, publishedBy, publishedAt, isAgreedTo: isAgreedTo.mapWith(Boolean) })
     .from(sitePublications)
@@ -105,10 +102,7 @@ export async function listPublications(
     )
     .orderBy(desc(id))
     .limit(size + 1);
-  const publications = rows
-    .slice(0, size)
-    .map((publication, nth) => ({ ...publication, previous: rows[nth + 1]?.changes ?? {} }));
-  return { publications, hasOlder: rows.length > size };
+  return historyOf(rows, size);
 }
 
 /** Deletes an earlier publication. False, and it stays, while it is the newest or somebody has agreed to it. */

@@ -12,7 +12,7 @@ import type { SiteDraft } from './use-site-draft.ts';
 
 type SiteHistoryProps = {
   draft: SiteDraft;
-  renderMore?: (publication: Outputs['site']['history']['publications'][number]) => ReactNode;
+  renderMore?: (publication: Outputs['site']['history']['versions'][number]) => ReactNode;
 };
 
 /** All publications of a part, and the way back to each of them by the draft. */
@@ -23,7 +23,7 @@ export function SiteHistory({ draft, renderMore }: SiteHistoryProps) {
     { part },
     { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: 0, gcTime: 0 },
   );
-  const publications = query.data?.pages.flatMap((page) => page.publications) ?? [];
+  const publications = query.data?.pages.flatMap((page) => page.versions) ?? [];
 
   const fill = async (changes: Changes) => {
     if (await draft.replace(changes)) notifySuccess('Restored into the draft');
@@ -47,7 +47,7 @@ export function SiteHistory({ draft, renderMore }: SiteHistoryProps) {
     <VersionList query={query}>
       {publications.map((publication) => {
         const { id, publishedBy, publishedAt, previous, changes } = publication;
-        const shown = allDifferences(previous, changes, part);
+        const shown = allDifferences(previous?.changes ?? {}, changes, part);
         const titleId = `publication-${id}`;
         return (
           <VersionEntry

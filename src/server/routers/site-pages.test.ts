@@ -115,12 +115,14 @@ test('a page that is taken away stays as a draft and in its history; an older on
   );
 
   const third = await publish(part, 'Three');
-  const { publications } = await admin.site.history({ part });
-  expect(publications.map(({ id, changes, previous }) => [id, changes, previous])).toEqual([
-    [third, { text: 'Three' }, { text: 'Two' }],
-    [second, { text: 'Two' }, { text: 'One' }],
-    [first, { text: 'One' }, {}],
-  ]);
+  const { versions: publications } = await admin.site.history({ part });
+  expect(publications.map(({ id, changes, previous }) => [id, changes, previous?.changes])).toEqual(
+    [
+      [third, { text: 'Three' }, { text: 'Two' }],
+      [second, { text: 'Two' }, { text: 'One' }],
+      [first, { text: 'One' }, undefined],
+    ],
+  );
 });
 
 test('a message proves what its sender agreed to, as long as they are known', async () => {
@@ -171,7 +173,7 @@ test('a message proves what its sender agreed to, as long as they are known', as
   for (const id of [received.id, received.id + 1]) await admin.messages.erasePerson({ id });
   await remove();
   await remove();
-  const { publications } = await admin.site.history({ part: 'privacy' });
+  const { versions: publications } = await admin.site.history({ part: 'privacy' });
   expect(publications.map(({ id, isAgreedTo }) => [id, isAgreedTo])).toEqual([[second, true]]);
   await expect(
     admin.site.removeVersion({ page: 'privacy', id: second }),

@@ -81,7 +81,7 @@ test('a publication is asked for once more where its answer was lost, and made o
   const listed = { version: draft.version, after: published.id };
   const first = await desk.admin.site.publish(listed);
   expect(await desk.admin.site.publish(listed)).toEqual(first);
-  expect((await desk.admin.site.history({})).publications).toHaveLength(1);
+  expect((await desk.admin.site.history({})).versions).toHaveLength(1);
 });
 
 test('the history comes twenty at a time', async () => {
@@ -90,10 +90,10 @@ test('the history comes twenty at a time', async () => {
     await desk.write({ 'hero.lead': `Text ${nth}` });
     await desk.publish();
   }
-  const { publications, nextCursor } = await desk.admin.site.history({});
+  const { versions: publications, nextCursor } = await desk.admin.site.history({});
   expect(publications).toHaveLength(20);
   const rest = await desk.admin.site.history({ cursor: nextCursor });
-  expect(rest).toMatchObject({ publications: [{ id: 1, previous: {} }], nextCursor: undefined });
+  expect(rest).toMatchObject({ versions: [{ id: 1, previous: null }], nextCursor: undefined });
 });
 
 test('mail comes from and goes to what was published, unless the environment says it', async () => {

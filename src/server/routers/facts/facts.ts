@@ -134,9 +134,9 @@ export const factsRouter = router({
     .input(factVersionsInput)
     .query(async ({ ctx, input: { id, cursor } }) => {
       const page = { before: cursor, size: listPageSize };
-      const { versions, hasOlder } = await listVersions(ctx.db, id, page);
-      if (versions.length === 0 && cursor === undefined) notFound('fact');
-      return { versions, nextCursor: hasOlder ? versions.at(-1)?.id : undefined };
+      const history = await listVersions(ctx.db, id, page);
+      if (history.versions.length === 0 && cursor === undefined) notFound('fact');
+      return history;
     }),
 
   /** Gives a fact the fields of an earlier version, which makes a new one where they differ. Tags stay as they are. */
