@@ -35,14 +35,10 @@ export async function openSqlite(url: string): Promise<DatabaseConnection> {
   const file = databaseFile(url);
   refuseUnfinishedRestore(file);
   if (file !== ':memory:' && !existsSync(file)) createPrivately(file);
-  requireWritable(file);
 
-  const client = new BetterSqlite3(file, { timeout: busyTimeoutMs });
+  const client = connect(file);
   requireKnownSchema(file, readSchema(client));
   client.pragma('journal_mode = WAL');
-  client.pragma('synchronous = FULL');
-  // What is deleted is overwritten: a person who asks to be forgotten is.
-  client.pragma('secure_delete = ON');
   const db = describe(client);
 
   await copyBeforeMigration(client);
@@ -56,6 +52,16 @@ export async function openSqlite(url: string): Promise<DatabaseConnection> {
     now: () => new Date(),
     close: () => void client.close(),
   };
+}
+
+function connect(file: string): BetterSqlite3.Database {
+  requireWritable(file);
+  const client = new BetterSqlite3(file, { timeout: busyTimeoutMs });
+  client.pragma('synchronous = FULL');
+  // What is deleted is overwritten: a person who asks to be forgotten is.
+  client.pragma('secure_delete = ON');
+  client.pragma('foreign_keys = ON');
+  return client;
 }
 
 async function copyBeforeMigration(client: BetterSqlite3.Database): Promise<void> {
@@ -80,12 +86,8 @@ export function openExistingSqlite(
   const file = databaseFile(url);
   refuseUnfinishedRestore(file);
   if (!existsSync(file)) throw new MissingDatabaseError(file);
-  requireWritable(file);
-  const client = new BetterSqlite3(file, { timeout: busyTimeoutMs, fileMustExist: true });
+  const client = connect(file);
   requireUsableSchema(file, readSchema(client), acceptOlder);
-  client.pragma('synchronous = FULL');
-  client.pragma('secure_delete = ON');
-  client.pragma('foreign_keys = ON');
   const backup = (copy: string) => backUpTo(client, copy);
   return { db: describe(client), backup, now: () => new Date(), close: () => void client.close() };
 }
