@@ -55,14 +55,10 @@ export async function countTry(
 }
 
 /** Deletes the code; true for the one caller who was first. Not with `atomically`: it is no change that the activity names. */
-export async function redeemCode(
-  db: Database,
-  code: Pick<SignInCode, 'sessionId' | 'nonce'>,
-): Promise<boolean> {
-  const isCode = and(eq(signInCodes.sessionId, code.sessionId), eq(signInCodes.nonce, code.nonce));
+export async function redeemCode(db: Database, sessionId: string): Promise<boolean> {
   const redeemed = await db
     .delete(signInCodes)
-    .where(isCode)
+    .where(eq(signInCodes.sessionId, sessionId))
     .returning({ sessionId: signInCodes.sessionId });
   return redeemed.length > 0;
 }
@@ -88,20 +84,15 @@ export async function claimResend(
   return claimed.length > 0;
 }
 
-/** Gives back a resend whose mail could not be sent at `requestedAt`: the old values, unless another was claimed since. */
+/** Gives back a resend whose mail could not be sent: what was there before it was claimed. */
 export async function releaseResend(
   db: Database,
-  old: Pick<SignInCode, 'sessionId' | 'requestedAt'>,
-  requestedAt: Date,
+  { sessionId, requestedAt, resends }: SignInCode,
 ): Promise<void> {
-  const isNewest = sql`${signInCodes.requestedAt} = ${requestedAt.getTime()}`;
   await db
     .update(signInCodes)
-    .set({
-      resends: sql`${signInCodes.resends} - 1`,
-      requestedAt: sql`case when ${isNewest} then ${old.requestedAt.getTime()} else ${signInCodes.requestedAt} end`,
-    })
-    .where(eq(signInCodes.sessionId, old.sessionId));
+    .set({ requestedAt, resends })
+    .where(eq(signInCodes.sessionId, sessionId));
 }
 
 /** Makes the code of this nonce, mailed at `sentAt`, the only one that works. */

@@ -20,8 +20,6 @@ import { isWithin } from './session.ts';
 import { createToken } from './token.ts';
 
 const codeTtlMs = codeMinutes * 60 * 1_000;
-/** A person waits for it. Some servers look at a mail for a while before they say that they have taken it. */
-export const codeMailTimeoutMs = 30 * 1_000;
 export const maxWrongTries = 5;
 /** How long after a code was sent the next one may be asked for. */
 const resendIntervalMs = 30 * 1_000;
@@ -54,7 +52,7 @@ export async function verifyCode(
   if (!code) throw new AnsweredError('UNAUTHORIZED', 'Please sign in again.');
 
   const isRight = isCodeOf(code.nonce, token, sessionSecret);
-  if (isRight && !isExpired(code, now()) && (await redeemCode(db, code))) return;
+  if (isRight && !isExpired(code, now()) && (await redeemCode(db, sessionId))) return;
 
   if (code.wrongTries >= maxWrongTries) {
     await deleteSession(db, sessionId);
@@ -96,7 +94,7 @@ export async function resendCode(
   try {
     await mail(codeOf(nonce, sessionSecret));
   } catch (error) {
-    await releaseResend(db, old, requestedAt);
+    await releaseResend(db, old);
     throw error;
   }
   await replaceCode(db, { sessionId, nonce, sentAt: now() });

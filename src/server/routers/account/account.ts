@@ -16,13 +16,13 @@ import { limit, resetLimit } from '../../limits/rate-limits.ts';
 import { requireSession } from '../../auth/session.ts';
 import {
   changeCodeAddress,
-  codeMailTimeoutMs,
   codeOf,
   isCodeOf,
   isExpired,
   maxWrongTries,
 } from '../../auth/sign-in-code.ts';
-import { AnsweredError, Unavailable } from '../../errors.ts';
+import { AnsweredError } from '../../errors.ts';
+import { mailAtOnce } from '../../mail/mail-at-once.ts';
 import { addressCodeMail } from '../../mail/mail-templates.ts';
 import { adminProcedure, router } from '../../trpc.ts';
 import { hasChanged, requirePassword } from './require-password.ts';
@@ -61,12 +61,8 @@ export const accountRouter = router({
       await requirePassword(ctx, ctx.user, password);
       await limit(ctx, 'emailChange', ctx.user.id);
       const nonce = createToken();
-      try {
-        const mail = addressCodeMail(email, await ctx.readSite(), codeOf(nonce, ctx.sessionSecret));
-        await ctx.mailer.send(mail, AbortSignal.timeout(codeMailTimeoutMs));
-      } catch (error) {
-        throw new Unavailable('The code could not be mailed.', error);
-      }
+      const mail = addressCodeMail(email, await ctx.readSite(), codeOf(nonce, ctx.sessionSecret));
+      await mailAtOnce(ctx, mail, 'The code could not be mailed.');
       // To send it may have taken half a minute.
       await requireSession(ctx.session, 'editor');
       await storeAddressCode(ctx.db, { sessionId: ctx.sessionId, email, nonce, sentAt: ctx.now() });
@@ -85,7 +81,7 @@ export const accountRouter = router({
       );
     }
     // Of two requests with the same code one counts.
-    if (!(await redeemCode(db, change))) throw codeIsOver();
+    if (!(await redeemCode(db, sessionId))) throw codeIsOver();
     await changeCodeAddress(ctx, user, change.email);
     ctx.mailQueue.wake();
     await resetLimit(ctx, 'code', user.id);

@@ -1,23 +1,18 @@
 import * as z from 'zod';
 import { deleteSession } from '#db/auth/sessions.ts';
 import { findCode } from '#db/auth/sign-in-codes.ts';
-import { findUser, findUserById, type User } from '#db/auth/users.ts';
+import { findUser, findUserById } from '#db/auth/users.ts';
 import { codeInput, loginInput } from '#shared/account.ts';
 import { recordRefusal } from '../../activity.ts';
 import { addressInWords } from '../../http/client-address.ts';
 import type { Context } from '../../context.ts';
-import { AnsweredError, Unavailable } from '../../errors.ts';
+import { AnsweredError } from '../../errors.ts';
+import { mailAtOnce } from '../../mail/mail-at-once.ts';
 import { signInCodeMail } from '../../mail/mail-templates.ts';
 import { secondFactorRequired, sessionCheck, signedIn } from '../output-schemas.ts';
 import { checkPassword } from '../../auth/check-password.ts';
 import { limit, resetLimit } from '../../limits/rate-limits.ts';
-import {
-  codeMailTimeoutMs,
-  codeOf,
-  resendCode,
-  resendsOf,
-  verifyCode,
-} from '../../auth/sign-in-code.ts';
+import { codeOf, resendCode, resendsOf, verifyCode } from '../../auth/sign-in-code.ts';
 import { createToken } from '../../auth/token.ts';
 import { publicProcedure, router } from '../../trpc.ts';
 
@@ -110,21 +105,8 @@ function pleaseSignIn() {
   return new AnsweredError('UNAUTHORIZED', 'Please sign in with your password first.');
 }
 
-/**
- * Mails a code at once, not from the queue: the sign-in answers whether it has left, and a queued one would have to be
- * stored, while a copy of the database must open no session.
- */
-async function mailCode(ctx: Context, to: NonNullable<User['email']>, code: string) {
-  try {
-    await ctx.mailer.send(
-      signInCodeMail(to, await ctx.readSite(), {
-        code,
-        address: addressInWords(ctx.ip),
-        at: ctx.now(),
-      }),
-      AbortSignal.timeout(codeMailTimeoutMs),
-    );
-  } catch (error) {
-    throw new Unavailable('The sign-in code could not be mailed.', error);
-  }
+async function mailCode(ctx: Context, to: string, code: string) {
+  const said = { code, address: addressInWords(ctx.ip), at: ctx.now() };
+  const mail = signInCodeMail(to, await ctx.readSite(), said);
+  await mailAtOnce(ctx, mail, 'The sign-in code could not be mailed.');
 }

@@ -18,9 +18,9 @@ import {
 } from '#shared/account.ts';
 import { listPageSize, pageInput } from '#shared/lists.ts';
 import { isWithin } from '../../auth/session.ts';
-import { codeMailTimeoutMs } from '../../auth/sign-in-code.ts';
 import { createToken, hashToken } from '../../auth/token.ts';
 import { AnsweredError, notFound } from '../../errors.ts';
+import { mailAtOnce } from '../../mail/mail-at-once.ts';
 import { invitationMail } from '../../mail/mail-templates.ts';
 import { ownerProcedure, publicProcedure, router } from '../../trpc.ts';
 import { people, signedIn } from '../output-schemas.ts';
@@ -47,12 +47,11 @@ export const peopleRouter = router({
         throw await nameTaken(ctx.db, user.username);
       }
       if (!email) return { token };
-      // At once, like a code: a link in the queue would be stored, and a copy of the database must open no account.
       const link = `${ctx.env.publicUrl}/admin/login#invitation=${token}`;
       const invited = { username: user.username, by: ctx.user.username, link };
       const mail = invitationMail(email, await ctx.readSite(), invited);
       try {
-        await ctx.mailer.send(mail, AbortSignal.timeout(codeMailTimeoutMs));
+        await mailAtOnce(ctx, mail, 'The invitation could not be mailed.');
         return { token, isMailed: true };
       } catch (error) {
         ctx.log.warn('invitation not mailed', { error });
