@@ -16,7 +16,7 @@ function History({ state }: { state: SiteState }) {
 async function findRestore(role: 'owner' | 'editor', changes: Record<string, string>) {
   const state = { draft: { version: 1, changes }, published, environment };
   const answer = (path: string) =>
-    path === 'admin.check' ? { authenticated: true, role } : { publications: [] };
+    path === 'admin.check' ? { authenticated: true, role } : { versions: [] };
   const screen = await render(
     <InRouter>
       <WithServer answer={answer}>

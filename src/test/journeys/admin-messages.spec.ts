@@ -403,7 +403,6 @@ test('hostile texts are shown as text, and nothing is wider than a phone', async
     'x'.repeat(4_000),
     'שלום עולם, how are you?',
     '<script>document.title = "run"</script><img src=x onerror=alert(1)>',
-    'before\u0000after',
     '😀'.repeat(200),
   ].join('\n');
   await sendMessage(site, { name: `Sender ${message.slice(0, 90)}`, message });
