@@ -31,12 +31,11 @@ function build(dist: string) {
       'src/client/public-styles.css': { file: 'a.css' },
       'src/client/entry-client.tsx': { file: 'a.js' },
       'src/client/entry-public.ts': { file: 'a.js' },
-      'facts-carousel': { file: 'a.js' },
     }),
   );
   write(
     'server/entry-server.js',
-    `export const shownAtOnce = { page: ['facts-carousel'], signIn: [], desk: [] };
+    `export const shownAtOnce = { page: [], signIn: [], desk: [] };
      export const routePaths = ['/', '/admin', '/admin/login', '/admin/ai-fact-edit/$id'];
      let [broken, renders] = [2, 0];
      export const render = async (request, { onError }) => {

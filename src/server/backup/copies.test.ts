@@ -129,13 +129,6 @@ test.each(['changed', 'close'] as const)(
   },
 );
 
-test('of two processes one makes a copy', async () => {
-  const to = toFolder();
-  const said = await Promise.all([makeCopy(url, to, always()), makeCopy(url, to, always())]);
-  expect(said.filter((words) => words === undefined)).toHaveLength(1);
-  expect(await openTarget(to).list()).toHaveLength(1);
-});
-
 test('a folder is made for the first copy, and not when it is gone later', async () => {
   const to = toFolder();
   await makeCopy(url, to, always());

@@ -1,4 +1,3 @@
-import { SQLiteUpdateBase } from 'drizzle-orm/sqlite-core';
 import MarkdownIt from 'markdown-it';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { claimNext, queueMail, recordFailure } from '#db/mail/deliveries.ts';
@@ -100,25 +99,6 @@ test('at 60 a minute there is one a second, by all processes together, and never
   expect(Math.min(...gaps)).toBe(seconds);
   expect(times.length).toBeGreaterThan(30);
   expect(new Set(times).size).toBe(times.length);
-});
-
-test('a mail that is taken during a look is followed by the next at once', async () => {
-  const sent: string[] = [];
-  const taken = Promise.withResolvers<void>();
-  const send = async ({ to }: OutgoingMail) => {
-    await taken.promise;
-    sent.push(to);
-  };
-  await sendLetter(2, send, 1_200);
-  await pass(1);
-  // The next look has no room for a letter yet, and the database takes its time to say that there is nothing else.
-  vi.spyOn(SQLiteUpdateBase.prototype, 'execute').mockImplementationOnce(async () => {
-    taken.resolve();
-    await after(1);
-    return [];
-  });
-  await pass(100);
-  expect(sent).toEqual([1, 2].map(emailOf));
 });
 
 test('a notice does not wait behind letters, also when none of them is answered', async () => {

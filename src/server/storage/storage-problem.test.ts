@@ -53,7 +53,6 @@ test.each([
 test.each([
   ['a folder', folder, isFolder],
   ['no database', text, isText],
-  ['nothing', join(folder, 'none.db'), `There is no database at ${folder}/none.db`],
   ['below a file', `${text}/site.db`, `There is no database at ${text}/site.db`],
 ])('a command finds no database at %s, and says why', async (_, file, problem) => {
   expect(await problemOf(() => openExistingDatabase(`file:${file}`), file)).toContain(problem);

@@ -42,7 +42,6 @@ test('who is removed or made an editor while they send a request changes nothing
     const address = { incoming: { socket: { remoteAddress: '192.0.2.9' } } };
     const answer = site.app.request('/api/trpc/people.invite', init, address);
     const writer = writable.getWriter();
-    // It is read once the session has been found.
     await writer.write(new TextEncoder().encode(body.slice(0, 5)));
     await end();
     await writer.write(new TextEncoder().encode(body.slice(5)));
