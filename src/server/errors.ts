@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { config, flattenError } from 'zod';
-import { $ZodError } from 'zod/v4/core';
+import { $ZodError, safeParse, type $ZodType, type output } from 'zod/v4/core';
 import { isDamage, isStorageFailure } from '#db/engine/error-kinds.ts';
 import { plural } from '#shared/text.ts';
 
@@ -99,4 +99,18 @@ function duration(seconds: number): string {
 
 export function notFound(what: string): never {
   throw new AnsweredError('NOT_FOUND', `There is no such ${what}.`);
+}
+
+export function isGone(what: string): never {
+  throw new AnsweredError('NOT_FOUND', `This ${what} is not here any more.`);
+}
+
+/** Refuses a stored draft that may not leave as it is, like an input. */
+export function requireValid<Schema extends $ZodType>(
+  schema: Schema,
+  draft: unknown,
+): output<Schema> {
+  const { data, error } = safeParse(schema, draft);
+  if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error });
+  return data;
 }

@@ -1,4 +1,3 @@
-import { TRPCError } from '@trpc/server';
 import * as z from 'zod/mini';
 import { changeState, countRecipients, startSending } from '#db/letters/letter-sending.ts';
 import {
@@ -14,7 +13,7 @@ import { completeLetter, letterSave, letterSend, letterTest } from '#shared/lett
 import { listPageSize, pageInput, rowId } from '#shared/lists.ts';
 import { createToken } from '../auth/token.ts';
 import type { Context } from '../context.ts';
-import { AnsweredError } from '../errors.ts';
+import { AnsweredError, isGone, requireValid } from '../errors.ts';
 import { toWords } from '../letters/letter-text.ts';
 import { parseMarkdown } from '../letters/markdown.ts';
 import { letterHead, listHeaders, previewToken, renderLetter } from '../letters/letter-mail.ts';
@@ -38,7 +37,9 @@ export const lettersRouter = router({
   /** Names the version that the change was made to. One that is not the newest is answered and overwrites nothing. */
   save: adminProcedure
     .input(letterSave)
-    .mutation(async ({ ctx, input }) => (await saveDraft(ctx.db, input, ctx.now())) ?? isGone()),
+    .mutation(
+      async ({ ctx, input }) => (await saveDraft(ctx.db, input, ctx.now())) ?? isGone('letter'),
+    ),
 
   delete: adminProcedure.input(rowId).mutation(async ({ ctx, input }) => {
     if (await deleteDraft(ctx.db, input.id)) return;
@@ -50,7 +51,7 @@ export const lettersRouter = router({
   copy: adminProcedure
     .input(rowId)
     .mutation(
-      async ({ ctx, input }) => (await copyLetter(ctx.db, input.id, ctx.now())) ?? isGone(),
+      async ({ ctx, input }) => (await copyLetter(ctx.db, input.id, ctx.now())) ?? isGone('letter'),
     ),
 
   /** Both halves of the mail that the letter makes as it is stored. With another version the browser asks once more. */
@@ -77,7 +78,7 @@ export const lettersRouter = router({
   sendTest: adminProcedure.input(letterTest).mutation(async ({ ctx, input: { id, to } }) => {
     const { env, outbox, mailer } = ctx;
     const { publicUrl, smtpUrl } = env;
-    const content = requireComplete(await requireLetter(ctx, id));
+    const content = requireValid(completeLetter, await requireLetter(ctx, id));
     const token = createToken();
     const mail = {
       to,
@@ -91,7 +92,7 @@ export const lettersRouter = router({
   send: adminProcedure.input(letterSend).mutation(async ({ ctx, input }) => {
     const found = await requireDraft(ctx, input);
     // What cannot be rendered fails here, and not once for each subscriber.
-    renderLetter(requireComplete(found), ctx.env.publicUrl, await ctx.readSite());
+    renderLetter(requireValid(completeLetter, found), ctx.env.publicUrl, await ctx.readSite());
     if (!(await startSending(ctx.db, input, ctx.now()))) {
       await requireDraft(ctx, input);
       throw conflict('There are no subscribers to send this letter to.');
@@ -131,14 +132,8 @@ function conflict(message: string) {
   return new AnsweredError('CONFLICT', message);
 }
 
-function requireComplete(content: { subject: string; text: string }) {
-  const { data, error } = completeLetter.safeParse(content);
-  if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error });
-  return data;
-}
-
 async function requireLetter({ db }: Context, id: number) {
-  return (await findLetter(db, id)) ?? isGone();
+  return (await findLetter(db, id)) ?? isGone('letter');
 }
 
 /** Refuses a letter that is no draft any more, or has another version. */
@@ -147,8 +142,4 @@ async function requireDraft(ctx: Context, { id, version }: { id: number; version
   if (letter.state !== 'draft') throw conflict('This letter is already being sent.');
   if (letter.version === version) return letter;
   throw conflict('This letter was changed in another window. Look at it before you send it.');
-}
-
-function isGone(): never {
-  throw new AnsweredError('NOT_FOUND', 'This letter is not here any more.');
 }

@@ -1,4 +1,3 @@
-import { TRPCError } from '@trpc/server';
 import {
   createAnswer,
   findAnswerDraft,
@@ -6,16 +5,18 @@ import {
   saveAnswerDraft,
 } from '#db/messages/answers.ts';
 import { answerSave, answerSend, completeAnswer } from '#shared/messages.ts';
-import { AnsweredError } from '../../errors.ts';
+import { AnsweredError, isGone, requireValid } from '../../errors.ts';
 import { answerMail } from '../../mail/mail-templates.ts';
 import { adminProcedure, router } from '../../trpc.ts';
-import { isGone, requireContact } from './messages.ts';
+import { requireContact } from './messages.ts';
 
 export const answersRouter = router({
   /** Names the version that the change was made to. One that is not the newest is answered and overwrites nothing. */
   save: adminProcedure
     .input(answerSave)
-    .mutation(async ({ ctx, input }) => (await saveAnswerDraft(ctx.db, input)) ?? isGone()),
+    .mutation(
+      async ({ ctx, input }) => (await saveAnswerDraft(ctx.db, input)) ?? isGone('message'),
+    ),
 
   /** Sends this version of the draft, once. Refused when somebody has changed it, or has answered, since. */
   send: adminProcedure.input(answerSend).mutation(async ({ ctx, input }) => {
@@ -23,8 +24,7 @@ export const answersRouter = router({
     const contact = await requireContact(ctx, id);
     const draft = await findAnswerDraft(ctx.db, id);
     if (draft.version === version) {
-      const { data, error } = completeAnswer.safeParse(draft);
-      if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error });
+      const data = requireValid(completeAnswer, draft);
       const { contactTo } = await ctx.readSite();
       const answer = { ...data, contactId: id, version, answeredBy: ctx.user.username };
       const mail = answerMail(contact, data.text, contactTo);

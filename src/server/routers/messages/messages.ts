@@ -19,7 +19,7 @@ import {
 } from '#shared/messages.ts';
 import type { Context } from '../../context.ts';
 import { countPersonalData, erasePersonalData } from '../../messages/erase-person.ts';
-import { AnsweredError } from '../../errors.ts';
+import { AnsweredError, isGone } from '../../errors.ts';
 import { noticeOf, stateOf } from '../../messages/mail-state.ts';
 import { suspectedNoticeDelayMs } from '../../messages/spam.ts';
 import { adminProcedure, ownerProcedure, router } from '../../trpc.ts';
@@ -52,21 +52,21 @@ export const messagesRouter = router({
   }),
 
   mark: adminProcedure.input(messageMark).mutation(async ({ ctx, input }) => {
-    if (!(await markContact(ctx.db, input.id, input.isRead, ctx.now()))) isGone();
+    if (!(await markContact(ctx.db, input.id, input.isRead, ctx.now()))) isGone('message');
   }),
 
   /** To the folder; a repeat changes nothing. What comes out of "Suspected" has its notice mailed. */
   move: adminProcedure.input(messageMove).mutation(async ({ ctx, input: { id, to } }) => {
     const now = ctx.now();
     const noticeAt = noticeAfterMove(ctx, to);
-    if (!(await moveContact(ctx.db, id, to, { now, noticeAt }))) isGone();
+    if (!(await moveContact(ctx.db, id, to, { now, noticeAt }))) isGone('message');
     if (to === 'inbox') ctx.mailQueue.wake();
   }),
 
   /** Out of "Deleted", to the folder that it came from. */
   restore: adminProcedure.input(rowId).mutation(async ({ ctx, input }) => {
     const noticeAt = later(ctx, suspectedNoticeDelayMs);
-    if (!(await restoreContact(ctx.db, input.id, { now: ctx.now(), noticeAt }))) isGone();
+    if (!(await restoreContact(ctx.db, input.id, { now: ctx.now(), noticeAt }))) isGone('message');
   }),
 
   /** Erases a message that is in "Deleted". */
@@ -101,9 +101,5 @@ function later({ now }: Context, ms: number): Date {
 
 /** Throws when the message is gone. */
 export async function requireContact({ db }: Context, id: number) {
-  return (await findContact(db, id)) ?? isGone();
-}
-
-export function isGone(): never {
-  throw new AnsweredError('NOT_FOUND', 'This message is not here any more.');
+  return (await findContact(db, id)) ?? isGone('message');
 }
