@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import { Hono, type Context as HttpContext, type MiddlewareHandler } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { createMiddleware } from 'hono/factory';
 import { requestId } from 'hono/request-id';
@@ -10,7 +10,7 @@ import { maxBatchSize } from '#shared/batch.ts';
 import { legalPages } from '#shared/site/legal-pages.ts';
 import { notStored, revalidated } from './http/cache-control.ts';
 import { createClientAddress } from './http/client-address.ts';
-import { createContext, type Context, type Deps } from './context.ts';
+import { createContext, type Deps, type OpenContext } from './context.ts';
 import { AnsweredError, answerError, storageUnavailable } from './errors.ts';
 import { limitBodies } from './http/body-limits.ts';
 import { createHealthCheck } from './http/health.ts';
@@ -61,7 +61,7 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
   app.on('ALL', ['/api/*', '/healthz', '/livez'], noStore);
   app.on('GET', sharedPaths, etag({ weak: true }), cacheable(deps));
   if (serveFile) app.use(serveFile);
-  const open = (c: HttpContext, responseHeaders: Headers): Context =>
+  const open: OpenContext = (c, responseHeaders = new Headers()) =>
     createContext(deps, {
       cookies: c.req.header('Cookie'),
       userAgent: c.req.header('User-Agent'),
@@ -75,7 +75,7 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
     '/api/*',
     limitBodies({
       async isAdmin(c) {
-        return (await open(c, new Headers()).session.findSignedIn()) !== undefined;
+        return (await open(c).session.findSignedIn()) !== undefined;
       },
     }),
   );

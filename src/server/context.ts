@@ -1,3 +1,4 @@
+import type { Context as HttpContext } from 'hono';
 import type { DatabaseConnection } from '#db/engine/connection.ts';
 import type { Database } from '#db/engine/database.ts';
 import type { Env } from './env.ts';
@@ -32,6 +33,9 @@ export interface Context extends Deps {
   ip: string;
   requestId: string;
 }
+
+/** Makes the context of a request. Without headers of its answer it sets no cookie. */
+export type OpenContext = (c: HttpContext, responseHeaders?: Headers) => Context;
 
 export function createContext(
   deps: Deps,

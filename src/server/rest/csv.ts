@@ -10,7 +10,7 @@ import { doubleApostrophe, joinTags } from '#shared/fact-csv.ts';
 import { messageFilter } from '#shared/messages.ts';
 import { legalPageNames } from '#shared/site/legal-pages.ts';
 import { subjectLabel } from '#shared/contact.ts';
-import type { Context } from '../context.ts';
+import type { Context, OpenContext } from '../context.ts';
 import { requireSession } from '../auth/session.ts';
 import { AnsweredError } from '../errors.ts';
 
@@ -35,11 +35,11 @@ const byteOrderMark = '\u{FEFF}';
 type Downloads = { Bindings: Partial<HttpBindings> };
 
 /** What an administrator can download as a table. The rows are read while they are sent. */
-export function createCsvDownloads(open: (c: HttpContext, responseHeaders: Headers) => Context) {
+export function createCsvDownloads(open: OpenContext) {
   const downloads = new Hono<Downloads>();
 
   const admin = async (c: HttpContext) => {
-    const context = open(c, new Headers());
+    const context = open(c);
     await requireSession(context.session, 'editor');
     return context;
   };

@@ -1,6 +1,6 @@
 import { Hono, type Context as HttpContext } from 'hono';
 import { parseId } from '#shared/lists.ts';
-import type { Context } from '../context.ts';
+import type { OpenContext } from '../context.ts';
 import { AnsweredError } from '../errors.ts';
 import { mailFrameHeaders } from '../http/security-headers.ts';
 import { createCsvDownloads } from './csv.ts';
@@ -9,10 +9,7 @@ import { restRoutes } from './routes.ts';
 import { createCaller } from '../routers/index.ts';
 
 /** Serves the documented `/api`: each route of the table calls its procedure in this process. */
-export function createRest(
-  open: (c: HttpContext, responseHeaders: Headers) => Context,
-  { cookieName }: { cookieName: string },
-) {
+export function createRest(open: OpenContext, { cookieName }: { cookieName: string }) {
   const rest = new Hono();
 
   for (const { method, path, body, status, run } of restRoutes) {
@@ -33,7 +30,7 @@ export function createRest(
 
   // A letter as its mail will look: a page of its own, since the styles of a mail stand in its HTML.
   rest.get('/letters/:id/preview', async (c) => {
-    const caller = createCaller(open(c, new Headers()));
+    const caller = createCaller(open(c));
     const { html } = await caller.letters.preview({ id: idOf(c.req.param('id')) });
     return c.html(html, 200, mailFrameHeaders);
   });

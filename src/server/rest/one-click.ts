@@ -1,11 +1,11 @@
-import { Hono, type Context as HttpContext } from 'hono';
-import type { Context } from '../context.ts';
+import { Hono } from 'hono';
+import type { OpenContext } from '../context.ts';
 import { AnsweredError } from '../errors.ts';
 import { oneClickPath } from '../mail/mailer.ts';
 import { createCaller } from '../routers/index.ts';
 
 /** Where mail programs end a subscription by themselves (RFC 8058): with a form, and from anywhere. */
-export function createOneClick(open: (c: HttpContext, responseHeaders: Headers) => Context) {
+export function createOneClick(open: OpenContext) {
   const oneClick = new Hono();
 
   oneClick.post(oneClickPath, async (c) => {
@@ -14,7 +14,7 @@ export function createOneClick(open: (c: HttpContext, responseHeaders: Headers) 
     if (String(form['List-Unsubscribe']).trim() !== 'One-Click') {
       throw new AnsweredError('BAD_REQUEST', 'The body must be List-Unsubscribe=One-Click.');
     }
-    await createCaller(open(c, new Headers())).subscribers.leave({
+    await createCaller(open(c)).subscribers.leave({
       token: c.req.query('token') ?? '',
     });
     return c.json({ success: true });

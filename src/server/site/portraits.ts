@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { Hono, type Context as HttpContext } from 'hono';
+import { Hono } from 'hono';
 import type { Database } from '#db/engine/database.ts';
 import { addPicture, findPicture } from '#db/site/pictures.ts';
 import { portraitLimits, portraitMessage } from '#shared/site/input.ts';
 import { pictureTypeOf } from '#shared/site/picture.ts';
-import type { Context } from '../context.ts';
+import type { OpenContext } from '../context.ts';
 import { AnsweredError } from '../errors.ts';
 import { immutable, notStored } from '../http/cache-control.ts';
 
@@ -21,11 +21,11 @@ export async function storePortrait(db: Database, base64: string, addedAt: Date)
 }
 
 /** Sends portraits: those that were ever published to everybody, others to an administrator. */
-export function createPortraits(open: (c: HttpContext, responseHeaders: Headers) => Context) {
+export function createPortraits(open: OpenContext) {
   const portraits = new Hono();
 
   portraits.get('/portraits/:name{[\\da-f]{64}\\.(?:jpg|png|webp)}', async (c, next) => {
-    const { db, session } = open(c, new Headers());
+    const { db, session } = open(c);
     const picture = await findPicture(db, c.req.param('name').slice(0, 64));
     const isShown = picture?.isPublic || (picture && (await session.findSignedIn()));
     if (!picture || !isShown) {
