@@ -33,6 +33,9 @@ export const message = {
 /** The administrator of every test. */
 export const admin = { username: 'ada', password: 'correct horse battery' };
 
+export type Site = Awaited<ReturnType<typeof createTestApp>>;
+export type Client = ReturnType<Site['openClient']>;
+
 /**
  * The real application over a real database, of the engine under test unless DATABASE_URL says where. Only what leaves the
  * process is made here: the clock stands still until it is moved, and mail ends in a list if no other mailer is given.
@@ -162,9 +165,20 @@ export async function createTestApp(
       if (!response.ok) throw new Error(`sign-in answered ${response.status}`);
       return client;
     },
+    /** Another person with an account, signed in by the password of `admin`. */
+    async addPerson(username: string, role?: 'owner' | 'editor') {
+      await createUser(db, { username, password: passwordHash, role });
+      const client = openClient();
+      await client.post('/api/admin/login', { ...admin, username });
+      return client;
+    },
     /** From now on the administrator needs a mailed code. */
     async requireCode(email = 'ada@example.org') {
       if (user) await setEmail(db, user.id, email);
+    },
+    /** The token of the newest mail's link to confirm a subscription. */
+    confirmToken() {
+      return /confirm=([\w-]{43})#/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
     },
     /** The code of the newest mail. */
     mailedCode() {

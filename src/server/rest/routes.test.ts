@@ -1,10 +1,8 @@
 import { createTRPCRecursiveProxy, type AnyTRPCRouter } from '@trpc/server';
 import { expect, test } from 'vitest';
-import { createTestApp, message } from '#test/test-app.ts';
+import { createTestApp, message, type Site } from '#test/test-app.ts';
 import { appRouter, type Caller } from '../routers/index.ts';
 import { restRoutes } from './routes.ts';
-
-type Site = Awaited<ReturnType<typeof createTestApp>>;
 
 const fact = { factText: 'Ships float', source: 'Archimedes' };
 

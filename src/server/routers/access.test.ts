@@ -1,7 +1,6 @@
 import type { AnyTRPCRouter } from '@trpc/server';
-import { createUser } from '#db/auth/users.ts';
 import { expect, test } from 'vitest';
-import { admin, createTestApp, passwordHash } from '#test/test-app.ts';
+import { admin, createTestApp } from '#test/test-app.ts';
 import { appRouter } from './index.ts';
 
 /** Who may call each procedure. One that is not here is refused by the first test below. */
@@ -42,9 +41,7 @@ const namesOf = (access: keyof typeof table) => table[access].split(/\s+/).filte
 
 const site = await createTestApp();
 const owner = await site.signInClient();
-await createUser(site.db, { username: 'grace', password: passwordHash, role: 'editor' });
-const editor = site.openClient();
-await editor.post('/api/admin/login', { ...admin, username: 'grace' });
+const editor = await site.addPerson('grace', 'editor');
 await site.requireCode();
 const pending = site.openClient();
 await pending.post('/api/admin/login', admin);

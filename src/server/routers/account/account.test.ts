@@ -3,7 +3,7 @@ import { rateLimits, secondFactors, signInCodes, users } from '#db/schema.ts';
 import { findCodeOfUser } from '#db/auth/sign-in-codes.ts';
 import { createUser, setEmail } from '#db/auth/users.ts';
 import { holdPasswordChecks } from '#test/password-checks.ts';
-import { admin, createTestApp, passwordHash } from '#test/test-app.ts';
+import { admin, createTestApp, passwordHash, type Client, type Site } from '#test/test-app.ts';
 
 const minutes = 60 * 1_000;
 const hours = 60 * minutes;
@@ -11,9 +11,6 @@ const { password } = admin;
 const newPassword = 'another long pass phrase';
 const oldAddress = 'ada@example.org';
 const newAddress = 'ada.lovelace@example.org';
-
-type Site = Awaited<ReturnType<typeof createTestApp>>;
-type Client = ReturnType<Site['openClient']>;
 
 /** Asks a procedure as a browser does; answers the status and the sentence of a refusal. */
 async function ask(client: Client, name: string, input?: object) {
@@ -377,9 +374,7 @@ test('signing out everywhere else leaves this session alone, and the other one i
 test('each administrator sees and changes their own account only', async () => {
   const site = await createTestApp();
   const ada = await site.signInClient();
-  await createUser(site.db, { username: 'grace', password: passwordHash });
-  const grace = site.openClient();
-  await grace.post('/api/admin/login', { username: 'grace', password: admin.password });
+  const grace = await site.addPerson('grace');
   const caller = site.callerOf(grace);
 
   expect(await caller.account.get()).toMatchObject({ username: 'grace', email: null });

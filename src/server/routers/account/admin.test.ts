@@ -3,12 +3,10 @@ import { expect, test } from 'vitest';
 import { rateLimits, sessions } from '#db/schema.ts';
 import { createUser, setEmail, setPassword } from '#db/auth/users.ts';
 import { holdPasswordChecks } from '#test/password-checks.ts';
-import { admin, createTestApp, passwordHash } from '#test/test-app.ts';
+import { admin, createTestApp, passwordHash, type Site } from '#test/test-app.ts';
 
 const minutes = 60 * 1_000;
 const hours = 60 * minutes;
-
-type Site = Awaited<ReturnType<typeof createTestApp>>;
 
 test('the right password signs in', async () => {
   const site = await createTestApp();

@@ -3,11 +3,9 @@ import { activity, passkeys } from '#db/schema.ts';
 import { createUser } from '#db/auth/users.ts';
 import { unknownPasskey } from '#shared/account.ts';
 import { createAuthenticator } from '#test/authenticator.ts';
-import { admin, createTestApp, passwordHash } from '#test/test-app.ts';
+import { admin, createTestApp, passwordHash, type Client } from '#test/test-app.ts';
 
 const minutes = 60_000;
-type Site = Awaited<ReturnType<typeof createTestApp>>;
-type Client = ReturnType<Site['openClient']>;
 
 /** Asks a procedure; answers its data, or the status and sentence of its refusal. */
 async function ask(client: Client, name: string, input: unknown = {}) {

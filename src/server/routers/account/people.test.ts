@@ -1,23 +1,13 @@
 import { expect, test } from 'vitest';
 import { activity, passkeys } from '#db/schema.ts';
-import { createUser, findUser } from '#db/auth/users.ts';
+import { findUser } from '#db/auth/users.ts';
 import { createAuthenticator } from '#test/authenticator.ts';
-import { admin, cookieHeader, createTestApp, passwordHash } from '#test/test-app.ts';
+import { admin, cookieHeader, createTestApp, type Client } from '#test/test-app.ts';
 
 const days = 24 * 60 * 60_000;
-type Site = Awaited<ReturnType<typeof createTestApp>>;
-type Client = ReturnType<Site['openClient']>;
 
 const statusOf = async (client: Client, name: string, input: unknown) =>
   (await client.post(`/api/trpc/${name}`, input)).status;
-
-/** Another administrator, signed in by password. */
-async function addPerson(site: Site, username: string, role: 'owner' | 'editor') {
-  await createUser(site.db, { username, password: passwordHash, role });
-  const client = site.openClient();
-  await client.post('/api/admin/login', { ...admin, username });
-  return client;
-}
 
 test('who is removed or made an editor while they send a request changes nothing by it', async () => {
   const site = await createTestApp();
@@ -26,7 +16,7 @@ test('who is removed or made an editor while they send a request changes nothing
     [() => owner.people.remove({ username: 'grace' }), 401],
     [() => owner.people.changeRole({ username: 'grace', role: 'editor' }), 403],
   ] as const) {
-    const grace = await addPerson(site, 'grace', 'owner');
+    const grace = await site.addPerson('grace', 'owner');
     const body = JSON.stringify({ username: 'eve', email: '', role: 'owner' });
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const init: RequestInit & { duplex: 'half' } = {
@@ -161,7 +151,7 @@ test('an invitation is mailed where there is an address, and is too old after se
 test('the last owner stays an owner, also when two remove each other at once', async () => {
   const site = await createTestApp();
   const ada = await site.signIn();
-  await addPerson(site, 'grace', 'editor');
+  await site.addPerson('grace', 'editor');
   await ada.people.invite({ username: 'invited', email: '', role: 'owner' });
   for (const change of [
     () => ada.people.remove({ username: 'ada' }),
@@ -186,7 +176,7 @@ test('the last owner stays an owner, also when two remove each other at once', a
 test('another role counts from the next request on', async () => {
   const site = await createTestApp();
   const ada = await site.signIn();
-  const grace = site.callerOf(await addPerson(site, 'grace', 'editor'));
+  const grace = site.callerOf(await site.addPerson('grace', 'editor'));
   await expect(grace.people.list()).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await ada.people.changeRole({ username: 'grace', role: 'owner' });
   expect(await grace.people.list()).toHaveLength(2);
@@ -196,7 +186,7 @@ test('another role counts from the next request on', async () => {
 
 test('an editor has every other door: REST, tables, previews and the draft of the words', async () => {
   const site = await createTestApp();
-  const editor = await addPerson(site, 'grace', 'editor');
+  const editor = await site.addPerson('grace', 'editor');
   await editor.post('/api/ai-facts', { factText: 'Ships float', source: 'Archimedes' });
   const caller = site.callerOf(editor);
   const { id } = await caller.letters.create();
@@ -215,7 +205,7 @@ test('an editor has every other door: REST, tables, previews and the draft of th
 test('an editor changes the words of the site and nothing of the company', async () => {
   const site = await createTestApp();
   const owner = await site.signIn();
-  const editor = site.callerOf(await addPerson(site, 'grace', 'editor'));
+  const editor = site.callerOf(await site.addPerson('grace', 'editor'));
   const words = { 'hero.lead': 'Other words' };
   const refused = { code: 'FORBIDDEN', message: 'Only an owner can change the company.' };
   await expect(
@@ -232,7 +222,7 @@ test('an editor changes the words of the site and nothing of the company', async
   const more = { ...both, 'hero.lead': 'Still others' };
   expect(await editor.site.save({ version: 3, changes: more })).toMatchObject({ isSaved: true });
   // Also where another change of the same moment makes the draft that it names.
-  const client = await addPerson(site, 'eve', 'editor');
+  const client = await site.addPerson('eve', 'editor');
   const changes = { ...more, 'company.phone': '+49 30 901821' };
   await client.post('/api/trpc/site.save,site.save?batch=1', {
     0: { version: 4, changes: more },
@@ -247,7 +237,7 @@ test('an editor changes the words of the site and nothing of the company', async
 test('sign-ins are recorded, a refused one by name only where it is known', async () => {
   const site = await createTestApp();
   const ada = await site.signIn();
-  await addPerson(site, 'grace', 'editor');
+  await site.addPerson('grace', 'editor');
   await site.openClient().post('/api/admin/login', { ...admin, password: 'guess' });
   await site.openClient().post('/api/admin/login', { username: 'eve@example.org', password: 'x' });
 

@@ -2,13 +2,10 @@ import { expect, test } from 'vitest';
 import { createUser } from '#db/auth/users.ts';
 import { signInCodes } from '#db/schema.ts';
 import { codeOf } from '../../auth/sign-in-code.ts';
-import { admin, createTestApp, passwordHash } from '#test/test-app.ts';
+import { admin, createTestApp, passwordHash, type Client, type Site } from '#test/test-app.ts';
 
 const seconds = 1_000;
 const minutes = 60 * seconds;
-
-type Site = Awaited<ReturnType<typeof createTestApp>>;
-type Client = ReturnType<Site['openClient']>;
 
 async function check(client: Client) {
   const { success: _, ...answer } = await (await client.get('/api/admin/check')).json();

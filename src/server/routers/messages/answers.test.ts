@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { createUser } from '#db/auth/users.ts';
 import { createAnswer } from '#db/messages/answers.ts';
 import { deleteOldDeliveries } from '#db/mail/deliveries.ts';
-import { answerDrafts, answers, contacts, deliveries, users } from '#db/schema.ts';
+import { answerDrafts, answers, contacts, deliveries } from '#db/schema.ts';
 import { maxAnswerLength } from '#shared/messages.ts';
-import { admin as ada, createTestApp, message as usualMessage } from '#test/test-app.ts';
+import { createTestApp, message as usualMessage } from '#test/test-app.ts';
+import { reply } from '#test/mail-queues.ts';
 import { isOnServer } from '#test/test-database.ts';
 import { createMailQueue } from '../../mail/mail-queue.ts';
 import { createMailer, type Mailer, type OutgoingMail } from '../../mail/mailer.ts';
@@ -66,22 +66,7 @@ async function createDesk(send: (mail: OutgoingMail) => unknown = () => {}) {
       const [, ...rows] = csv.trim().split('\r\n');
       return rows.map((row) => row.split(',').at(-1));
     },
-    /** Another administrator. */
-    async signInAs(username: string) {
-      const [known] = await site.db.select().from(users);
-      await createUser(site.db, { username, password: known?.password ?? '' });
-      const client = site.openClient();
-      await client.post('/api/admin/login', { username, password: ada.password });
-      return site.callerOf(client);
-    },
   };
-}
-
-/** As nodemailer throws what a server answers to a recipient. */
-function reply(responseCode: number) {
-  const response = `${responseCode} no`;
-  const failure = { code: 'EENVELOPE', command: 'RCPT TO', responseCode, response };
-  return Object.assign(new Error(response), failure);
 }
 
 test('an answer is mailed once, to the visitor, with the message quoted', async () => {
@@ -216,7 +201,7 @@ test('an answer whose process dies before it is stored as sent comes twice, unde
 
 test('of two administrators who send at once one does, and the other learns who', async () => {
   const desk = await createDesk();
-  const grace = await desk.signInAs('grace');
+  const grace = desk.callerOf(await desk.addPerson('grace'));
   const version = await desk.write('Dear Grace');
   const wish = { id: desk.id, version };
   const results = await Promise.allSettled([
@@ -242,7 +227,7 @@ test('who repeats what they have sent, because they have heard nothing, has sent
   await desk.admin.answers.send(wish);
   await expect(desk.admin.answers.send(wish), 'from another window').rejects.toThrow('Your answer');
   await desk.admin.answers.send({ ...wish, isRepeat: true });
-  const grace = await desk.signInAs('grace');
+  const grace = desk.callerOf(await desk.addPerson('grace'));
   await expect(grace.answers.send({ ...wish, isRepeat: true })).rejects.toThrow('Your answer');
   await desk.mailQueue.flush();
 
@@ -269,7 +254,7 @@ test('an answer whose draft has changed, or was sent, in the same moment is not 
 
 test('who began before another answered neither saves over that nor sends unawares', async () => {
   const desk = await createDesk();
-  const grace = await desk.signInAs('grace');
+  const grace = desk.callerOf(await desk.addPerson('grace'));
   const { draft: known } = await grace.messages.byId({ id: desk.id });
   await desk.answer('By Ada');
 

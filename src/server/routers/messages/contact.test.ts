@@ -146,7 +146,7 @@ async function createSubscriptions() {
     async subscribe(email: string, ip?: string) {
       await site.openClient(ip).post('/api/subscribers', { email });
       await site.mailQueue.flush();
-      return /confirm=([\w-]+)#newsletter/.exec(site.mails.at(-1)?.text ?? '')?.[1] ?? '';
+      return site.confirmToken();
     },
     confirm: (token: string) => site.visitor.contact.confirmSubscription({ token }),
     consents: () => site.db.select().from(subscriberConsents),
