@@ -27,7 +27,7 @@ export function AddFactDialog({ onAdded, onClose }: AddFactDialogProps) {
   const create = useMutation({
     async mutationFn(input: FactInput) {
       const { id } = await client.facts.create.mutate(input);
-      const refusals: Refusal[] = [];
+      const refusals: RefusedTag[] = [];
       for (const tag of tags) {
         try {
           await client.facts.addTag.mutate({ factId: id, tagId: tag.id });
@@ -87,11 +87,11 @@ export function AddFactDialog({ onAdded, onClose }: AddFactDialogProps) {
   );
 }
 
-interface Refusal {
+interface RefusedTag {
   name: string;
   error: unknown;
 }
 
-function withoutTag({ name, error }: Refusal): string {
+function withoutTag({ name, error }: RefusedTag): string {
   return `The fact was added. Failed to add the tag “${name}”: ${failureMessage(error)}`;
 }
