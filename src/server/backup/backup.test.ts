@@ -322,14 +322,25 @@ test.each([
   expect(readFileSync(`${aside}/site.db`).equals(damaged)).toBe(true);
 });
 
-test('a backup with a file that is not of the site changes nothing', async () => {
+test.each([
+  [
+    'with a file that is not of the site',
+    "insert into kept_files values ('../elsewhere', 'x')",
+    /is not the site/,
+  ],
+  [
+    'of a newer version',
+    "insert into __drizzle_migrations (hash, created_at) values ('', 9e12)",
+    /^The copy was made by a newer version of this site\.$/,
+  ],
+])('a backup %s changes nothing', async (_, change, problem) => {
   (await createSite(2)).close();
   await backUp(url, file);
   const client = new BetterSqlite3(file);
-  client.exec("insert into kept_files values ('../elsewhere', 'x')");
+  client.exec(change);
   client.close();
 
-  await expect(restore(url, backupFile(file), now)).rejects.toThrow('is not the site');
+  await expect(restore(url, backupFile(file), now)).rejects.toThrow(problem);
 
   expect(await countFacts()).toBe(2);
   expect(readdirSync(folder).filter((name) => name.startsWith('replaced'))).toEqual([]);
