@@ -51,6 +51,7 @@ test.each([
   ['grace@пример.рф', 'grace@xn--e1afmkfd.xn--p1ai'],
   ['grace@Müller.de', 'grace@xn--mller-kva.de'],
   ['\u202agrace@example.org\u202c\u200b ', 'grace@example.org'],
+  ['grace@نامه\u200cای.com\u202c', 'grace@xn--mgba3gch31f060k.com'],
 ])('%s is an address, stored as %s', (email, stored) => {
   expect(subscribeInput.parse({ email }).email).toBe(stored);
 });

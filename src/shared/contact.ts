@@ -35,14 +35,21 @@ export const emailPattern =
 const emailMessage = 'Please enter a valid email address';
 
 export const emailAddress = z.string(emailMessage).check(
-  // Marks of direction and zero-width spaces come along with what is copied.
-  z.overwrite((address) => address.replaceAll(/\p{Cf}/gu, '').trim()),
+  z.overwrite(trimAddress),
   // At first, and again: what is too long is not looked at, and in ASCII a domain is longer.
   z.maxLength(contactLimits.email, { error: emailMessage, abort: true }),
   z.overwrite(withAsciiDomain),
   z.maxLength(contactLimits.email, { error: emailMessage, abort: true }),
   z.email({ pattern: emailPattern, error: emailMessage }),
 );
+
+/**
+ * Without blanks around it, and marks of direction and zero-width spaces, which come along with what is copied. Within a
+ * domain they may be letters of it.
+ */
+export function trimAddress(address: string): string {
+  return /[^\s\p{Cf}](?:.*[^\s\p{Cf}])?/su.exec(address)?.[0] ?? '';
+}
 
 /** Some browsers leave a domain such as "müller.de" as it was typed, others write it in the ASCII of mail servers. */
 export function withAsciiDomain(address: string): string {
@@ -102,7 +109,7 @@ export const subscribeInput = z.object({ email: emailAddress, agreedTo });
 /** The token of a link, without what mail programs add to either end of it: "3D" of an encoded "=", a full stop. */
 export const mailedToken = z
   .string('Invalid input')
-  .check(z.overwrite((token) => /[\w-]{43}(?=[^\w-]*$)/.exec(token)?.[0] ?? token));
+  .check(z.overwrite((token) => /(?<![\w-])(?:3D)?([\w-]{43})(?![\w-])/.exec(token)?.[1] ?? token));
 
 /** The token of the link in the confirmation mail. */
 export const confirmInput = z.object({

@@ -9,6 +9,8 @@ const messageOf = (input: unknown) => factInput.safeParse(input).error?.issues[0
 test('a new fact is active and goes to the end, whatever stands for no order', () => {
   expect(factInput.parse(valid)).toEqual({ ...valid, active: true });
   expect(factInput.parse({ ...valid, factText: 'Ships\0 float\x1b' })).toMatchObject(valid);
+  const inLines = factInput.parse({ ...valid, factText: 'Ships\vfloat\fwell' });
+  expect(inLines.factText).toBe('Ships\nfloat\nwell');
   for (const order of ['', null, undefined]) {
     expect(factInput.parse({ ...valid, order }).order).toBeUndefined();
   }

@@ -4,11 +4,14 @@ export function plural(count: number, noun: string, nouns = `${noun}s`): string 
 }
 
 /**
- * Without control characters but tabs and line breaks: no page shows them. Half a character, which cannot be encoded,
+ * Without control characters but tabs and line breaks, whatever writes these: no page shows them. Half a character, which cannot be encoded,
  * becomes U+FFFD.
  */
 export function withoutControls(text: string): string {
-  return text.toWellFormed().replace(/[^\P{Cc}\t\r\n]/gu, '');
+  return text
+    .toWellFormed()
+    .replace(/[\v\f\u0085]/g, '\n')
+    .replace(/[^\P{Cc}\t\r\n]/gu, '');
 }
 
 /** How many characters limits count: an emoji is one, where `length` counts two. */

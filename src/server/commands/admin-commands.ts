@@ -13,7 +13,7 @@ import {
   type User,
 } from '#db/auth/users.ts';
 import { oneLineName } from '#shared/account.ts';
-import { withAsciiDomain } from '#shared/contact.ts';
+import { trimAddress, withAsciiDomain } from '#shared/contact.ts';
 import { changeCodeAddress, codeOf, isExpired } from '../auth/sign-in-code.ts';
 import { hashPassword } from '../auth/password.ts';
 import { mailPasskeyChange } from '../auth/passkeys.ts';
@@ -155,9 +155,10 @@ export const commands: Record<string, Command> = {
   },
 
   forget: {
-    async run({ db }, [address]) {
+    async run({ db }, [given = '']) {
+      const address = trimAddress(given);
       // The forms take addresses that no mail server would.
-      if (!address || !/^[^\s<>:@]+@[^\s<>:@]+$/.test(address)) {
+      if (!/^[^\s<>:@]+@[^\s<>:@]+$/.test(address)) {
         throw new UsageError('Say which address: npm run admin -- help');
       }
       const { databaseUrl } = readEnv();

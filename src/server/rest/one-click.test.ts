@@ -35,10 +35,16 @@ test('one click ends the subscription: a form, from any origin, without a sessio
 });
 
 test('what a mail program adds to the token is left away', async () => {
-  const { client, url, count } = await subscribe();
-  const token = `3D${url.searchParams.get('token')}.`;
-  expect((await client.post(`${url.pathname}?token=${token}`, oneClick, form)).status).toBe(200);
-  expect(await count()).toBe(0);
+  for (const add of [
+    (token: string) => `3D${token}.`,
+    (token: string) => `<${token}>`,
+    (token: string) => `${token}?utm_source=news`,
+  ]) {
+    const { client, url, count } = await subscribe();
+    const token = encodeURIComponent(add(url.searchParams.get('token') ?? ''));
+    expect((await client.post(`${url.pathname}?token=${token}`, oneClick, form)).status).toBe(200);
+    expect(await count()).toBe(0);
+  }
 });
 
 test('a form that cannot be read is no internal error', async () => {

@@ -52,8 +52,8 @@ function joinPresent(parts: (string | undefined)[]): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** Hyphens and dashes of a word processor as well, and the marks of direction that come along with what is copied. */
-const separators = /[\s\p{Cf}./\-\u2010-\u2015]/gu;
+/** Hyphens and dashes of a word processor as well. */
+const separators = /[\s./\-\u2010-\u2015]/g;
 /** An access code, then the country's and the subscriber's digits: 15 at most, as ITU-T E.164 has it. */
 const international = /^(?:\+|00)([1-9]\d{6,14})$/;
 /** As numbers are written within the United States, Canada and their neighbours, which share one plan. */
@@ -64,8 +64,12 @@ const dialsItsZero = /^(?:\+|00)(?:39|378|225|229|242)/;
 
 const plain = (phone: string) => phone.replace(/[()]/g, '').replace(separators, '');
 
+/** Marks of direction come along with a number that is copied. */
+const withoutMarks = (phone: string) => phone.replace(/\p{Cf}/gu, '');
+
 /** A phone number as a link dials it from anywhere, `+` and digits; `undefined` when it is none. */
-export function telephone(phone: string): string | undefined {
+export function telephone(typed: string): string | undefined {
+  const phone = withoutMarks(typed);
   // The zero in +49 (0)30, and in +49 (030), is dialled within the country only.
   const fromAbroad = dialsItsZero.test(plain(phone)) ? phone : phone.replace(/\(0(?!0)/, '(');
   const digits = plain(fromAbroad);
@@ -77,5 +81,5 @@ export function telephone(phone: string): string | undefined {
 
 /** True when the number begins with its country's code, and so needs no country to be understood. */
 export function isInternational(phone: string): boolean {
-  return /^\s*(?:\+|00)/.test(phone);
+  return /^\s*(?:\+|00)/.test(withoutMarks(phone));
 }
