@@ -84,15 +84,17 @@ export async function claimResend(
   return claimed.length > 0;
 }
 
-/** Gives back a resend whose mail could not be sent: what was there before it was claimed. */
+/** Gives back the resend that was claimed at `claimedAt` and could not be mailed, unless another one was since. */
 export async function releaseResend(
   db: Database,
   { sessionId, requestedAt, resends }: SignInCode,
+  claimedAt: Date,
 ): Promise<void> {
+  const isNewest = eq(signInCodes.requestedAt, claimedAt);
   await db
     .update(signInCodes)
     .set({ requestedAt, resends })
-    .where(eq(signInCodes.sessionId, sessionId));
+    .where(and(eq(signInCodes.sessionId, sessionId), isNewest));
 }
 
 /** Makes the code of this nonce, mailed at `sentAt`, the only one that works. */

@@ -94,7 +94,7 @@ export async function resendCode(
   try {
     await mail(codeOf(nonce, sessionSecret));
   } catch (error) {
-    await releaseResend(db, old);
+    await releaseResend(db, old, requestedAt);
     throw error;
   }
   await replaceCode(db, { sessionId, nonce, sentAt: now() });

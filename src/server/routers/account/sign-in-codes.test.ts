@@ -200,6 +200,30 @@ test('a resend that could not be mailed costs nothing, and the old code goes on 
   expect(await verify(second, site.mailedCode())).toBe(200);
 });
 
+test('a resend that fails gives nothing back once another one was asked for', async () => {
+  const site = await createTestApp();
+  const client = await beginWithCode(site);
+  const resend = async () => (await client.post('/api/admin/resend-2fa')).status;
+  site.advance(30 * seconds);
+  const busy = Promise.withResolvers<void>();
+  site.mailServer.busyUntil = busy.promise;
+  const failing = resend();
+  await expect.poll(() => site.mailServer.connections).toBe(2);
+
+  site.advance(30 * seconds);
+  site.mailServer.busyUntil = Promise.resolve();
+  expect(await resend()).toBe(200);
+  site.mailServer.isDown = true;
+  busy.resolve();
+  expect(await failing).toBe(503);
+  site.mailServer.isDown = false;
+  expect(await resend(), 'at once').toBe(429);
+  site.advance(30 * seconds);
+  expect(await resend()).toBe(200);
+  site.advance(30 * seconds);
+  expect(await resend(), 'a fourth').toBe(429);
+});
+
 test('the old code works while the new one is being mailed', async () => {
   const site = await createTestApp();
   const client = await beginWithCode(site);
