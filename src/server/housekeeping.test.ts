@@ -33,8 +33,8 @@ async function createSite(own?: Parameters<typeof createTestApp>[1]) {
   const { deps } = site;
   return {
     ...site,
-    cleanUp: (databaseUrl = 'file::memory:') =>
-      cleanUp({ ...deps, env: { ...deps.env, databaseUrl } }),
+    cleanUp: (databaseUrl = 'file::memory:', stopping?: AbortSignal) =>
+      cleanUp({ ...deps, env: { ...deps.env, databaseUrl }, stopping }),
   };
 }
 
@@ -74,6 +74,14 @@ test.each([
   site.advance(1);
   await site.cleanUp();
   expect(await site.db.$count(table)).toBe(0);
+});
+
+test('what a stop leaves is for the next start', async () => {
+  const site = await createSite();
+  await subscribe(site);
+  site.advance(30 * days);
+  await site.cleanUp(undefined, AbortSignal.abort());
+  expect(await site.db.$count(subscribers)).toBe(1);
 });
 
 test('who did not confirm within thirty days goes, who did stays', async () => {

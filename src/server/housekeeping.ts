@@ -45,13 +45,14 @@ export function startHousekeeping(deps: Deps): void {
 
 /** Deletes expired rows and files, in batches, and logs how much of each kind when there was any. */
 export async function cleanUp(deps: Deps): Promise<void> {
-  const { db, env, outbox, log, now } = deps;
+  const { db, env, outbox, log, now, stopping } = deps;
   const ago = (ms: number) => new Date(now().getTime() - ms);
 
   const inBatches = async (deleteBatch: () => Promise<number>) => {
     let total = 0;
     let deleted = batchSize;
-    while (deleted === batchSize) {
+    // A lease that is not given back would put off what is left by an hour.
+    while (deleted === batchSize && !stopping?.aborted) {
       deleted = await deleteBatch();
       total += deleted;
       await setImmediate();

@@ -55,10 +55,10 @@ async function createSite(backupTo = 'copies') {
     /** As an administrator who signs in now. */
     status: async () => (await site.signIn()).copies.status(),
     /** The clock stands at the present, which is also that of a copy. Without the command it is made in this process. */
-    start(copy?: typeof makeHere) {
+    start(copy?: typeof makeHere, stopping?: AbortSignal) {
       vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
       site.advance(Date.now() - site.deps.now().getTime());
-      startCopies(site.deps, copy);
+      startCopies({ ...site.deps, stopping }, copy);
     },
     /** Lets a minute pass, and what it begins without the command. */
     async tick() {
@@ -192,6 +192,14 @@ test(
     await expect.poll(site.problems, untilSoon).toEqual(['ReferenceError: nothing is not defined']);
   },
 );
+
+test('a site that stops begins no copy', async () => {
+  const site = await createSite();
+  const copy = vi.fn(makeHere);
+  site.start(copy, AbortSignal.abort());
+  await site.tick();
+  expect(copy).not.toHaveBeenCalled();
+});
 
 test('the command makes a copy', slowTest, async () => {
   const site = await createSite();

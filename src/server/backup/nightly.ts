@@ -64,7 +64,7 @@ export function startCopies(
   };
   let isLooking = false;
   const run = async () => {
-    if (isLooking) return;
+    if (isLooking || stopping?.aborted) return;
     isLooking = true;
     await look().catch((error: unknown) => log.error('copies failed', { error }));
     isLooking = false;
