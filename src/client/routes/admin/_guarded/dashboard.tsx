@@ -64,7 +64,12 @@ function DeskView({ search }: { search: DeskSearch }) {
     <FactManager
       listing={listingOf(search)}
       onPageChange={(next) =>
-        navigate({ search: next > 1 ? { page: next } : {}, ignoreBlocker: true })
+        // A fact that was moved there has the focus, perhaps far down.
+        navigate({
+          search: next > 1 ? { page: next } : {},
+          ignoreBlocker: true,
+          resetScroll: false,
+        })
       }
     />
   );
