@@ -54,7 +54,7 @@ function Record({ lines }: RecordProps) {
     <ul className="mt-6 border-t border-rule">
       {lines.map(({ year, what, href }) => (
         <li key={what} className="flex min-h-10 gap-x-4 border-b border-rule py-2">
-          <span className="w-18 shrink-0 font-mono text-note leading-7 text-ink-soft">{year}</span>
+          <span className="w-20 shrink-0 font-mono text-note leading-7 text-ink-soft">{year}</span>
           <span className="min-w-0">
             {href ? <ContactLink href={href}>{what}</ContactLink> : what}
           </span>

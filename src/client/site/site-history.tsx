@@ -56,7 +56,7 @@ export function SiteHistory({ draft, renderMore }: SiteHistoryProps) {
             author={publishedBy}
             // A page has the days of the proofs.
             time={part === 'site' ? <LocalTime at={publishedAt} /> : momentInWords(publishedAt)}
-            summary={plural(shown.length, 'change')}
+            summary={shown.length > 0 ? plural(shown.length, 'change') : 'Published again'}
             changes={shown}
           >
             {restoreButton(changes, titleId)}

@@ -139,6 +139,9 @@ test('a page goes its way from a draft to what visitors have agreed to', async (
   await confirm(page, 'Unpublish');
   await expect(page.getByText('Not published')).toBeVisible();
   await expect(text(page)).toHaveValue('The second version');
+  await button(page, 'Publish').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).press('Enter');
+  await expect(versions(page).first()).toContainText('Published again');
 });
 
 test('by keyboard and at 320 px versions come back into the draft, and the list says what is not published', async ({
