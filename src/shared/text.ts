@@ -4,8 +4,8 @@ export function plural(count: number, noun: string, nouns = `${noun}s`): string 
 }
 
 /**
- * Without control characters but tabs and line breaks, whatever writes these: no page shows them. Half a character, which cannot be encoded,
- * becomes U+FFFD.
+ * Without control characters but tabs and line breaks, whatever writes these: no page shows them. Half a character, which
+ * cannot be encoded, becomes U+FFFD.
  */
 export function withoutControls(text: string): string {
   return text
