@@ -1,5 +1,6 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import { Crash } from './desk/crash.tsx';
+import { scrollKey } from './desk/list/scroll-place.ts';
 import { routeTree } from './route-tree.gen.ts';
 import type { ShownLegalPage } from '#server/site/legal-page.ts';
 import type { SiteContent } from '#site-content';
@@ -35,6 +36,7 @@ export function createAppRouter(context: RouterContext) {
     defaultErrorComponent: CrashedPage,
     // Its script in the server's page would be there for the pages of the application alone.
     scrollRestoration: !import.meta.env.SSR,
+    getScrollRestorationKey: scrollKey,
   });
 }
 

@@ -1,4 +1,5 @@
 import type { DeskSearch } from '#client/desk/desk-search.ts';
+import { fromList } from '#client/desk/list/scroll-place.ts';
 
 export function listingOf({ search, tag, status, page }: DeskSearch) {
   return { search, tag, status, page: typeof page === 'number' ? page : undefined };
@@ -12,5 +13,10 @@ export function isFiltered({ search, tag, status }: Listing): boolean {
 
 /** Leads to the page of a fact, which knows the list to come back to. */
 export function editLink(id: number) {
-  return { to: '/admin/ai-fact-edit/$id', params: { id }, search: listingOf } as const;
+  return {
+    to: '/admin/ai-fact-edit/$id',
+    params: { id },
+    search: listingOf,
+    state: fromList,
+  } as const;
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { toList } from '#client/desk/list/scroll-place.ts';
 import { useIsOwner } from '#client/desk/use-is-owner.ts';
 import { notifySuccess } from '#client/result-toasts.ts';
 import { trpc, type Outputs } from '#client/trpc.tsx';
@@ -34,6 +35,7 @@ function useButtons({ message: { id }, changes }: MessageButtonsProps) {
         to: '/admin/dashboard',
         // What was searched meanwhile stays.
         search: (current) => ({ ...current, message: undefined }),
+        state: toList,
       });
     },
   });

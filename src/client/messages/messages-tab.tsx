@@ -8,6 +8,7 @@ import { DeskList } from '#client/desk/list/desk-list.tsx';
 import { EmptyState } from '#client/desk/list/states.tsx';
 import { ListHeader } from '#client/desk/list/list-header.tsx';
 import { ListSearch } from '#client/desk/list/list-search.tsx';
+import { fromList } from '#client/desk/list/scroll-place.ts';
 import { ShortTime } from '#client/desk/local-time.tsx';
 import { MailStatus } from '#client/desk/mail-status.tsx';
 import { trpc, type Outputs } from '#client/trpc.tsx';
@@ -74,7 +75,7 @@ function useKeys(search: DeskSearch) {
     if (!next) return;
     next.scrollIntoView({ block: 'nearest' });
     const message = Number(next.dataset.message);
-    void navigate({ to: '/admin/dashboard', search: { ...search, message } });
+    void navigate({ to: '/admin/dashboard', search: { ...search, message }, state: fromList });
   };
 
   return { entries, openByKey };
@@ -165,6 +166,7 @@ function MessageEntry({ message, search }: MessageEntryProps) {
       <Link
         to="/admin/dashboard"
         search={{ ...search, message: id }}
+        state={fromList}
         data-message={id}
         activeProps={{}}
         aria-current={isOpened || undefined}

@@ -36,6 +36,8 @@ test('a fact is added with tags, scheduled, and edited: its tags at once and its
   await expect(row.getByRole('button', { name: 'Move down' })).toBeDisabled();
   expect(await publicTexts(page)).toContain(factText);
 
+  await row.scrollIntoViewIfNeeded();
+  await expect(row).toBeInViewport();
   await row.getByRole('link', { name: factText }).click();
   await expect(page.getByRole('heading', { name: 'Edit AI Fact' })).toBeVisible();
   await expect(tags.getByRole('row')).toHaveCount(2);
@@ -57,6 +59,7 @@ test('a fact is added with tags, scheduled, and edited: its tags at once and its
   await expect(toast(page, 'AI fact updated successfully')).toBeVisible();
   await expect(page).toHaveURL(dashboard);
   await expect(row).toContainText('Scheduled from Apr 1, 2090, 9:00');
+  await expect(row, 'the list, where it was left').toBeInViewport();
   expect(await publicTexts(page)).not.toContain(factText);
 
   await row.getByRole('link', { name: 'Edit' }).click();

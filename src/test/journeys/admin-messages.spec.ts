@@ -223,6 +223,22 @@ test('next to the list a message is opened after the other by J and K', async ({
   await expect(rows.first()).toBeHidden();
   await page.goBack();
   await expect(rows.first()).toBeVisible();
+
+  // On a phone, where the list makes room for the message, it is where it was left.
+  const sailor = entry(page, 'Sailor 3');
+  await sailor.scrollIntoViewIfNeeded();
+  await expect(sailor).toBeInViewport();
+  await sailor.click();
+  await backToInbox(page);
+  await expect(sailor).toBeInViewport();
+  await sailor.press('Enter');
+  await press(page, 'Archive');
+  await expect(toast(page, 'Message moved to Archived')).toBeVisible();
+  await expect(sailor).toBeHidden();
+  await expect(entry(page, 'Sailor 4')).toBeInViewport();
+  await desk(page).getByRole('link', { name: 'Facts' }).click();
+  await desk(page).getByRole('link', { name: 'Messages' }).click();
+  await expect(rows.first()).toBeInViewport();
 });
 
 test('a message goes through the folders and back', async ({ page, site }) => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { buttonStyles } from '#client/ui/button-link.tsx';
 import { ArrowLeftIcon } from '#client/ui/icons.tsx';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
+import { toList } from './scroll-place.ts';
 
 type BackLinkProps = {
   search: DeskSearch;
@@ -21,6 +22,7 @@ export function BackLink({ search, place = 'head', children }: BackLinkProps) {
     <Link
       to="/admin/dashboard"
       search={search}
+      state={toList}
       activeOptions={{ exact: true }}
       className={`${places[place].link} ${buttonStyles({ variant: 'quiet', size: 'small' })}`}
     >

@@ -9,6 +9,7 @@ import { TRPCClientError, type TRPCClientErrorLike } from '@trpc/client';
 import type { ReactNode } from 'react';
 import { Crash } from '#client/desk/crash.tsx';
 import { deskSearch } from '#client/desk/desk-search.ts';
+import { toList } from '#client/desk/list/scroll-place.ts';
 import { EditFactForm } from '#client/facts/form/edit-fact-form.tsx';
 import { listingOf } from '#client/facts/listing.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
@@ -116,5 +117,5 @@ function EditPage({ children }: { children: ReactNode }) {
 }
 
 function useListing() {
-  return { to: '/admin/dashboard', search: Route.useSearch() } as const;
+  return { to: '/admin/dashboard', search: Route.useSearch(), state: toList } as const;
 }
