@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { atomically, type Database } from './engine/database.ts';
 
-/** Few enough to be deleted in some milliseconds: between two batches the site answers requests. */
-export const batchSize = 200;
+/** Few enough to be deleted in some milliseconds, also from a search index: between two batches the site answers requests. */
+export const batchSize = 50;
 
 /** Deletes the rows for which the condition holds, and answers how many there were. */
 export async function deleteRows(db: Database, table: SQLiteTable, condition: SQL | undefined) {
