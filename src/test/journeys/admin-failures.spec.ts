@@ -155,6 +155,26 @@ test('a session that ends: without a sign-in a save fails, and after one with a 
   await expect(page).toHaveURL(dashboard);
 });
 
+test('a session that ends while somebody types waits for a pause to say so', async ({
+  page,
+  site,
+}) => {
+  const name = `Typing ${Date.now()}`;
+  await sendMessage(site, { name });
+  await page.goto(`${dashboard}?tab=messages`);
+  await entry(page, name).click();
+  const field = page.getByLabel('Your answer');
+  await field.focus();
+  await page.context().clearCookies();
+  const text = 'Thank you for your kind words about our ships.';
+  await field.pressSequentially(text, { delay: 50 });
+  await expect(gate(page)).toBeVisible();
+  await sendLogin(page);
+  await expect(gate(page)).toBeHidden();
+  await expect(field).toHaveValue(text);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+});
+
 test('what another window has made is found, and what it has deleted is said to be gone', async ({
   page,
 }) => {
