@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { breakProcedure, createFact, rowOf, signIn, toast } from './administrator.ts';
+import { breakProcedure, closeToast, createFact, rowOf, signIn, toast } from './administrator.ts';
 import { boxOf, expect, expectFits, test } from './journey.ts';
 
 const rowsOf = (page: Page) => page.getByRole('main').getByRole('listitem');
-test.use({ expectedComplaint: /status of 500/, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ expectedComplaint: /status of (401|500)/, contextOptions: { reducedMotion: 'reduce' } });
 
 /** Whether two elements have a part of the window in common. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
@@ -58,7 +58,7 @@ test('nine facts are in a window 900 px high under a bar that stays; the buttons
 test('no toast is over the buttons of a dialog that is lower than the window of a phone', async ({
   page,
 }) => {
-  await breakProcedure(page, 'facts.import');
+  const mend = await breakProcedure(page, 'facts.import');
   await page.setViewportSize({ width: 412, height: 915 });
   await signIn(page);
   await page.goto('/admin/dashboard');
@@ -70,6 +70,20 @@ test('no toast is over the buttons of a dialog that is lower than the window of 
   await expect(toast(page, 'Error')).toBeVisible();
   await expect(write).toBeInViewport({ ratio: 1 });
   expect(await overlap(toast(page, 'Error'), write)).toBe(false);
+
+  await mend();
+  await closeToast(page);
+  await page.context().clearCookies();
+  await write.click();
+  const gate = page.getByRole('dialog', { name: 'Your session has ended' });
+  await gate.getByLabel('Username').fill('admin');
+  await gate.getByLabel('Password').fill('not the password');
+  await gate.getByRole('button', { name: 'Sign In', exact: true }).press('Enter');
+  await expect(toast(page, 'Login failed')).toBeVisible();
+  for (const name of ['Close', 'Sign In', 'Sign in with a passkey']) {
+    const button = gate.getByRole('button', { name, exact: true });
+    expect(await overlap(toast(page, 'Login failed'), button)).toBe(false);
+  }
 });
 
 test('a fact with tags, a date and a schedule fits any window, and its source is read', async ({
