@@ -5,7 +5,6 @@ import {
   migrationsAfter,
   migrationsTable,
   newestMigration,
-  requireKnownSchema,
   tablesQuery,
   type SchemaState,
 } from '../migration-files.ts';
@@ -20,13 +19,10 @@ export async function readSchema(client: Client): Promise<SchemaState> {
 }
 
 /**
- * Runs the migrations that the database does not have yet, and creates the triggers that are missing. Of several processes
+ * Runs the migrations that the database, as it was found, does not have yet, and creates the triggers that are missing. Of several processes
  * that start at once one migrates; the others find that it has.
  */
-export async function migrateServer(client: Client, name: string): Promise<void> {
-  const found = await readSchema(client);
-  requireKnownSchema(name, found);
-  let { last } = found;
+export async function migrateServer(client: Client, { last }: SchemaState): Promise<void> {
   while (last < newestMigration()) {
     const before = last;
     const failure = await migrateFrom(client, before).catch((error: unknown) => ({ error }));

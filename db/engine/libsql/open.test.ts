@@ -16,7 +16,7 @@ import { atomically, inTransaction, findDatabaseProblem } from '../database.ts';
 import { isCheckViolation, isStorageFailure, isUniqueViolation } from '../error-kinds.ts';
 import { openDatabase, openExistingDatabase } from '../open.ts';
 import { createServerClient } from './client.ts';
-import { migrateServer } from './migrate.ts';
+import { migrateServer, readSchema } from './migrate.ts';
 import { queryError } from './query-error.ts';
 
 const server = new DatabaseServer({ namespaces: true });
@@ -59,7 +59,7 @@ test.each([1, 2, 3])(
         return result;
       },
     };
-    await migrateServer(interrupted, url);
+    await migrateServer(interrupted, await readSchema(interrupted));
     client.close();
     const { db, close } = await openExistingDatabase(url);
     expect(await listFacts(db)).toEqual([]);
@@ -172,16 +172,18 @@ test('a server that is away, slow or of somebody else is said to be so', async (
   );
 });
 
-test('a query has a time limit, and the health says why it failed', async () => {
+test('a query and a start have a time limit, and the health says why it failed', async () => {
   const url = new URL(await server.createDatabase());
   const proxy = await startProxy(url.origin);
-  const { db, close } = await openDatabase(`${proxy.url}${url.pathname}`);
+  const slow = `${proxy.url}${url.pathname}`;
+  const { db, close } = await openDatabase(slow);
   expect(await findDatabaseProblem(db)).toBeUndefined();
 
   proxy.network.delayMs = 60_000;
   expect(await findDatabaseProblem(db)).toBe('the database server did not answer in time');
   const start = performance.now();
-  expect(isStorageFailure(await failure(listFacts(db)))).toBe(true);
+  const failures = await Promise.all([failure(listFacts(db)), failure(openDatabase(slow))]);
+  expect(failures.map(isStorageFailure)).toEqual([true, true]);
   expect(performance.now() - start).toBeLessThan(15_000);
 
   proxy.network.delayMs = 0;

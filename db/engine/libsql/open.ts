@@ -8,7 +8,7 @@ import {
 } from '../connection.ts';
 import { setEngine, type Database, type Query, type Write } from '../database.ts';
 import { databaseName } from '../database-url.ts';
-import { requireUsableSchema } from '../migration-files.ts';
+import { requireKnownSchema, requireUsableSchema, type SchemaState } from '../migration-files.ts';
 import { createServerClient } from './client.ts';
 import { createServerContentVersion } from './content-version.ts';
 import { startServerClock } from './server-clock.ts';
@@ -24,9 +24,11 @@ const healthTimeoutMs = 2_000;
 /** `openDatabase` of a libSQL server. */
 export async function openLibsql(url: string, options: OpenOptions): Promise<DatabaseConnection> {
   const { authToken } = options;
+  const found = await findSchema(url, authToken);
+  requireKnownSchema(databaseName(url), found);
   const migrator = createServerClient({ url, authToken, timeoutMs: migrationTimeoutMs });
   try {
-    await migrateServer(migrator, databaseName(url));
+    await migrateServer(migrator, found);
   } finally {
     migrator.close();
   }
@@ -40,14 +42,18 @@ export async function openExistingLibsql(
   url: string,
   { authToken }: OpenOptions,
 ): Promise<ExistingDatabase> {
-  const name = databaseName(url);
+  requireUsableSchema(databaseName(url), await findSchema(url, authToken));
+  return await connect(url, authToken);
+}
+
+/** Says soon when no server answers: a migration may take long, to ask for it may not. */
+async function findSchema(url: string, authToken: string | undefined): Promise<SchemaState> {
   const client = createServerClient({ url, authToken, timeoutMs: queryTimeoutMs });
   try {
-    requireUsableSchema(name, await readSchema(client));
+    return await readSchema(client);
   } finally {
     client.close();
   }
-  return await connect(url, authToken);
 }
 
 async function connect(url: string, authToken: string | undefined): Promise<DatabaseConnection> {
