@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { writeUnlessRefused, type Database } from '../engine/database.ts';
 import { isNotNullViolation } from '../engine/error-kinds.ts';
-import { queueMail } from '../mail/deliveries.ts';
+import { queueMail, rescheduleNotice } from '../mail/deliveries.ts';
 import {
   answerDrafts,
   answers,
@@ -70,8 +70,9 @@ export async function saveAnswerDraft(
 }
 
 /**
- * Stores the draft of that version as an answer, queues its mail and moves the message to "Answered". False, and nothing is
- * written, when the draft has another version by now: somebody has changed it, or has answered.
+ * Stores the draft of that version as an answer, queues its mail and moves the message to "Answered". A notice that is held
+ * back is mailed with it: later it would be one of a new message. False, and nothing is written, when the draft has another
+ * version by now: somebody has changed it, or has answered.
  */
 export async function createAnswer(
   db: Database,
@@ -86,6 +87,7 @@ export async function createAnswer(
     where contact_id = ${contactId} and version = ${version})`;
   const deliveryId = sql<number>`(select max(id) from ${deliveries})`;
   const writes = [
+    rescheduleNotice(db, contactId, now, now),
     queueMail(db, { kind: 'answer', contactId: ofDraft('contact_id'), message: mail }, now),
     db
       .insert(answers)

@@ -125,6 +125,16 @@ test('an answer to a refused address brings the message back, unread, and leaves
   expect(await desk.db.$count(deliveries, eq(deliveries.attempts, 1))).toBe(2);
 });
 
+test('the notice of a suspected message that is answered is mailed with the answer, also out of "Deleted"', async () => {
+  const desk = await createDesk();
+  const id = await desk.receive({ website: 'https://casino.test', filledInMs: 100 });
+  await desk.admin.messages.move({ id, to: 'deleted' });
+  await desk.admin.answers.save({ id, version: 0, text: 'Dear Grace' });
+  await desk.admin.answers.send({ id, version: 1 });
+  await desk.mailQueue.flush();
+  expect((await desk.admin.messages.byId({ id })).notice).toEqual({ state: 'sent' });
+});
+
 test('an answer that is put off waits with the reason and keeps its id; a copy that was taken is not made again', async () => {
   const tried: OutgoingMail[] = [];
   const desk = await createDesk((mail) => {
