@@ -1,4 +1,4 @@
-import { and, between, eq, lte, sql, type SQL } from 'drizzle-orm';
+import { and, between, eq, lte, not, sql, type SQL } from 'drizzle-orm';
 import { deleteBatch } from './delete-rows.ts';
 import type { Database } from './engine/database.ts';
 import { rateLimits } from './schema.ts';
@@ -72,8 +72,16 @@ export async function countHit(
   return row;
 }
 
-/** The write that notes a key for that long. It fails where the key stands already (`isUniqueViolation`), whatever the clock says. */
+/** The writes that note a key for that long. They fail where it is noted already (`isUniqueViolation`). */
 export function noteOnce(db: Database, key: string, forMs: number, now: Date) {
+  const isOver = not(isCurrent(forMs, now));
+  return [
+    db.delete(rateLimits).where(and(eq(rateLimits.key, key), isOver)),
+    note(db, key, forMs, now),
+  ];
+}
+
+function note(db: Database, key: string, forMs: number, now: Date) {
   return db.insert(rateLimits).values({ key, count: 1, resetsAt: new Date(now.getTime() + forMs) });
 }
 
@@ -84,7 +92,7 @@ export async function isFirst(
   forMs: number,
   now: Date,
 ): Promise<boolean> {
-  const noted = await noteOnce(db, key, forMs, now)
+  const noted = await note(db, key, forMs, now)
     .onConflictDoNothing()
     .returning({ key: rateLimits.key });
   return noted.length > 0;

@@ -42,7 +42,7 @@ export async function createContact(
   const folder = suspicion ? 'suspected' : 'inbox';
   const writes = [
     // Where it was noted before, this fails, and with it everything else.
-    ...(repeatKey ? [noteOnce(db, noteOf(repeatKey), repeatMs, now)] : []),
+    ...(repeatKey ? noteOnce(db, noteOf(repeatKey), repeatMs, now) : []),
     db.insert(contacts).values({ ...contact, createdAt: now }),
     db.insert(contactAgreements).values({
       contactId,

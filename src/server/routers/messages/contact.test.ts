@@ -64,13 +64,20 @@ test('five messages in ten minutes are taken from one address, then five more', 
   expect(await site.db.select().from(contacts)).toHaveLength(10);
 });
 
-test('a message that is sent again counts as one, however often', async () => {
+test('a message that is sent again within an hour counts as one, however often', async () => {
   const site = await createTestApp();
   const again = { ...message, attempt: 'the only one' };
   for (let count = 0; count < 12; count += 1) await site.visitor.contact.send(again);
   expect(await site.db.$count(contacts)).toBe(1);
   for (let count = 1; count < 5; count += 1) await site.visitor.contact.send(message);
   await expect(site.visitor.contact.send(message)).rejects.toThrow('Too many messages');
+
+  site.advance(60 * minutes - 1);
+  await site.visitor.contact.send(again);
+  expect(await site.db.$count(contacts)).toBe(5);
+  site.advance(1);
+  await site.visitor.contact.send(again);
+  expect(await site.db.$count(contacts)).toBe(6);
 });
 
 const folder = temporaryFolder('limits');
