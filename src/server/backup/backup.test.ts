@@ -272,6 +272,16 @@ test('a backup that has the name which a restore needs is not touched by it', as
   expect(existsSync(`${folder}/site.db.part`)).toBe(true);
 });
 
+test('a link to a database is not put aside in its place', async () => {
+  (await createSite(1)).close();
+  await backUp(url, file);
+  renameSync(`${folder}/site.db`, `${folder}/elsewhere.db`);
+  symlinkSync('elsewhere.db', `${folder}/site.db`);
+
+  await expect(restore(url, backupFile(file), now)).rejects.toThrow('site.db is a link.');
+  expect(await countFacts()).toBe(1);
+});
+
 test('a running site is not pulled away from under itself', async () => {
   (await createSite(1)).close();
   await backUp(url, file);

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import {
   appendFile,
   copyFile,
+  lstat,
   mkdir,
   open,
   readdir,
@@ -125,6 +126,10 @@ export async function restore(
   try {
     refuseRunning(target);
     makeFolder(dirname(target));
+    // Moved aside it would lead nowhere, and its file would stay where the site does not look any more.
+    if ((await lstat(target).catch(ifMissing))?.isSymbolicLink()) {
+      throw new BackupError(`${target} is a link. Set DATABASE_URL to the file that it leads to.`);
+    }
     if ((await stat(unpacked).catch(ifMissing))?.isFile()) {
       throw new BackupError(`A restore needs the name ${unpacked}: give that file another one.`);
     }
