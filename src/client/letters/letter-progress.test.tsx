@@ -74,17 +74,23 @@ test('what holds the sending up is announced, and goes when it is over', async (
   await expect.element(sending.getByText(problem)).not.toBeInTheDocument();
 });
 
-test('while progress cannot be read the page says so, and follows it again afterwards', async () => {
-  const { sending, say } = await renderProgress();
-  await expect.element(sending).toMatchTextContent(/Sending, 312 of 1,000/);
-  say(new Error('no network'));
-  const notice = sending.getByText(/^The connection was lost\. Sending goes on/);
-  await expect.element(notice).toHaveRole('status');
-  await expect.element(sending).toMatchTextContent(/Sending, 312 of 1,000/);
-  say({ ...letter, sent: 400 });
-  await expect.element(sending).toMatchTextContent(/Sending, 400 of 1,000/);
-  await expect.element(notice).not.toBeInTheDocument();
-});
+test.each([
+  ['sending', 'Sending', 'The connection was lost. Sending goes on; these numbers follow'],
+  ['paused', 'Paused', 'The connection was lost; these numbers follow'],
+] as const)(
+  'while the progress of a %s letter cannot be read the page says so, and follows it again afterwards',
+  async (state, words, says) => {
+    const { sending, say } = await renderProgress({ ...letter, state });
+    await expect.element(sending).toMatchTextContent(new RegExp(`${words}, 312 of 1,000`));
+    say(new Error('no network'));
+    const notice = sending.getByText(`${says} in a moment.`, { exact: true });
+    await expect.element(notice).toHaveRole('status');
+    await expect.element(sending).toMatchTextContent(new RegExp(`${words}, 312 of 1,000`));
+    say({ ...letter, state, sent: 400 });
+    await expect.element(sending).toMatchTextContent(new RegExp(`${words}, 400 of 1,000`));
+    await expect.element(notice).not.toBeInTheDocument();
+  },
+);
 
 test('a letter that the server refuses five times in a row says why it is paused', async () => {
   const { sending, say } = await renderProgress();

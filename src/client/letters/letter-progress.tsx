@@ -50,7 +50,8 @@ export function LetterProgress({ letter, isConnected }: LetterProgressProps) {
       )}
       {!isOver && !isConnected && (
         <output className="block text-note text-ink-soft">
-          The connection was lost. Sending goes on; these numbers follow in a moment.
+          The connection was lost{state === 'sending' && '. Sending goes on'}; these numbers follow
+          in a moment.
         </output>
       )}
       {!isOver && <SendingButtons letter={letter} />}
