@@ -1,4 +1,4 @@
-import { desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { atomically, type Database } from '../engine/database.ts';
 import { idsNewestFirst } from '../ids.ts';
 import { readPage, type PageWanted } from '../paging.ts';
@@ -50,7 +50,9 @@ const isUndeliverable = isNotNull(subscriberConsents.undeliverableAt);
 
 export async function countSubscriptions(db: Database) {
   const waiting = await db.$count(subscriberConsents, isNull(subscriberConsents.confirmedAt));
-  const undeliverable = await db.$count(subscriberConsents, isUndeliverable);
+  // Letters go to confirmed addresses alone: for another there is nothing to mail again.
+  const getsNone = and(isUndeliverable, isNotNull(subscriberConsents.confirmedAt));
+  const undeliverable = await db.$count(subscriberConsents, getsNone);
   return { confirmed: (await db.$count(subscriberConsents)) - waiting, waiting, undeliverable };
 }
 

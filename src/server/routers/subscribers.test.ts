@@ -114,12 +114,16 @@ test('an undeliverable address gets letters again when an administrator says so,
   for (const email of ['ada@example.org', 'grace@example.org']) {
     await confirm((await subscribe(email)).confirm);
   }
+  // Letters go to confirmed addresses alone.
+  await subscribe('waits@example.org');
   const undeliverableAt = site.deps.now();
   await site.db.update(subscriberConsents).set({ undeliverableAt });
   expect(await admin.letters.recipients()).toMatchObject({ recipients: 0 });
+  expect((await list()).counts).toMatchObject({ undeliverable: 2 });
 
   for (let time = 0; time < 2; time += 1) await admin.subscribers.mailAgain({ id: 1 });
   expect((await list()).rows).toMatchObject([
+    { id: 3, undeliverableAt, confirmedAt: null },
     { id: 2, undeliverableAt },
     { id: 1, undeliverableAt: null, confirmedAt: expect.any(Date) },
   ]);
@@ -128,7 +132,7 @@ test('an undeliverable address gets letters again when an administrator says so,
   await admin.subscribers.mailAllAgain();
   expect((await list()).counts).toMatchObject({ undeliverable: 0 });
   expect(await admin.letters.recipients()).toMatchObject({ recipients: 2 });
-  await expect(admin.subscribers.mailAgain({ id: 3 })).rejects.toThrow(
+  await expect(admin.subscribers.mailAgain({ id: 4 })).rejects.toThrow(
     'There is no such subscription.',
   );
 });
