@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { answeredError, failureMessage, trpc } from '#client/trpc.tsx';
+import { failureMessage, Refusal, trpc } from '#client/trpc.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
@@ -36,7 +36,10 @@ export function PasskeySignIn({ isSigningIn, onSignedIn }: PasskeySignInProps) {
     if (origin !== location.origin) return setWhyNot(elsewhere);
     if (!passkeys.isSupported()) return setWhyNot('This browser has no passkeys for this page.');
     if ((isAutofill && !(await passkeys.isAutofillSupported())) || signal?.aborted) return;
-    const proof = await passkeys.askForPasskey(options, isAutofill);
+    // WebAuthn has words of its own.
+    const proof = await passkeys.askForPasskey(options, isAutofill).catch(({ message }: Error) => {
+      throw new Refusal(message);
+    });
     if (!proof) return;
     try {
       const { username } = await client.passkeys.signIn.mutate(proof);
@@ -69,7 +72,7 @@ export function PasskeySignIn({ isSigningIn, onSignedIn }: PasskeySignInProps) {
   const press = async () => {
     setIsAsking(true);
     setFailure(undefined);
-    await signIn(false).catch((error: Error) => setFailure(answeredError(error) ?? error.message));
+    await signIn(false).catch((error: unknown) => setFailure(failureMessage(error)));
     setIsAsking(false);
   };
 
