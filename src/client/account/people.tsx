@@ -43,7 +43,7 @@ export function People() {
     onSettled,
     onSuccess: (made, { username }) => setInvitation({ ...made, username }),
   });
-  useLeaveQuestion(invite.isPending);
+  useLeaveQuestion(() => invite.isPending);
   const changeRole = trpc.people.changeRole.useMutation({ onSettled });
   const remove = trpc.people.remove.useMutation({
     onSettled,

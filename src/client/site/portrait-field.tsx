@@ -31,7 +31,7 @@ export function PortraitField({
     },
   });
   const { data, error, isPending } = choose;
-  useLeaveQuestion(isPending);
+  useLeaveQuestion(() => isPending);
 
   return (
     <div className={fieldStyles.root}>

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 
 type Check = () => boolean | Promise<boolean>;
 
@@ -23,9 +23,9 @@ export function useLeaveCheck(mayLeave: Check, hasUnsaved: () => boolean) {
 const question = 'You have changes that are not saved. Leave without them?';
 
 /** Asks before what has unsaved changes is left. Answers what asks, for what else would lose them. */
-export function useLeaveQuestion(isDirty: boolean): () => boolean {
-  const mayLeave = useCallback(() => !isDirty || window.confirm(question), [isDirty]);
-  useLeaveCheck(mayLeave, () => isDirty);
+export function useLeaveQuestion(hasUnsaved: () => boolean): () => boolean {
+  const mayLeave = () => !hasUnsaved() || window.confirm(question);
+  useLeaveCheck(mayLeave, hasUnsaved);
   return mayLeave;
 }
 

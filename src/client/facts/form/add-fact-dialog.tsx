@@ -21,8 +21,7 @@ export function AddFactDialog({ onAdded, onClose }: AddFactDialogProps) {
   const refresh = useFactsRefresh();
   const state = useFactForm(newFact);
   const [tags, setTags] = useState<readonly Tag[]>([]);
-  const isDirty = state.isDirty || tags.length > 0;
-  const mayLeave = useLeaveQuestion(isDirty);
+  const mayLeave = useLeaveQuestion(() => state.isDirty() || tags.length > 0);
 
   const create = useMutation({
     async mutationFn(input: FactInput) {

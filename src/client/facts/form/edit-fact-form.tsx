@@ -80,7 +80,7 @@ export function EditFactForm({ fact, onSaved, onCancel }: EditFactFormProps) {
           factId={id}
           restoringId={restore.isPending ? restore.variables.versionId : undefined}
           onRestore={(versionId) => {
-            if (!state.hasChanges || window.confirm(restoreQuestion))
+            if (!state.hasChanges() || window.confirm(restoreQuestion))
               restore.mutate({ id, versionId });
           }}
         />

@@ -63,7 +63,8 @@ export function useFactForm(stored: StoredFact) {
     ...(values.showUntil !== begun.showUntil && { showUntil: input.showUntil }),
   };
 
-  const hasChanges = Object.keys(changes).length > 0;
+  // Asked at the moment of leaving: half a date changes no value, and so renders nothing.
+  const hasChanges = () => Object.keys({ ...changes, ...halfTyped(form.current) }).length > 0;
 
   return {
     form,
@@ -80,7 +81,7 @@ export function useFactForm(stored: StoredFact) {
       error: isTagTyped ? errors.newTag?.[0] : undefined,
     },
     hasChanges,
-    isDirty: hasChanges || isTagTyped,
+    isDirty: () => hasChanges() || isTagTyped,
     /** Begins again with what is stored; what was typed is gone. */
     restart() {
       setTyped({});

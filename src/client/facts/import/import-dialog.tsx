@@ -17,7 +17,7 @@ import { useImport } from './use-import.ts';
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const table = useImport(onClose);
   const [skipExisting, setSkipExisting] = useState(true);
-  const mayLeave = useLeaveQuestion(table.csv.trim() !== '');
+  const mayLeave = useLeaveQuestion(() => table.csv.trim() !== '');
   const { result, problem } = table;
   const lines = problem ? [] : (result?.lines ?? []);
   const count = lines.filter(({ reasons, exists }) =>
