@@ -24,8 +24,10 @@ export function SessionDialog() {
       <SignIn
         headingLevel="h3"
         onSignedIn={(username) => {
-          noteSignedIn(username);
-          settleSignIn(true);
+          const isSame = noteSignedIn(username);
+          settleSignIn(isSame);
+          // What waited was another person's act. With unsaved changes the page may stay.
+          if (!isSame) window.location.reload();
         }}
       />
     </Dialog>

@@ -4,7 +4,10 @@ import { trpc } from '#client/trpc.tsx';
 
 const openChannel = () => new BroadcastChannel('signed-in');
 
-/** Notes who has signed in, asks what they may do, and announces it to the other tabs, which share the session. */
+/**
+ * Notes who has signed in, asks what they may do, and announces it to the other tabs, which share the session. Answers whether
+ * it is who was signed in here before.
+ */
 export function useSignedIn() {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
@@ -26,6 +29,7 @@ export function useSignedIn() {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is a window's; a channel has none
     channel.postMessage(username);
     channel.close();
+    return isSame;
   };
 }
 

@@ -126,13 +126,18 @@ test('a fact that is opened when the session has ended is there after a sign-in 
   for (const tab of [other, third]) await expect(tab).toHaveURL(dashboard);
 });
 
-test('a session that ends: without a sign-in a save fails, and after one with a mailed code it is done', async ({
+test('a session that ends: without a sign-in, or after that of another person, a save fails; after one with a mailed code it is done', async ({
   page,
   site,
 }) => {
   const email = 'session-ends@example.org';
   const administrator = await createAdministrator(site, { email });
   const { id } = await createFact(page);
+  const signInWithCode = async (mails: number) => {
+    await sendLogin(page, administrator);
+    await page.getByLabel('Digit 1 of 6').fill(await mailedCode(site, email, mails));
+    await page.getByRole('button', { name: 'Verify Code' }).click();
+  };
   await page.goto(`/admin/ai-fact-edit/${id}`);
   await source(page).fill('Typed before the session ended');
   await page.context().clearCookies();
@@ -148,9 +153,16 @@ test('a session that ends: without a sign-in a save fails, and after one with a 
   await save(page);
   await expect(gate(page)).toBeVisible();
   await expectAccessible(page);
-  await sendLogin(page, administrator);
-  await page.getByLabel('Digit 1 of 6').fill(await mailedCode(site, email));
-  await page.getByRole('button', { name: 'Verify Code' }).click();
+  const question = page.waitForEvent('dialog');
+  await signInWithCode(1);
+  await (await question).dismiss();
+  await expect(page.getByText(`Signed in as ${administrator.username}`)).toBeVisible();
+  await expect(page.getByRole('alert').first()).toHaveText('401: Please sign in.');
+  await expect(source(page)).toHaveValue('Typed before the session ended');
+
+  await page.context().clearCookies();
+  await save(page);
+  await signInWithCode(2);
   await expect(toast(page, 'AI fact updated successfully')).toBeVisible();
   await expect(page).toHaveURL(dashboard);
 });
