@@ -1,8 +1,10 @@
 import {
+  address,
   cleanText,
   line,
   lines,
   listFields,
+  mailAddress,
   optional,
   textsOf,
   type Changes,
@@ -25,7 +27,7 @@ import { sectionNames, words } from '#words';
 const company = {
   name: line('Company name', 120, site.name),
   phone: line('Phone', 40, site.phone),
-  email: line('E-mail', 254, site.email),
+  email: mailAddress(line('E-mail', 254, site.email)),
   office: {
     street: optional(line('Street', 120, site.office.street ?? '')),
     city: line('City', 80, site.office.city),
@@ -33,18 +35,18 @@ const company = {
     postalCode: optional(line('Postal code', 16, site.office.postalCode ?? '')),
     country: line('Country', 2, site.office.country),
   },
-  profileUrl: line('Profile link', 500, site.profileUrl),
-  videoUrl: optional(line('Video link', 500, site.videoUrl ?? '')),
+  profileUrl: address(line('Profile link', 500, site.profileUrl)),
+  videoUrl: optional(address(line('Video link', 500, site.videoUrl ?? ''))),
   portrait: optional(line('Portrait', 200, site.portrait ?? '')),
-  mailFrom: line('Sender of mail', 254, site.mailFrom),
-  contactTo: line('Notices go to', 254, site.contactTo),
+  mailFrom: address(line('Sender of mail', 254, site.mailFrom)),
+  contactTo: mailAddress(line('Notices go to', 254, site.contactTo)),
   founder: optional(line('Founder', 80, site.founder ?? '')),
   record: [0, 1, 2].map((nth) => {
     const { year = '', what = '', href = '' } = site.record?.[nth] ?? {};
     return {
       year: optional(line(`Year ${nth + 1}`, 16, year)),
       what: optional(line(`Words ${nth + 1}`, 160, what)),
-      href: optional(line(`Link ${nth + 1}`, 500, href)),
+      href: optional(address(line(`Link ${nth + 1}`, 500, href))),
     };
   }),
   answerWithin: optional(line('Answer within', 40, site.answerWithin ?? '')),

@@ -1,4 +1,5 @@
-import { withoutControls } from '../text.ts';
+import { trimAddress, withAsciiDomain } from '../contact.ts';
+import { isVisible, withoutControls } from '../text.ts';
 
 /** A text that the owner can change on the desk. */
 export interface Field {
@@ -10,6 +11,8 @@ export interface Field {
   /** It may have several lines. */
   isLong?: boolean;
   isOptional?: boolean;
+  /** What is meant by what was typed, where that is an address. */
+  read?: (text: string) => string;
 }
 
 /** Fields by where they stand: their path, as `pillars.cards.0.title`, is the id under which a change is stored. */
@@ -33,6 +36,15 @@ export function lines(label: string, max: number, text: string): Field {
 
 export function optional(field: Field): Field {
   return { ...field, isOptional: true };
+}
+
+/** The address of a page, or a mailbox with a name. */
+export function address(field: Field): Field {
+  return { ...field, read: trimAddress };
+}
+
+export function mailAddress(field: Field): Field {
+  return { ...field, read: (text) => withAsciiDomain(trimAddress(text)) };
 }
 
 /** The tree with a text in the place of each field. */
@@ -63,10 +75,11 @@ function isField(node: FieldTree): node is Field {
 
 const lineBreak = /[\r\n\u2028\u2029]/;
 
-/** A text as it is shown: without control characters, and one of one line in one line. */
-export function cleanText({ isLong }: Field, text: string): string {
+/** A text as it is shown: without control characters, one of one line in one line, and empty where nothing of it is seen. */
+export function cleanText({ isLong, read = (line) => line }: Field, text: string): string {
   const visible = withoutControls(text);
+  if (!isVisible(visible)) return '';
   if (isLong) return visible;
   const lines = visible.split(lineBreak).map((line) => line.trim());
-  return lines.filter(Boolean).join(' ');
+  return read(lines.filter(Boolean).join(' '));
 }
