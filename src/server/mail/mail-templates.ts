@@ -52,7 +52,7 @@ export function addressChangeMail(
   const change = isOff ? 'are turned off' : 'go to another address';
   return compose(to, company, 'Account', `Sign-in codes for ${username} ${change}`, [
     `From now on the sign-in codes of ${username} at ${company.name} ${change}.`,
-    'If that was not you, change your password now and sign out everywhere else.',
+    'If that was not you, change your password now, sign out everywhere else, and set your address again.',
   ]);
 }
 
@@ -66,7 +66,7 @@ export function passkeyMail(
 ): MailMessage {
   return compose(to, company, 'Account', `A passkey of ${username} was ${change}`, [
     `The passkey “${passkey}” of ${username} at ${company.name} was ${change}.`,
-    'If that was not you, change your password now and sign out everywhere else.',
+    `If that was not you, ${change === 'added' ? 'remove it under Account, ' : ''}change your password now and sign out everywhere else.`,
   ]);
 }
 

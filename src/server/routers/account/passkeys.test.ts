@@ -272,6 +272,8 @@ test('adding and removing is mailed to the address of the administrator', async 
     'ada@example.org: A passkey of ada was added',
     'ada@example.org: A passkey of ada was removed',
   ]);
+  // A new password alone would leave them in.
+  expect(site.mails[0]?.text).toContain('If that was not you, remove it under Account, change');
 });
 
 test('there are twenty passkeys at most, and none twice', async () => {
