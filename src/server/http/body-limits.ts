@@ -31,19 +31,26 @@ const letter = every(
   }),
 );
 
-/** What only an administrator may send. The path of a batch names its procedures, separated by commas. */
+/** What only an administrator may send, the largest last. */
 const larger = [
-  { path: /^\/api\/trpc\/letters\.\w+(?:,letters\.\w+)*$/, limit: letter },
-  { path: /^\/api\/trpc\/site\.(?:save|addPortrait)$/, limit: limitOf(1_024 * kibibytes) },
-  { path: /^\/api\/trpc\/facts\.(?:checkImport|import)$/, limit: limitOf(importLimits.bytes) },
+  { procedure: /^letters\.\w+$/, limit: letter },
+  { procedure: /^site\.(?:save|addPortrait)$/, limit: limitOf(1_024 * kibibytes) },
+  { procedure: /^facts\.(?:checkImport|import)$/, limit: limitOf(importLimits.bytes) },
 ];
+
+/** The path of a batch names its procedures. Of such alone, as those that waited for a sign-in, the largest counts. */
+function largerLimit(path: string) {
+  const procedures = path.replace('/api/trpc/', '').split(',');
+  const kinds = procedures.map((name) => larger.findIndex(({ procedure }) => procedure.test(name)));
+  return kinds.includes(-1) ? undefined : larger[Math.max(...kinds)]?.limit;
+}
 
 /** Refuses bodies larger than any form needs. */
 export function limitBodies({ isAdmin }: { isAdmin: (c: Context) => Promise<boolean> }) {
   return createMiddleware(async (c, next) => {
-    const special = larger.find(({ path }) => path.test(c.req.path));
+    const special = largerLimit(c.req.path);
     // Asked before anything of the body is read.
-    const limit = special && (await isAdmin(c)) ? special.limit : usual;
+    const limit = special && (await isAdmin(c)) ? special : usual;
     return await limit(c, next);
   });
 }

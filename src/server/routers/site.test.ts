@@ -156,6 +156,18 @@ test.each([
   await expect(sent).rejects.toThrow(portraitMessage);
 });
 
+test('a draft and a portrait that waited for the same sign-in are taken together', async () => {
+  const { client, admin } = await openDesk();
+  const portrait = Buffer.concat([Buffer.from(pixel, 'base64'), Buffer.alloc(100 * 1_024)]);
+  const { version } = (await admin.site.state()).draft;
+  const sent = await client.post('/api/trpc/site.save,site.addPortrait?batch=1', {
+    0: { version, changes: { 'company.founder': 'Ada' } },
+    1: { base64: portrait.toString('base64') },
+  });
+  expect(sent.status).toBe(200);
+  expect((await admin.site.state()).draft.changes).toEqual({ 'company.founder': 'Ada' });
+});
+
 test('the postal address of letters is missing until a street and a code are published', async () => {
   const desk = await openDesk();
   const isMissing = async () => (await desk.admin.letters.recipients()).isAddressMissing;
