@@ -68,7 +68,7 @@ export async function importFacts(
 }
 
 function textKey(text: string): string {
-  return text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
 /** The highest id that the table ever gave out, and the highest order; 0 for none. */

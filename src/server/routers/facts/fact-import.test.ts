@@ -53,6 +53,14 @@ test('all right lines are written, the wrong ones and those that exist left out'
   expect(await caller.facts.import({ csv, skipExisting: true })).toEqual({ count: 1 });
   expect(await texts()).toEqual(['Ships float', 'New one']);
   expect(await caller.facts.import({ csv, skipExisting: true })).toEqual({ count: 0 });
+  const raised = {
+    csv: 'factText,source\nShips carry 10²,Test\nShips carry 102,Test',
+    skipExisting: true,
+  };
+  expect((await caller.facts.checkImport(raised)).lines.map(({ exists }) => exists)).toEqual([
+    false,
+    false,
+  ]);
   expect(await caller.facts.import({ csv, skipExisting: false })).toEqual({ count: 2 });
   const [version] = (await caller.facts.versions({ id: 2 })).versions;
   expect(version).toMatchObject({ factText: 'New one', changedBy: 'ada' });
