@@ -91,6 +91,7 @@ export const accountRouter = router({
     .input(secondFactorEnd)
     .mutation(async ({ ctx, input: { password } }) => {
       const { user } = ctx;
+      if (user.password === '') throw new AnsweredError('CONFLICT', 'Set a password first.');
       await requirePassword(ctx, user, password);
       // Without a code the password is all there is.
       if (characterCount(password) < passwordLimits.min) {

@@ -74,6 +74,8 @@ test('an owner invites an editor, who chooses a password, and later removes them
   });
   const inside = site.callerOf(grace);
   expect(await inside.account.get()).toMatchObject({ username: 'grace', hasPassword: false });
+  const turnedOff = inside.account.turnOffSecondFactor({ password: 'any words at all' });
+  await expect(turnedOff, 'for which a password is asked').rejects.toThrow('Set a password first');
   await expect(inside.account.changePassword({ next: 'too short' })).rejects.toThrow(
     '15 characters',
   );
