@@ -17,6 +17,8 @@ import { migrateServer, readSchema } from './migrate.ts';
 import { drizzleOn } from './session.ts';
 
 const queryTimeoutMs = 5_000;
+/** A server that sleeps takes its time to wake up. */
+const startTimeoutMs = 10_000;
 const migrationTimeoutMs = 120_000;
 /** A load balancer that asks for the health waits for some seconds at most. */
 const healthTimeoutMs = 2_000;
@@ -24,7 +26,7 @@ const healthTimeoutMs = 2_000;
 /** `openDatabase` of a libSQL server. */
 export async function openLibsql(url: string, options: OpenOptions): Promise<DatabaseConnection> {
   const { authToken } = options;
-  const found = await findSchema(url, authToken);
+  const found = await findSchema(url, authToken, startTimeoutMs);
   requireKnownSchema(databaseName(url), found);
   const migrator = createServerClient({ url, authToken, timeoutMs: migrationTimeoutMs });
   try {
@@ -42,13 +44,17 @@ export async function openExistingLibsql(
   url: string,
   { authToken }: OpenOptions,
 ): Promise<ExistingDatabase> {
-  requireUsableSchema(databaseName(url), await findSchema(url, authToken));
+  requireUsableSchema(databaseName(url), await findSchema(url, authToken, queryTimeoutMs));
   return await connect(url, authToken);
 }
 
-/** Says soon when no server answers: a migration may take long, to ask for it may not. */
-async function findSchema(url: string, authToken: string | undefined): Promise<SchemaState> {
-  const client = createServerClient({ url, authToken, timeoutMs: queryTimeoutMs });
+/** Ahead of a migration, which may take longer: that no server answers is said soon. */
+async function findSchema(
+  url: string,
+  authToken: string | undefined,
+  timeoutMs: number,
+): Promise<SchemaState> {
+  const client = createServerClient({ url, authToken, timeoutMs });
   try {
     return await readSchema(client);
   } finally {
