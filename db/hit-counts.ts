@@ -1,4 +1,4 @@
-import { and, between, eq, lte, not, sql, type SQL } from 'drizzle-orm';
+import { and, between, eq, lte, sql, type SQL } from 'drizzle-orm';
 import { deleteBatch } from './delete-rows.ts';
 import type { Database } from './engine/database.ts';
 import { rateLimits } from './schema.ts';
@@ -72,11 +72,10 @@ export async function countHit(
   return row;
 }
 
-/** The writes that note a key for that long. They fail where it is noted already (`isUniqueViolation`). */
+/** The writes that note a key for that long. They fail where it is noted and not yet over (`isUniqueViolation`). */
 export function noteOnce(db: Database, key: string, forMs: number, now: Date) {
-  const isOver = not(isCurrent(forMs, now));
   return [
-    db.delete(rateLimits).where(and(eq(rateLimits.key, key), isOver)),
+    db.delete(rateLimits).where(and(eq(rateLimits.key, key), lte(rateLimits.resetsAt, now))),
     note(db, key, forMs, now),
   ];
 }
