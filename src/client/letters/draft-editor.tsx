@@ -3,7 +3,6 @@ import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { ChangedElsewhere, SaveStatus } from '#client/desk/drafts/draft-notices.tsx';
 import { markdownHint } from '#client/desk/drafts/markdown-hint.ts';
 import { useDraft } from '#client/desk/drafts/use-draft.ts';
-import { toList } from '#client/desk/list/scroll-place.ts';
 import { ChangeFailure, isGone } from '#client/desk/list/states.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { fieldErrors, trpc } from '#client/trpc.tsx';
@@ -101,8 +100,7 @@ function DeleteDraft({ id, list }: { id: number; list: DeskSearch }) {
       void utils.letters.byId.invalidate({ id });
     },
   });
-  const leave = () =>
-    void navigate({ to: '/admin/dashboard', search: list, state: toList, ignoreBlocker: true });
+  const leave = () => void navigate({ to: '/admin/dashboard', search: list, ignoreBlocker: true });
 
   return (
     <>

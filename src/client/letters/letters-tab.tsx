@@ -5,7 +5,6 @@ import { listPage, type DeskSearch } from '#client/desk/desk-search.ts';
 import { DeskContent } from '#client/desk/list/desk-content.tsx';
 import { DeskList } from '#client/desk/list/desk-list.tsx';
 import { ListHeader } from '#client/desk/list/list-header.tsx';
-import { fromList } from '#client/desk/list/scroll-place.ts';
 import { LocalTime } from '#client/desk/local-time.tsx';
 import { MailStatus } from '#client/desk/mail-status.tsx';
 import { notifyFailure } from '#client/result-toasts.ts';
@@ -119,7 +118,6 @@ export function LetterRow({ letter, search }: LetterRowProps) {
       <Link
         to="/admin/dashboard"
         search={search}
-        state={fromList}
         className="-mx-4 grid min-h-14 items-baseline gap-x-6 px-4 py-2 hover:bg-bar/40 sm:grid-cols-[minmax(0,1fr)_auto]"
       >
         <bdi

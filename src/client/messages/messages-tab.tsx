@@ -75,7 +75,7 @@ function useKeys(search: DeskSearch) {
     if (!next) return;
     next.scrollIntoView({ block: 'nearest' });
     const message = Number(next.dataset.message);
-    void navigate({ to: '/admin/dashboard', search: { ...search, message }, state: fromList });
+    void navigate({ to: '/admin/dashboard', search: { ...search, message } });
   };
 
   return { entries, openByKey };
@@ -152,6 +152,9 @@ const whatWillStand: Record<Folder, string> = {
   deleted: 'Those that you delete',
 };
 
+/** Whether an opened message takes the place of the list; next to it the list stays as it is. */
+const isListBelow = () => !window.matchMedia('(width >= 64rem)').matches;
+
 type MessageEntryProps = {
   message: Outputs['messages']['list']['rows'][number];
   search: DeskSearch;
@@ -166,7 +169,7 @@ function MessageEntry({ message, search }: MessageEntryProps) {
       <Link
         to="/admin/dashboard"
         search={{ ...search, message: id }}
-        state={fromList}
+        state={(list) => (isListBelow() ? fromList(list) : {})}
         data-message={id}
         activeProps={{}}
         aria-current={isOpened || undefined}

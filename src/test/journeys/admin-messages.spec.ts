@@ -206,7 +206,10 @@ test('next to the list a message is opened after the other by J and K', async ({
      insert into contact_states (contact_id, folder, moved_at)
        select id, 'inbox', created_at from contacts where name glob 'Sailor*'`,
   );
-  await press(page, 'Refresh');
+  await page.goto(tab);
+  await entry(page, 'Sailor 20').hover();
+  await page.mouse.wheel(0, 100);
+  await expect(rows.first()).not.toBeInViewport();
   await entry(page, 'Sailor 20').click();
   for (let sailor = 20; sailor > 5; sailor -= 1) {
     await expect(current).toContainText(`Sailor ${sailor}`);
@@ -216,6 +219,9 @@ test('next to the list a message is opened after the other by J and K', async ({
   await expect(current, 'also where the list goes on below the window').toBeInViewport({
     ratio: 1,
   });
+  await press(page, 'Archive');
+  await expect(page.getByText('Choose a message to read it here.')).toBeVisible();
+  await expect(entry(page, 'Sailor 4'), 'of a list that stays where it is').toBeInViewport();
 
   await page.goto(tab);
   await rows.first().click();
