@@ -19,8 +19,8 @@ export async function readSchema(client: Client): Promise<SchemaState> {
 }
 
 /**
- * Runs the migrations that the database, as it was found, does not have yet, and creates the triggers that are missing. Of several processes
- * that start at once one migrates; the others find that it has.
+ * Runs the migrations that the database, as it was found, does not have yet, and creates the triggers that are missing. Of
+ * several processes that start at once one migrates; the others find that it has.
  */
 export async function migrateServer(client: Client, { last }: SchemaState): Promise<void> {
   while (last < newestMigration()) {
