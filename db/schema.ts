@@ -1,5 +1,13 @@
 import { isNotNull, isNull, sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  type AnySQLiteColumn,
+} from 'drizzle-orm/sqlite-core';
 
 const id = () => integer().primaryKey({ autoIncrement: true });
 const timestamp = () => integer({ mode: 'timestamp_ms' });
@@ -7,6 +15,9 @@ const createdAt = () =>
   timestamp()
     .notNull()
     .default(sql`(unixepoch('subsec') * 1000)`);
+/** The id of the row that this one is a part of, and is deleted with. */
+const partOf = (row: () => AnySQLiteColumn) =>
+  integer().notNull().references(row, { onDelete: 'cascade' });
 
 // The product's six tables, with exactly the fields of the specification.
 
@@ -59,12 +70,8 @@ export const tags = sqliteTable('tags', {
 export const aiFactTags = sqliteTable(
   'ai_fact_tags',
   {
-    factId: integer()
-      .notNull()
-      .references(() => aiFacts.id, { onDelete: 'cascade' }),
-    tagId: integer()
-      .notNull()
-      .references(() => tags.id, { onDelete: 'cascade' }),
+    factId: partOf(() => aiFacts.id),
+    tagId: partOf(() => tags.id),
   },
   (table) => [
     primaryKey({ columns: [table.factId, table.tagId] }),
@@ -77,17 +84,12 @@ export const aiFactTags = sqliteTable(
 /** A tag's name as it is compared: two tags that differ in letter case alone cannot both exist. */
 export const tagKeys = sqliteTable('tag_keys', {
   key: text().primaryKey(),
-  tagId: integer()
-    .notNull()
-    .unique()
-    .references(() => tags.id, { onDelete: 'cascade' }),
+  tagId: partOf(() => tags.id).unique(),
 });
 
 /** The address that gets a user's sign-in codes; a user without a row signs in by password alone. */
 export const secondFactors = sqliteTable('second_factors', {
-  userId: integer()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: partOf(() => users.id).primaryKey(),
   email: text().notNull(),
 });
 
@@ -96,9 +98,7 @@ export type Role = (typeof roles)[number];
 
 /** What an administrator may do. Every user has a row, also one who was invited and has chosen no way to sign in yet. */
 export const administrators = sqliteTable('administrators', {
-  userId: integer()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: partOf(() => users.id).primaryKey(),
   role: text({ enum: roles }).notNull(),
   /** What passkeys call the user: it says nothing about them. */
   handle: text()
@@ -116,9 +116,7 @@ export const passkeys = sqliteTable(
   'passkeys',
   {
     id: id(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     credentialId: text().notNull().unique(),
     /** A COSE key, in base64url. */
     publicKey: text().notNull(),
@@ -149,9 +147,7 @@ export const sessions = sqliteTable(
   'sessions',
   {
     id: text().primaryKey(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     awaitingTwoFactor: integer({ mode: 'boolean' }).notNull(),
     /** In words, as "Firefox on Linux"; null where the browser did not say. */
     browser: text(),
@@ -263,9 +259,7 @@ export interface MailMessage {
 export const factSchedules = sqliteTable(
   'fact_schedules',
   {
-    factId: integer()
-      .primaryKey()
-      .references(() => aiFacts.id, { onDelete: 'cascade' }),
+    factId: partOf(() => aiFacts.id).primaryKey(),
     showFrom: timestamp(),
     showUntil: timestamp(),
   },
@@ -321,12 +315,8 @@ export const deletedFacts = sqliteTable(
 export const deletedFactTags = sqliteTable(
   'deleted_fact_tags',
   {
-    factId: integer()
-      .notNull()
-      .references(() => deletedFacts.id, { onDelete: 'cascade' }),
-    tagId: integer()
-      .notNull()
-      .references(() => tags.id, { onDelete: 'cascade' }),
+    factId: partOf(() => deletedFacts.id),
+    tagId: partOf(() => tags.id),
   },
   (table) => [
     primaryKey({ columns: [table.factId, table.tagId] }),
@@ -349,9 +339,7 @@ const folder = () => text({ enum: contactFolders });
 export const contactStates = sqliteTable(
   'contact_states',
   {
-    contactId: integer()
-      .primaryKey()
-      .references(() => contacts.id, { onDelete: 'cascade' }),
+    contactId: partOf(() => contacts.id).primaryKey(),
     folder: folder().notNull(),
     /** When it came into that folder, from which its time there counts. */
     movedAt: timestamp().notNull(),
@@ -369,9 +357,7 @@ export const contactStates = sqliteTable(
 
 /** A message that looks like spam, and why. It is stored like any other; only its notice waits. */
 export const suspectedContacts = sqliteTable('suspected_contacts', {
-  contactId: integer()
-    .primaryKey()
-    .references(() => contacts.id, { onDelete: 'cascade' }),
+  contactId: partOf(() => contacts.id).primaryKey(),
   reasons: text({ mode: 'json' }).$type<string[]>().notNull(),
 });
 
@@ -379,9 +365,7 @@ export const answers = sqliteTable(
   'answers',
   {
     id: id(),
-    contactId: integer()
-      .notNull()
-      .references(() => contacts.id, { onDelete: 'cascade' }),
+    contactId: partOf(() => contacts.id),
     text: text().notNull(),
     /** The version of the draft that it was. */
     version: integer().notNull(),
@@ -396,9 +380,7 @@ export const answers = sqliteTable(
 
 /** The answer to a message that is being written: one for all administrators. */
 export const answerDrafts = sqliteTable('answer_drafts', {
-  contactId: integer()
-    .primaryKey()
-    .references(() => contacts.id, { onDelete: 'cascade' }),
+  contactId: partOf(() => contacts.id).primaryKey(),
   text: text().notNull(),
   /** Counts the changes of the draft and the answers: none overwrites or follows another that it does not know. */
   version: integer().notNull(),
@@ -408,9 +390,7 @@ export const answerDrafts = sqliteTable('answer_drafts', {
 export const contactAgreements = sqliteTable(
   'contact_agreements',
   {
-    contactId: integer()
-      .primaryKey()
-      .references(() => contacts.id, { onDelete: 'cascade' }),
+    contactId: partOf(() => contacts.id).primaryKey(),
     privacyId: integer().references(() => sitePublications.id),
     termsId: integer().references(() => sitePublications.id),
   },
@@ -424,9 +404,7 @@ export const contactAgreements = sqliteTable(
 export const subscriberConsents = sqliteTable(
   'subscriber_consents',
   {
-    subscriberId: integer()
-      .primaryKey()
-      .references(() => subscribers.id, { onDelete: 'cascade' }),
+    subscriberId: partOf(() => subscribers.id).primaryKey(),
     /** SHA-256 of the token in the newest confirmation mail; null where none is known any more. */
     tokenHash: text().unique(),
     askedAt: timestamp().notNull(),
