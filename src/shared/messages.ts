@@ -73,34 +73,22 @@ export function quotedLines(text: string): string[] {
     .map((line) => `> ${line}`);
 }
 
-/** What is stored under an e-mail address. */
-interface PersonalData {
-  messages: number;
-  answers: number;
-  subscriptions: number;
-  waitingMails: number;
-  /** Of mail, in the outbox. */
-  files: number;
-}
+/** What is stored under an e-mail address. Files are of mail, in the outbox. */
+type Kind = 'messages' | 'answers' | 'subscriptions' | 'waitingMails' | 'files';
+
+const kinds: [kind: Kind, noun: string, nouns?: string][] = [
+  ['messages', 'message'],
+  ['answers', 'answer'],
+  ['subscriptions', 'subscription'],
+  ['waitingMails', 'waiting mail'],
+  ['files', 'file of mail', 'files of mail'],
+];
 
 /** "2 messages, 1 subscription, 1 waiting mail"; what there is none of is not named. */
-export function personalDataInWords({
-  messages,
-  answers,
-  subscriptions,
-  waitingMails,
-  files,
-}: PersonalData): string {
-  const counts: [number, string, string?][] = [
-    [messages, 'message'],
-    [answers, 'answer'],
-    [subscriptions, 'subscription'],
-    [waitingMails, 'waiting mail'],
-    [files, 'file of mail', 'files of mail'],
-  ];
-  return counts
-    .filter(([count]) => count > 0)
-    .map(([count, noun, nouns]) => plural(count, noun, nouns))
+export function personalDataInWords(counts: Record<Kind, number>): string {
+  return kinds
+    .filter(([kind]) => counts[kind] > 0)
+    .map(([kind, noun, nouns]) => plural(counts[kind], noun, nouns))
     .join(', ');
 }
 
