@@ -19,6 +19,10 @@ const httpsUrl = z
   // With one slash it would lead to a page of this site.
   .check(z.regex(/^https:\/\//i, 'must be an https address'));
 
+/** A text from which `read` makes something. */
+const readable = (read: (text: string) => unknown, error: string) =>
+  z.string().check(z.refine((text) => read(text) !== undefined, error));
+
 type RecordLine = { year: string; what: string; href?: string };
 
 /** A line of the record that has something has this part. */
@@ -40,14 +44,10 @@ const recordLine = z
 const settings = z.strictObject({
   name: words,
   /** As a person reads it, in any international form; links dial its digits. */
-  phone: z
-    .string()
-    .check(
-      z.refine(
-        (phone) => telephone(phone) !== undefined,
-        'must be like +49 30 901820, or in the United States and Canada like (703) 555-0142',
-      ),
-    ),
+  phone: readable(
+    telephone,
+    'must be like +49 30 901820, or in the United States and Canada like (703) 555-0142',
+  ),
   email: mailAddress,
   office: z.strictObject({
     street: z.optional(words),
@@ -57,14 +57,7 @@ const settings = z.strictObject({
     /** As search engines know the state: VA, NSW. */
     stateCode: z.optional(words),
     postalCode: z.optional(words),
-    country: z
-      .string()
-      .check(
-        z.refine(
-          (code) => countryName(code) !== undefined,
-          'must be the two letters of a country, like US or DE',
-        ),
-      ),
+    country: readable(countryName, 'must be the two letters of a country, like US or DE'),
   }),
   profileUrl: httpsUrl,
   /** A picture of the founder, 4:5, as a path of a file in `public`; empty or without one the page shows a drawing. */
@@ -74,16 +67,7 @@ const settings = z.strictObject({
       .check(z.regex(/^(\/(?!\/)\S+\.(avif|webp|jpe?g|png))?$/, 'must be like /portrait.jpg')),
   ),
   /** A YouTube or Vimeo page, as copied from there; without one the site shows its own demo. */
-  videoUrl: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (url) => videoEmbed(url) !== undefined,
-          'must be the address of a YouTube or Vimeo video',
-        ),
-      ),
-  ),
+  videoUrl: z.optional(readable(videoEmbed, 'must be the address of a YouTube or Vimeo video')),
   /** Sender of the site's mail, and who is notified of a new message, where the environment does not say. */
   mailFrom: mailAddress,
   contactTo: mailAddress,
