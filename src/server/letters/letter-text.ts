@@ -17,25 +17,28 @@ export function toWords(tokens: Token[]): string {
 
 /** The lines of these blocks, with an empty one between each two, unless they are `isTight`. */
 function blocks(tokens: Token[], isTight = false): string[] {
+  return joined(split(tokens).map(blockLines), isTight);
+}
+
+function joined(parts: string[][], isTight: boolean): string[] {
   const lines: string[] = [];
-  for (let start = 0; start < tokens.length;) {
-    const end = endOf(tokens, start);
-    const block = blockLines(tokens.slice(start, end + 1));
+  for (const part of parts) {
     if (lines.length > 0 && !isTight) lines.push('');
-    lines.push(...block);
-    start = end + 1;
+    lines.push(...part);
   }
   return lines;
 }
 
-/** The place of the token that closes the block which begins at `start`. */
-function endOf(tokens: Token[], start: number): number {
+/** The tokens of each block, from the one that opens it to the one that closes it. */
+function split(tokens: Token[]): Token[][] {
+  const parts: Token[][] = [];
   let depth = 0;
-  for (let place = start; place < tokens.length; place += 1) {
-    depth += tokens[place]?.nesting ?? 0;
-    if (depth <= 0) return place;
+  for (const token of tokens) {
+    if (depth === 0) parts.push([]);
+    parts.at(-1)?.push(token);
+    depth += token.nesting;
   }
-  return tokens.length - 1;
+  return parts;
 }
 
 function blockLines(tokens: Token[]): string[] {
@@ -73,26 +76,16 @@ function headingLines(lines: string[], tag: string): string[] {
   return underline ? [...lines, underline.repeat(longest)] : lines;
 }
 
-function listLines(items: Token[], marker: (place: number) => string): string[] {
+function listLines(tokens: Token[], marker: (place: number) => string): string[] {
   // Of a list without empty lines between its items Markdown hides the paragraphs.
-  const isTight = items.some(({ type, hidden }) => type === 'paragraph_open' && hidden);
-  const lines: string[] = [];
-  let place = 0;
-  for (let start = 0; start < items.length;) {
-    const end = endOf(items, start);
+  const isTight = tokens.some(({ type, hidden }) => type === 'paragraph_open' && hidden);
+  const items = split(tokens).map((item, place) => {
     const mark = marker(place);
-    const indent = ' '.repeat(mark.length);
-    const item = blocks(items.slice(start + 1, end), isTight);
-    if (place > 0 && !isTight) lines.push('');
-    lines.push(...(item.length > 0 ? item : ['']).map((line, index) => indented(line, index)));
-    start = end + 1;
-    place += 1;
-
-    function indented(line: string, index: number): string {
-      return ((index === 0 ? mark : indent) + line).trimEnd();
-    }
-  }
-  return lines;
+    const [first = '', ...others] = blocks(item.slice(1, -1), isTight);
+    const indented = others.map((line) => ' '.repeat(mark.length) + line);
+    return [mark + first, ...indented].map((line) => line.trimEnd());
+  });
+  return joined(items, isTight);
 }
 
 const marks: Record<string, string> = {
