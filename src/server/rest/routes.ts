@@ -1,4 +1,3 @@
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod';
 import type * as core from 'zod/v4/core';
 import { codeInput, loginInput } from '#shared/account.ts';
@@ -25,7 +24,7 @@ export interface RestRoute {
   access: 'anyone' | 'pending login' | 'admin';
   /** The JSON body, which the procedure validates. */
   body?: core.$ZodType;
-  status: ContentfulStatusCode;
+  status: 200 | 201;
   answer: core.$ZodType;
   run(caller: Caller, request: RestRequest<unknown>): Promise<object>;
 }
@@ -36,8 +35,13 @@ interface RestRequest<Body> {
   id(name: string): number;
 }
 
-type RouteOptions<Body extends core.$ZodType> = Omit<RestRoute, 'body' | 'answer' | 'run'> & {
+type RouteOptions<Body extends core.$ZodType> = Omit<
+  RestRoute,
+  'body' | 'status' | 'answer' | 'run'
+> & {
   body?: Body;
+  /** 200 where it is left out. */
+  status?: 201;
   /** The fields next to `success: true`. */
   answer?: z.ZodRawShape;
   run(caller: Caller, request: RestRequest<core.input<Body>>): Promise<object | void>;
@@ -48,6 +52,7 @@ const success = z.literal(true);
 /** A route that answers `success: true` and whatever its procedure gives it to say. */
 function route<Body extends core.$ZodType>(options: RouteOptions<Body>): RestRoute {
   return {
+    status: 200,
     ...options,
     answer: z.object({ success, ...options.answer }),
     async run(caller, request) {
@@ -82,7 +87,6 @@ export const restRoutes: RestRoute[] = [
     path: '/ai-facts',
     summary: 'The facts that are shown',
     access: 'anyone',
-    status: 200,
     answer: { facts: z.array(publicFact) },
     run: async (caller) => ({ facts: await caller.facts.listActive() }),
   }),
@@ -91,7 +95,6 @@ export const restRoutes: RestRoute[] = [
     path: '/ai-facts/all',
     summary: 'All facts',
     access: 'admin',
-    status: 200,
     answer: { facts: z.array(fact) },
     run: async (caller) => ({ facts: await caller.facts.list() }),
   }),
@@ -100,7 +103,6 @@ export const restRoutes: RestRoute[] = [
     path: '/ai-facts/:id/with-tags',
     summary: 'A fact and its tags',
     access: 'admin',
-    status: 200,
     answer: { fact: factWithTags },
     run: async (caller, { id }) => ({ fact: await caller.facts.byId({ id: id('id') }) }),
   }),
@@ -120,7 +122,6 @@ export const restRoutes: RestRoute[] = [
     summary: 'Change the fields given',
     access: 'admin',
     body: z.object(factPatch.shape).omit({ id: true }),
-    status: 200,
     answer: { fact },
     run: async (caller, { body, id }) => ({
       fact: await caller.facts.update({ ...body, id: id('id') }),
@@ -131,7 +132,6 @@ export const restRoutes: RestRoute[] = [
     path: '/ai-facts/:id',
     summary: 'Delete a fact',
     access: 'admin',
-    status: 200,
     run: (caller, { id }) => caller.facts.delete({ id: id('id') }),
   }),
   route({
@@ -139,7 +139,6 @@ export const restRoutes: RestRoute[] = [
     path: '/tags',
     summary: 'All tags',
     access: 'admin',
-    status: 200,
     answer: { tags: z.array(tag) },
     run: async (caller) => ({ tags: await caller.tags.list() }),
   }),
@@ -158,7 +157,6 @@ export const restRoutes: RestRoute[] = [
     path: '/ai-facts/:factId/tags/:tagId',
     summary: 'Give a fact a tag',
     access: 'admin',
-    status: 200,
     run: (caller, { id }) => caller.facts.addTag({ factId: id('factId'), tagId: id('tagId') }),
   }),
   route({
@@ -166,7 +164,6 @@ export const restRoutes: RestRoute[] = [
     path: '/ai-facts/:factId/tags/:tagId',
     summary: 'Take a tag from a fact',
     access: 'admin',
-    status: 200,
     run: (caller, { id }) => caller.facts.removeTag({ factId: id('factId'), tagId: id('tagId') }),
   }),
   route({
@@ -174,7 +171,6 @@ export const restRoutes: RestRoute[] = [
     path: '/admin/check',
     summary: 'Who is signed in',
     access: 'anyone',
-    status: 200,
     answer: sessionCheck.omit({ role: true }).shape,
     async run(caller) {
       const { role: _, ...check } = await caller.admin.check();
@@ -187,7 +183,6 @@ export const restRoutes: RestRoute[] = [
     summary: 'Sign in with a password',
     access: 'anyone',
     body: loginInput,
-    status: 200,
     answer: z.object({ ...signedIn.shape, ...secondFactorRequired.shape }).partial().shape,
     run: (caller, { body }) => caller.admin.login(body),
   }),
@@ -197,7 +192,6 @@ export const restRoutes: RestRoute[] = [
     summary: 'Finish a sign-in with the mailed code',
     access: 'pending login',
     body: codeInput,
-    status: 200,
     answer: signedIn.shape,
     run: (caller, { body }) => caller.admin.verifyTwoFactor(body),
   }),
@@ -206,7 +200,6 @@ export const restRoutes: RestRoute[] = [
     path: '/admin/resend-2fa',
     summary: 'Mail a new code',
     access: 'pending login',
-    status: 200,
     run: (caller) => caller.admin.resendTwoFactor(),
   }),
   route({
@@ -214,7 +207,6 @@ export const restRoutes: RestRoute[] = [
     path: '/admin/logout',
     summary: 'Sign out',
     access: 'anyone',
-    status: 200,
     run: (caller) => caller.admin.logout(),
   }),
 ];
