@@ -49,10 +49,7 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
     Bindings: Partial<HttpBindings>;
   }>();
 
-  const addressOf = createClientAddress({
-    trustedProxies: deps.env.trustedProxies,
-    log: deps.log,
-  });
+  const addressOf = createClientAddress(deps);
 
   // Only who sees an error sees the id, and no client may choose it.
   app.use(requestId({ headerName: '' }));
@@ -71,17 +68,10 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
     });
 
   app.use('/api/*', readablePath());
-  app.use(
-    '/api/*',
-    limitBodies({
-      async isAdmin(c) {
-        return (await open(c).session.findSignedIn()) !== undefined;
-      },
-    }),
-  );
+  app.use('/api/*', limitBodies(open));
   // Mail programs send a form, from anywhere: ahead of what refuses both.
   app.route('/', createOneClick(open));
-  app.use('/api/*', sameOrigin({ publicOrigin: deps.env.publicOrigin, log: deps.log }));
+  app.use('/api/*', sameOrigin(deps));
   app.use('/api/*', jsonOnly());
 
   app.all('/api/trpc/*', async (c) => {
@@ -101,8 +91,7 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
     response.headers.set('Content-Type', 'application/json');
     return response;
   });
-  const cookieName = sessionCookieName(deps.env.isHttps);
-  app.route('/api', createRest(open, { cookieName }));
+  app.route('/api', createRest(open, sessionCookieName(deps.env.isHttps)));
 
   app.route('/', createHealthCheck(deps));
   app.route('/', createSiteFiles(deps));

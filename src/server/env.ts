@@ -155,6 +155,7 @@ const variables = z
     lettersPerMinute: env.LETTERS_PER_MINUTE,
     /** Undefined where no copies are made. */
     backupTo: readBackupTo(env, context),
+    /** How many proxies in front of the site have appended an entry to X-Forwarded-For. */
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
   }));

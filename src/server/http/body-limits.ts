@@ -1,9 +1,9 @@
 import { TRPCError } from '@trpc/server';
-import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { every } from 'hono/combine';
 import { createMiddleware } from 'hono/factory';
 import { importLimits } from '#shared/fact-csv.ts';
+import type { OpenContext } from '../context.ts';
 
 const kibibytes = 1_024;
 
@@ -46,11 +46,11 @@ function largerLimit(path: string) {
 }
 
 /** Refuses bodies larger than any form needs. */
-export function limitBodies({ isAdmin }: { isAdmin: (c: Context) => Promise<boolean> }) {
+export function limitBodies(open: OpenContext) {
   return createMiddleware(async (c, next) => {
     const special = largerLimit(c.req.path);
     // Asked before anything of the body is read.
-    const limit = special && (await isAdmin(c)) ? special : usual;
+    const limit = special && (await open(c).session.findSignedIn()) ? special : usual;
     return await limit(c, next);
   });
 }

@@ -3,19 +3,13 @@ import type { HttpBindings } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { expandIPv6 } from 'hono/utils/ipaddr';
-import type { Log } from '../log.ts';
-
-interface ClientAddressOptions {
-  /** How many proxies in front of the site have appended an entry to X-Forwarded-For. */
-  trustedProxies: number;
-  log: Log;
-}
+import type { Deps } from '../context.ts';
 
 /**
  * Returns a function that finds the client's address of a request. The first X-Forwarded-For that may not be believed
  * is logged: behind a proxy that TRUST_PROXY does not count, all visitors seem to be one.
  */
-export function createClientAddress({ trustedProxies, log }: ClientAddressOptions) {
+export function createClientAddress({ env: { trustedProxies }, log }: Pick<Deps, 'env' | 'log'>) {
   let isLogged = false;
   return <E extends { Bindings: Partial<HttpBindings> }>(c: Context<E>): string => {
     const forwardedFor = c.req.header('X-Forwarded-For');
@@ -25,15 +19,10 @@ export function createClientAddress({ trustedProxies, log }: ClientAddressOption
         'Behind a proxy all visitors share one limit. Set TRUST_PROXY to the number of proxies.';
       log.warn('X-Forwarded-For ignored, since TRUST_PROXY is 0', { hint });
     }
-    return clientAddress(socketAddress(c), forwardedFor, trustedProxies);
+    // There is no socket in tests that call the app directly.
+    const socketAddress = c.env?.incoming && getConnInfo(c).remote.address;
+    return clientAddress(socketAddress, forwardedFor, trustedProxies);
   };
-}
-
-/** Undefined when the request did not come through a socket, as in tests that call the app directly. */
-function socketAddress<E extends { Bindings: Partial<HttpBindings> }>(
-  c: Context<E>,
-): string | undefined {
-  return c.env?.incoming ? getConnInfo(c).remote.address : undefined;
 }
 
 /**

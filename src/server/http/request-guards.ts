@@ -1,21 +1,15 @@
 import { TRPCError } from '@trpc/server';
 import { createMiddleware } from 'hono/factory';
+import type { Deps } from '../context.ts';
 import { AnsweredError } from '../errors.ts';
-import type { Log } from '../log.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-interface SameOriginOptions {
-  /** The site's own origin; undefined: that of the host which the request was sent to. */
-  publicOrigin: string | undefined;
-  log: Log;
-}
 
 /**
  * Refuses what another site's page asks to change, by the browser's own word for where it comes from. The first refusal
  * logs both origins: a wrong PUBLIC_URL looks like that.
  */
-export function sameOrigin({ publicOrigin, log }: SameOriginOptions) {
+export function sameOrigin({ env: { publicOrigin }, log }: Pick<Deps, 'env' | 'log'>) {
   let isLogged = false;
   return createMiddleware(async (c, next) => {
     const origin = c.req.header('Origin');

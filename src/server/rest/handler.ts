@@ -9,7 +9,7 @@ import { restRoutes } from './routes.ts';
 import { createCaller } from '../routers/index.ts';
 
 /** Serves the documented `/api`: each route of the table calls its procedure in this process. */
-export function createRest(open: OpenContext, { cookieName }: { cookieName: string }) {
+export function createRest(open: OpenContext, cookieName: string) {
   const rest = new Hono();
 
   for (const { method, path, body, status, run } of restRoutes) {
