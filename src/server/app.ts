@@ -58,7 +58,7 @@ export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandle
   app.on('ALL', ['/api/*', '/healthz', '/livez'], noStore);
   app.on('GET', sharedPaths, etag({ weak: true }), cacheable(deps));
   if (serveFile) app.use(serveFile);
-  const open: OpenContext = (c, responseHeaders = new Headers()) =>
+  const open: OpenContext = (c, responseHeaders) =>
     createContext(deps, {
       cookies: c.req.header('Cookie'),
       userAgent: c.req.header('User-Agent'),

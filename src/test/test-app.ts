@@ -88,15 +88,7 @@ export async function createTestApp(
   const app = createApp(deps, { answer: async () => new Response('a page') });
 
   const caller = (cookies?: string) =>
-    createCaller(
-      createContext(deps, {
-        cookies,
-        userAgent: undefined,
-        ip: '192.0.2.1',
-        requestId: 'test',
-        responseHeaders: new Headers(),
-      }),
-    );
+    createCaller(createContext(deps, { cookies, ip: '192.0.2.1', requestId: 'test' }));
 
   /** A browser without a window: it stores cookies and sends JSON. */
   const openClient = (ip = '192.0.2.1') => {

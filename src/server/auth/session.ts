@@ -55,10 +55,10 @@ export async function requireSession(session: SessionHandle, role: Role): Promis
 }
 
 export interface SessionRequest {
-  cookies: string | undefined;
-  userAgent: string | undefined;
-  /** Takes the cookies that are set. */
-  responseHeaders: Headers;
+  cookies?: string;
+  userAgent?: string;
+  /** Takes the cookies that are set. Without it, none is. */
+  responseHeaders?: Headers;
 }
 
 /** Behind https a browser takes the cookie for this host and this path only. */
@@ -81,7 +81,7 @@ export function openSession(
         return value === undefined ? undefined : { name, value };
       },
       set(name, value, { maxAge }) {
-        responseHeaders.append('Set-Cookie', serialize(name, value, { ...cookieOptions, maxAge }));
+        responseHeaders?.append('Set-Cookie', serialize(name, value, { ...cookieOptions, maxAge }));
       },
     },
     {

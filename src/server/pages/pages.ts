@@ -189,13 +189,6 @@ function inProcessLink(deps: Deps, onError: (error: unknown) => void): TRPCLink<
     onError: ({ error }) => {
       if (getHTTPStatusCodeFromError(error) >= 500) onError(error.cause ?? error);
     },
-    createContext: async () =>
-      createContext(deps, {
-        cookies: undefined,
-        userAgent: undefined,
-        ip: 'page',
-        requestId: 'page',
-        responseHeaders: new Headers(),
-      }),
+    createContext: async () => createContext(deps, { ip: 'page', requestId: 'page' }),
   });
 }

@@ -27,11 +27,7 @@ export async function findPrivateView(
 ): Promise<PrivateView | undefined> {
   const view = privateViewOf(request);
   if (!view) return undefined;
-  const session = openSession(deps, {
-    cookies: request.headers.get('Cookie') ?? undefined,
-    userAgent: undefined,
-    responseHeaders: new Headers(),
-  });
+  const session = openSession(deps, { cookies: request.headers.get('Cookie') ?? undefined });
   return (await session.findSignedIn()) && view;
 }
 
