@@ -15,7 +15,10 @@ export async function revalidated({
   contentVersion,
   now,
 }: Pick<Deps, 'contentVersion' | 'now'>): Promise<string> {
-  const content = await readContent(contentVersion, now());
+  // Also without a database there are responses, which read nothing from it.
+  const content = await Promise.try(contentVersion, now()).catch((): Omit<Content, 'version'> => ({
+    nextTurn: now(),
+  }));
   if (content.isStale) return unconfirmed;
   return turnsSoon(content, now()) ? askedEachTime : usual;
 }
@@ -23,18 +26,6 @@ export async function revalidated({
 /** Whether the content turns while a cache may still use a response that is made now. */
 export function turnsSoon({ nextTurn }: Pick<Content, 'nextTurn'>, now: Date): boolean {
   return nextTurn !== undefined && nextTurn.getTime() - now.getTime() < 1_000 * freshSeconds;
-}
-
-/** Also without a database there are responses, which read nothing from it. */
-async function readContent(
-  contentVersion: Deps['contentVersion'],
-  now: Date,
-): Promise<Omit<Content, 'version'>> {
-  try {
-    return await contentVersion(now);
-  } catch {
-    return { nextTurn: now };
-  }
 }
 
 /** For what was true when the database was last reached: a cache may store it, and asks again before each use. */
