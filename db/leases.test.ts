@@ -13,8 +13,8 @@ const now = () => new Date(time);
 
 /** Work that goes on until it is ended. */
 function startWork() {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return { work: () => promise, end: resolve };
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  return { work: () => promise, end: () => resolve(true) };
 }
 
 test('of many who ask at once one does the task, and the next one once it has ended', async () => {
@@ -27,7 +27,7 @@ test('of many who ask at once one does the task, and the next one once it has en
   expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(1);
 
   expect(await isLeased(db, 'copies', now())).toBe(false);
-  expect(await withLease(db, 'copies', now, async () => {})).toBe(true);
+  expect(await withLease(db, 'copies', now, async () => true)).toBe(true);
   const failing = withLease(db, 'copies', now, () => Promise.reject(new Error('broken')));
   await expect(failing).rejects.toThrow('broken');
   expect(await isLeased(db, 'copies', now())).toBe(false);
@@ -66,5 +66,5 @@ test('a process that died while the clock was ahead has its task no longer than 
   void withLease(db, 'copies', () => new Date(time + 2 * minutes), work);
   await expect.poll(() => isLeased(db, 'copies', new Date(time + 2 * minutes))).toBe(true);
 
-  expect(await withLease(db, 'copies', now, async () => {})).toBe(true);
+  expect(await withLease(db, 'copies', now, async () => true)).toBe(true);
 });

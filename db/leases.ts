@@ -6,13 +6,13 @@ import { rateLimits } from './schema.ts';
 /** A process that was killed has its task for no longer than that. */
 const leaseMs = 2 * 60 * 1_000;
 
-/** Does the work unless another process is doing it; answers whether it did. The lease is extended as long as it takes. */
-export async function withLease(
+/** Answers what the work does, `undefined` where another process is doing it. The lease is extended as long as it takes. */
+export async function withLease<Result>(
   db: Database,
   task: 'housekeeping' | 'copies',
   now: () => Date,
-  work: () => Promise<void>,
-): Promise<boolean> {
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
   // The keys of limits are hashes, so that none is this.
   const key = `lease ${task}`;
   let until = new Date(0);
@@ -27,7 +27,7 @@ export async function withLease(
     if (taken.length > 0) until = resetsAt;
     return taken.length > 0;
   };
-  if (!(await take(not(isCurrent(leaseMs, now()))))) return false;
+  if (!(await take(not(isCurrent(leaseMs, now()))))) return undefined;
 
   let extending: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
@@ -35,11 +35,10 @@ export async function withLease(
     extending = take().catch(() => {});
   }, leaseMs / 6).unref();
   try {
-    await work();
+    return await work();
   } finally {
     clearInterval(timer);
     await extending;
     await db.delete(rateLimits).where(and(eq(rateLimits.key, key), eq(rateLimits.resetsAt, until)));
   }
-  return true;
 }

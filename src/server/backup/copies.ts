@@ -40,20 +40,11 @@ export async function makeCopy(
   to: BackupTo,
   since: Date,
 ): Promise<string | undefined> {
-  let done: string | undefined;
   let connection;
   try {
     connection = await openExistingDatabase(databaseUrl);
-    const { db } = connection;
-    await withLease(
-      db,
-      'copies',
-      () => new Date(),
-      async () => {
-        done = await makeCopyAlone(db, databaseUrl, to, since);
-      },
-    );
-    return done;
+    const { db, now } = connection;
+    return await withLease(db, 'copies', now, () => makeCopyAlone(db, databaseUrl, to, since));
   } catch (error) {
     throw explain(error, databaseFile(databaseUrl));
   } finally {
