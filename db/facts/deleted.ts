@@ -31,19 +31,13 @@ export async function deleteFacts(
     })
     .from(aiFacts)
     .leftJoin(factSchedules, eq(factSchedules.factId, aiFacts.id))
-    .where(inArray(aiFacts.id, [...ids]));
-  const links = db
-    .select()
-    .from(aiFactTags)
-    .where(inArray(aiFactTags.factId, [...ids]));
+    .where(inArray(aiFacts.id, ids));
+  const links = db.select().from(aiFactTags).where(inArray(aiFactTags.factId, ids));
   const deleted = await atomically(
     db,
     [db.insert(deletedFacts).select(facts), db.insert(deletedFactTags).select(links)],
     // The links and the schedules go with the facts.
-    db
-      .delete(aiFacts)
-      .where(inArray(aiFacts.id, [...ids]))
-      .returning({ id: aiFacts.id }),
+    db.delete(aiFacts).where(inArray(aiFacts.id, ids)).returning({ id: aiFacts.id }),
   );
   return deleted.map(({ id }) => id);
 }
@@ -58,7 +52,7 @@ export async function restoreFacts(
   ids: readonly number[],
   limit = Number.MAX_SAFE_INTEGER,
 ) {
-  const isMeant = inArray(deletedFacts.id, [...ids]);
+  const isMeant = inArray(deletedFacts.id, ids);
   const { showFrom, showUntil, deletedAt: _, ...columns } = getTableColumns(deletedFacts);
   const facts = db.select(columns).from(deletedFacts).where(isMeant);
   const schedules = db
@@ -66,10 +60,7 @@ export async function restoreFacts(
     .from(deletedFacts)
     .where(and(isMeant, or(isNotNull(showFrom), isNotNull(showUntil))));
   // The link to a tag went with the tag.
-  const links = db
-    .select()
-    .from(deletedFactTags)
-    .where(inArray(deletedFactTags.factId, [...ids]));
+  const links = db.select().from(deletedFactTags).where(inArray(deletedFactTags.factId, ids));
   const restored = await atomically(
     db,
     [

@@ -137,7 +137,7 @@ export async function setFactsActive(
   active: boolean,
   author: Author,
 ): Promise<number[]> {
-  const isMeant = inArray(aiFacts.id, [...ids]);
+  const isMeant = inArray(aiFacts.id, ids);
   const changed = await atomically(
     db,
     [

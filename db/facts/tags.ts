@@ -29,7 +29,7 @@ export async function readTagNames(
     .select({ factId: aiFactTags.factId, tag: tags })
     .from(aiFactTags)
     .innerJoin(tags, eq(tags.id, aiFactTags.tagId))
-    .where(inArray(aiFactTags.factId, [...factIds]));
+    .where(inArray(aiFactTags.factId, factIds));
   const byFact = Map.groupBy(links, ({ factId }) => factId);
   return new Map(
     [...byFact].map(([factId, links]) => [
@@ -127,7 +127,7 @@ export async function addTagToFacts(
       tagId: sql<number>`${tags.id}`.as('tag_id'),
     })
     .from(aiFacts)
-    .innerJoin(tags, and(inArray(aiFacts.id, [...ids]), eq(tags.id, tagId)));
+    .innerJoin(tags, and(inArray(aiFacts.id, ids), eq(tags.id, tagId)));
   const insert = db
     .insert(aiFactTags)
     .select(links)
@@ -146,7 +146,7 @@ export async function removeTagFromFacts(
 ): Promise<number[]> {
   const links = db
     .delete(aiFactTags)
-    .where(and(inArray(aiFactTags.factId, [...ids]), eq(aiFactTags.tagId, tagId)))
+    .where(and(inArray(aiFactTags.factId, ids), eq(aiFactTags.tagId, tagId)))
     .returning({ id: aiFactTags.factId });
   const removed = await atomically(db, [], links);
   return removed.map(({ id }) => id);

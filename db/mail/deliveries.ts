@@ -119,7 +119,7 @@ export async function renewLeases(
   return await db
     .update(deliveries)
     .set({ runAt: leasedUntil })
-    .where(and(inArray(deliveries.id, [...ids]), isNull(deliveries.answeredAt), isWanted))
+    .where(and(inArray(deliveries.id, ids), isNull(deliveries.answeredAt), isWanted))
     .returning({ id: deliveries.id, attempts: deliveries.attempts });
 }
 
