@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '#db/engine/database.ts';
 import { isStorageFailure } from '#db/engine/error-kinds.ts';
 import { findLetter } from '#db/letters/letters.ts';
 import {
@@ -13,11 +12,13 @@ import {
 } from '#db/mail/deliveries.ts';
 import { giveUpAfter } from '#db/mail/unsent.ts';
 import { endLetters } from '#db/letters/letter-sending.ts';
+import type { Deps } from '../context.ts';
+import type { Env } from '../env.ts';
 import { letterMessageId, listHeaders, renderLetter } from '../letters/letter-mail.ts';
-import { withoutAddresses, type Log } from '../log.ts';
-import type { PublishedSite, ReadSite } from '../site/published-site.ts';
+import { withoutAddresses } from '../log.ts';
+import type { PublishedSite } from '../site/published-site.ts';
 import { judge, type Judgement } from './judgement.ts';
-import { oneClickPath, type Mailer, type OutgoingMail } from './mailer.ts';
+import { oneClickPath, type OutgoingMail } from './mailer.ts';
 
 const seconds = 1_000;
 const minutes = 60 * seconds;
@@ -53,16 +54,8 @@ export interface MailQueue {
   close(): Promise<void>;
 }
 
-interface MailQueueOptions {
-  db: Database;
-  mailer: Mailer;
-  readSite: ReadSite;
-  /** Where the site is, without a slash at the end. */
-  publicUrl: string;
-  lettersPerMinute: number;
-  log: Log;
-  now: () => Date;
-}
+type MailQueueOptions = Pick<Deps, 'db' | 'mailer' | 'readSite' | 'log' | 'now'> &
+  Pick<Env, 'publicUrl' | 'lettersPerMinute'>;
 
 interface UnderWay {
   isLetter: boolean;

@@ -1,4 +1,4 @@
-import type { Database } from '#db/engine/database.ts';
+import type { Deps } from '../context.ts';
 import { allowConfirmation } from '../limits/rate-limits.ts';
 import { countPerson, erasePerson } from '#db/messages/personal-data.ts';
 import { erasureLimits, personalDataInWords } from '#shared/messages.ts';
@@ -10,10 +10,7 @@ const staysForNow =
 const staysOnServer =
   'The files of the database server and of its replicas may have the data until they are overwritten.';
 
-interface Storage {
-  db: Database;
-  outbox: string;
-}
+type Storage = Pick<Deps, 'db' | 'outbox'>;
 
 /** Counts what `erasePersonalData` would erase. */
 export async function countPersonalData({ db, outbox }: Storage, email: string) {
