@@ -16,7 +16,7 @@ export function ChangePassword({ username, hasPassword }: ChangePasswordProps) {
   const change = trpc.account.changePassword.useMutation({
     onSettled: () => account.invalidate(),
   });
-  const { form, formProps, errors, failure } = useForm({
+  const { form, formProps, field, failure } = useForm({
     schema: passwordForm,
     change,
     onDone: () => form.current?.reset(),
@@ -29,7 +29,7 @@ export function ChangePassword({ username, hasPassword }: ChangePasswordProps) {
         <input name="username" autoComplete="username" value={username} readOnly hidden />
         {hasPassword ? (
           <div className="grid gap-5 sm:grid-cols-2">
-            <PasswordField label="Current password" name="current" errors={errors} />
+            <PasswordField label="Current password" {...field('current')} />
           </div>
         ) : (
           <p>You have none yet. Choose one here, or add a passkey: either will sign you in.</p>
@@ -37,16 +37,14 @@ export function ChangePassword({ username, hasPassword }: ChangePasswordProps) {
         <div className="grid gap-5 sm:grid-cols-2">
           <PasswordField
             label="New password"
-            name="next"
+            {...field('next')}
             autoComplete="new-password"
             description={passwordRule}
-            errors={errors}
           />
           <PasswordField
             label="New password once more"
-            name="again"
+            {...field('again')}
             autoComplete="new-password"
-            errors={errors}
           />
         </div>
         <FormFailure error={failure} />

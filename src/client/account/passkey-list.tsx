@@ -102,7 +102,7 @@ export function PasskeyList({ hasPassword }: { hasPassword: boolean }) {
           schema={secondFactorEnd}
           change={start}
         >
-          {(errors) => <PasswordField label="Password" name="password" errors={errors} />}
+          {(field) => <PasswordField label="Password" {...field('password')} />}
         </FormDialog>
       )}
       {asks === 'Rename' && (
@@ -115,9 +115,7 @@ export function PasskeyList({ hasPassword }: { hasPassword: boolean }) {
           change={rename}
           add={() => ({ id: chosen.id })}
         >
-          {({ name }) => (
-            <TextField label="Name" name="name" defaultValue={chosen.name} error={name?.[0]} />
-          )}
+          {(field) => <TextField label="Name" {...field('name')} defaultValue={chosen.name} />}
         </FormDialog>
       )}
       {asks === 'Remove' && (

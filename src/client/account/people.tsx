@@ -20,7 +20,6 @@ import { AccountSection } from './account-section.tsx';
 
 const roleField = {
   label: 'Role',
-  name: 'role',
   placeholder: 'Choose a role',
   options: Object.entries(roleNames).map(([value, label]) => ({ value, label })),
 };
@@ -106,25 +105,23 @@ export function People() {
           schema={invitationInput}
           change={invite}
         >
-          {(errors) => (
+          {(field) => (
             <>
               <TextField
                 label="Name"
-                name="username"
+                {...field('username')}
                 autoComplete="off"
                 autoCapitalize="none"
                 autoCorrect="off"
-                error={errors.username?.[0]}
               />
               <TextField
                 label="E-mail (optional)"
-                name="email"
+                {...field('email')}
                 type="email"
                 autoComplete="off"
                 description="The link goes there, and later the codes of sign-ins by password."
-                error={errors.email?.[0]}
               />
-              <SelectField {...roleField} error={errors.role?.[0]} />
+              <SelectField {...roleField} {...field('role')} />
             </>
           )}
         </FormDialog>
@@ -139,9 +136,7 @@ export function People() {
           change={changeRole}
           add={() => ({ username })}
         >
-          {(errors) => (
-            <SelectField {...roleField} defaultValue={person.role} error={errors.role?.[0]} />
-          )}
+          {(field) => <SelectField {...roleField} {...field('role')} defaultValue={person.role} />}
         </FormDialog>
       )}
       {asks === 'Remove' && (

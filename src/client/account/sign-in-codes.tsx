@@ -72,10 +72,10 @@ export function SignInCodes({ username, email }: SignInCodesProps) {
           change={turnOff}
           onDone={() => finish('Sign-in codes are turned off.')}
         >
-          {(errors) => (
+          {(field) => (
             <>
               <p>From then on the password alone is enough to sign in.</p>
-              <PasswordField label="Password" name="password" errors={errors} />
+              <PasswordField label="Password" {...field('password')} />
             </>
           )}
         </FormDialog>
@@ -92,7 +92,7 @@ type AddressFormProps = {
 /** Has a code mailed to the address that is to get the sign-in codes. */
 function AddressForm({ username, onSent }: AddressFormProps) {
   const start = trpc.account.startEmailChange.useMutation();
-  const { formProps, errors, failure } = useForm({
+  const { formProps, field, failure } = useForm({
     schema: emailChange,
     change: start,
     onDone: ({ email }) => onSent(email),
@@ -102,15 +102,14 @@ function AddressForm({ username, onSent }: AddressFormProps) {
     <form {...formProps} className="grid gap-5 sm:grid-cols-2">
       <TextField
         label="E-mail address"
-        name="email"
+        {...field('email')}
         type="email"
         autoComplete="email"
         description="The address counts once you have entered the code that we mail to it."
-        error={errors.email?.[0]}
       />
       {/* For password managers: whose password it is. */}
       <input name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField label="Current password" name="password" errors={errors} />
+      <PasswordField label="Current password" {...field('password')} />
       <div className="col-span-full empty:hidden">
         <FormFailure error={failure} />
       </div>

@@ -7,7 +7,7 @@ import { Receipt } from '#client/paper/receipt.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useForm } from '#client/forms/use-form.ts';
-import type { FormErrors } from '#client/forms/use-form-errors.ts';
+import type { FormField } from '#client/forms/use-form-errors.ts';
 import { contactForm as words } from '#content';
 import { contactInput, subjects, type AgreedTo } from '#shared/contact.ts';
 import { agreedPages, legalPageNames } from '#shared/site/legal-pages.ts';
@@ -46,7 +46,7 @@ function SendingForm({ privacyText, answerWithin, privacyId, termsId }: ContactF
     },
     onError: notifyNotSent,
   });
-  const { form, formProps, errors } = useForm({
+  const { form, formProps, field } = useForm({
     schema: contactInput,
     change: send,
     add: ({ privacy }, { timeStamp }) => ({
@@ -72,7 +72,7 @@ function SendingForm({ privacyText, answerWithin, privacyId, termsId }: ContactF
         </Receipt>
       )}
       <Fields
-        errors={errors}
+        field={field}
         privacyText={privacyText}
         agreedTo={agreedTo}
         readOnly={send.isPending}
@@ -103,65 +103,55 @@ function SubmitRow({ answerWithin, children }: { answerWithin: string; children:
 }
 
 interface FieldsProps {
-  errors: FormErrors;
+  field: FormField;
   privacyText: string;
   agreedTo: AgreedTo;
   /** While a message is on its way, after which the fields are empty. */
   readOnly: boolean;
 }
 
-function Fields({ errors, privacyText, agreedTo, readOnly }: FieldsProps) {
+function Fields({ field, privacyText, agreedTo, readOnly }: FieldsProps) {
   return (
     <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15.625rem),1fr))] gap-[inherit]">
         <TextField
           label={words.name}
-          name="name"
+          {...field('name')}
           readOnly={readOnly}
           autoComplete="name"
           required
-          error={errors.name?.[0]}
         />
         <TextField
           label={words.email}
-          name="email"
+          {...field('email')}
           readOnly={readOnly}
           type="email"
           autoComplete="email"
           required
-          error={errors.email?.[0]}
         />
         <TextField
           label={words.company}
-          name="company"
+          {...field('company')}
           readOnly={readOnly}
           autoComplete="organization"
-          error={errors.company?.[0]}
         />
         <SelectField
           label={words.subject}
-          name="subject"
+          {...field('subject')}
           required
           placeholder={words.subjectPlaceholder}
           options={subjectOptions}
-          error={errors.subject?.[0]}
         />
       </div>
       <TextField
         label={words.message}
-        name="message"
+        {...field('message')}
         readOnly={readOnly}
         rows={4}
         required
-        error={errors.message?.[0]}
       />
       <div>
-        <CheckboxField
-          label={agreement(agreedTo)}
-          name="privacy"
-          required
-          error={errors.privacy?.[0]}
-        />
+        <CheckboxField label={agreement(agreedTo)} {...field('privacy')} required />
         <details className="text-note text-ink-soft">
           <summary className="link min-h-6 w-fit cursor-pointer">{words.privacyTitle}</summary>
           <p className="max-w-text py-1">{privacyText}</p>

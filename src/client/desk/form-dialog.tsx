@@ -6,7 +6,7 @@ import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { useForm, type FormOptions } from '#client/forms/use-form.ts';
-import type { FormErrors } from '#client/forms/use-form-errors.ts';
+import type { FormField } from '#client/forms/use-form-errors.ts';
 
 /** Why a form was refused, as far as that is not said at a field. */
 export function FormFailure({ error }: { error: unknown }) {
@@ -20,7 +20,7 @@ type FormDialogProps<Schema extends z.ZodMiniType, Answer> = FormOptions<Schema,
   action: string;
   variant?: 'danger';
   onClose: () => void;
-  children: (errors: FormErrors) => ReactNode;
+  children: (field: FormField) => ReactNode;
 };
 
 /** A form in a dialog, which closes once the server has taken it. The keyboard begins in its first text field. */
@@ -28,7 +28,7 @@ export function FormDialog<Schema extends z.ZodMiniType, Answer>(
   props: FormDialogProps<Schema, Answer>,
 ) {
   const { title, action, variant, onClose, children, ...options } = props;
-  const { form, formProps, errors, failure } = useForm(options);
+  const { form, formProps, field, failure } = useForm(options);
   const { isPending } = options.change;
 
   useEffect(() => {
@@ -42,7 +42,7 @@ export function FormDialog<Schema extends z.ZodMiniType, Answer>(
   return (
     <Dialog title={title} onClose={close}>
       <form {...formProps} className="flex flex-col gap-5">
-        {children(errors)}
+        {children(field)}
         <FormFailure error={failure} />
         <Actions>
           <Button variant="secondary" isDisabled={isPending} onPress={onClose}>

@@ -10,26 +10,29 @@ export type FormErrors = Record<string, string[]>;
  */
 export function useFormErrors() {
   const form = useRef<HTMLFormElement>(null);
-  const [{ errors, checks }, setState] = useState({ errors: {} as FormErrors, checks: 0 });
+  const [errors, replaceErrors] = useState<FormErrors>({});
+  const [checks, setChecks] = useState(0);
 
   useLayoutEffect(() => {
     if (checks === 0 || !isFocusFree(form.current)) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [checks]);
 
-  const setErrors = (errors: FormErrors) =>
-    setState(({ checks }) => ({ errors, checks: checks + 1 }));
+  const setErrors = (errors: FormErrors) => {
+    replaceErrors(errors);
+    setChecks((count) => count + 1);
+  };
 
   return {
     form,
     errors,
+    /** The properties of the field of that name. */
+    field: (name: string) => ({ name, error: errors[name]?.[0] }),
     setErrors,
     /** For the form's `onInput`. */
     forget({ target }: FormEvent) {
       const name = target instanceof Element ? target.getAttribute('name') : null;
-      if (name && name in errors) {
-        setState(({ errors, checks }) => ({ errors: { ...errors, [name]: [] }, checks }));
-      }
+      if (name && name in errors) replaceErrors((errors) => ({ ...errors, [name]: [] }));
     },
     /** The input when it is valid; otherwise shows what is wrong and answers `undefined`. */
     check<Schema extends z.ZodMiniType>(
@@ -43,11 +46,13 @@ export function useFormErrors() {
   };
 }
 
+export type FormField = ReturnType<typeof useFormErrors>['field'];
+
 function messagesByField({ issues }: z.core.$ZodError): FormErrors {
   const errors: FormErrors = {};
   for (const { path, message } of issues) {
     const field = String(path[0] ?? '');
-    errors[field] = [...(errors[field] ?? []), message];
+    (errors[field] ??= []).push(message);
   }
   return errors;
 }

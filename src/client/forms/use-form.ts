@@ -26,7 +26,7 @@ export function useForm<Schema extends z.ZodMiniType, Answer>(
   options: FormOptions<Schema, Answer>,
 ) {
   const { schema, change, add, onDone } = options;
-  const { form, errors, setErrors, forget, check } = useFormErrors();
+  const { form, errors, field, setErrors, forget, check } = useFormErrors();
   const [failure, setFailure] = useState<unknown>(null);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -56,6 +56,7 @@ export function useForm<Schema extends z.ZodMiniType, Answer>(
       onFocus: loadToasts,
     },
     errors,
+    field,
     /** Why the last try of this form was refused; null while none was. */
     failure,
   };

@@ -38,7 +38,7 @@ function formOf(search: URLSearchParams, shown: Shown) {
 
 function SubscribeForm({ privacyId }: Shown) {
   const subscribe = trpc.contact.subscribe.useMutation({ onError: notifyNotSent });
-  const { form, formProps, errors } = useForm({
+  const { form, formProps, field } = useForm({
     schema: subscribeInput,
     change: subscribe,
     add: () => ({ agreedTo: { privacy: privacyId } }),
@@ -62,11 +62,10 @@ function SubscribeForm({ privacyId }: Shown) {
     >
       <TextField
         label={words.email}
-        name="email"
+        {...field('email')}
         type="email"
         autoComplete="email"
         required
-        error={errors.email?.[0]}
       />
       {/* Level with the field, under whose label it begins; an error under the field moves nothing. */}
       <Button

@@ -77,20 +77,19 @@ function PasswordForm({ notice, onSignedIn, onCodeWanted }: PasswordFormProps) {
       notify({ title: 'Login failed', description: failureMessage(error), tone: 'destructive' });
     },
   });
-  const { formProps, errors } = useForm({ schema: loginInput, change: login });
+  const { formProps, field } = useForm({ schema: loginInput, change: login });
 
   return (
     <form {...formProps} className="flex flex-col gap-5">
       {notice && login.isIdle && <FailureNotice>{notice}</FailureNotice>}
       <TextField
         label="Username"
-        name="username"
+        {...field('username')}
         autoComplete="username webauthn"
         autoCapitalize="none"
         autoCorrect="off"
-        error={errors.username?.[0]}
       />
-      <PasswordField label="Password" name="password" errors={errors} />
+      <PasswordField label="Password" {...field('password')} />
       {login.isError && <FailureNotice>{failureMessage(login.error)}</FailureNotice>}
       <Actions>
         <Button type="submit" isPending={login.isPending} className="grow">

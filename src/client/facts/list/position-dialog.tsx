@@ -30,17 +30,16 @@ export function PositionDialog({ fact, position, total, onMoved, onClose }: Posi
       schema={factPosition(total)}
       change={move}
     >
-      {(errors) => (
+      {(field) => (
         <>
           <p className="line-clamp-3 font-mono">{fact.factText}</p>
           <TextField
             label="Position"
-            name="position"
+            {...field('position')}
             inputMode="numeric"
             autoComplete="off"
             defaultValue={String(position)}
             description={`1 to ${total.toLocaleString('en')}`}
-            error={errors.position?.[0]}
           />
         </>
       )}

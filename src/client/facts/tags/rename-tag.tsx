@@ -45,17 +45,16 @@ export function RenameTag({ tag, tags, onDone, onClose }: RenameTagProps) {
       }}
       add={() => ({ id: tag.id })}
     >
-      {(errors) => (
+      {(field) => (
         <>
           <TextField
             label={`New name of “${tag.name}”`}
-            name="name"
+            {...field('name')}
             autoComplete="off"
             readOnly={isPending}
             defaultValue={tag.name}
             // The offer is for the name that was refused.
             onChange={reset}
-            error={errors.name?.[0]}
           />
           {owner && (
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
