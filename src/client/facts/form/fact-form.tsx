@@ -20,6 +20,8 @@ type FactFormProps = {
   onCancel: () => void;
 };
 
+const moment = { type: 'datetime-local', max: '9999-12-31T23:59', description: 'Optional' };
+
 /** The fields of a fact, with a preview of its card. */
 export function FactForm({
   state,
@@ -30,7 +32,14 @@ export function FactForm({
   onSave,
   onCancel,
 }: FactFormProps) {
-  const { form, values, errors, forget, set, isValid } = state;
+  const { form, values, field, forget, set, isValid } = state;
+  /** Of a field of text. */
+  const propsOf = (name: Exclude<keyof typeof values, 'active'>) => ({
+    ...field(name),
+    readOnly: isReadOnly,
+    value: values[name],
+    onChange: (typed: string) => set({ [name]: typed }),
+  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,24 +57,9 @@ export function FactForm({
       {/* Where there is one column, the preview follows the text that it shows. */}
       <div className="flex min-w-0 flex-col gap-5 max-lg:contents">
         <div className="max-lg:-order-2">
-          <TextField
-            label="Fact Text"
-            name="factText"
-            rows={5}
-            readOnly={isReadOnly}
-            value={values.factText}
-            onChange={(factText) => set({ factText })}
-            error={errors.factText?.[0]}
-          />
+          <TextField label="Fact Text" {...propsOf('factText')} rows={5} />
         </div>
-        <TextField
-          label="Source"
-          name="source"
-          readOnly={isReadOnly}
-          value={values.source}
-          onChange={(source) => set({ source })}
-          error={errors.source?.[0]}
-        />
+        <TextField label="Source" {...propsOf('source')} />
         <div className="grid gap-5 *:min-w-0 sm:grid-cols-2 lg:grid-cols-[1fr_9.5rem] min-[80rem]:grid-cols-[1fr_11.5rem]">
           <FieldGroup label="Active Status">
             <Switch
@@ -78,18 +72,20 @@ export function FactForm({
           </FieldGroup>
           <TextField
             label="Date"
-            name="factDate"
+            {...propsOf('factDate')}
             type="date"
             // Otherwise a browser takes years of six digits.
             max="9999-12-31"
             description="Optional"
-            readOnly={isReadOnly}
-            value={values.factDate}
-            onChange={(factDate) => set({ factDate })}
-            error={errors.factDate?.[0]}
           />
         </div>
-        <ScheduleFields {...state} isReadOnly={isReadOnly} />
+        {/* From when and until when an active fact is public, by this browser's clock. */}
+        <FieldGroup label={`Schedule (time zone ${timeZone()})`}>
+          <div className="grid gap-5 *:min-w-0 sm:grid-cols-2">
+            <TextField label="Show from" {...propsOf('showFrom')} {...moment} />
+            <TextField label="Show until" {...propsOf('showUntil')} {...moment} />
+          </div>
+        </FieldGroup>
       </div>
       <div className="grid min-w-0 content-start gap-5 max-lg:contents">
         <div className="max-lg:-order-1">
@@ -115,42 +111,5 @@ export function FactForm({
         </Button>
       </Actions>
     </form>
-  );
-}
-
-/** From when and until when an active fact is public, by this browser's clock. */
-function ScheduleFields({
-  values,
-  errors,
-  set,
-  isReadOnly,
-}: FactFormState & { isReadOnly: boolean }) {
-  return (
-    <FieldGroup label={`Schedule (time zone ${timeZone()})`}>
-      <div className="grid gap-5 *:min-w-0 sm:grid-cols-2">
-        <TextField
-          label="Show from"
-          name="showFrom"
-          type="datetime-local"
-          max="9999-12-31T23:59"
-          description="Optional"
-          readOnly={isReadOnly}
-          value={values.showFrom}
-          onChange={(showFrom) => set({ showFrom })}
-          error={errors.showFrom?.[0]}
-        />
-        <TextField
-          label="Show until"
-          name="showUntil"
-          type="datetime-local"
-          max="9999-12-31T23:59"
-          description="Optional"
-          readOnly={isReadOnly}
-          value={values.showUntil}
-          onChange={(showUntil) => set({ showUntil })}
-          error={errors.showUntil?.[0]}
-        />
-      </div>
-    </FieldGroup>
   );
 }

@@ -48,7 +48,7 @@ export function useFactForm(stored: StoredFact) {
   const values = { ...begun, ...typed };
   const [newTagName, setNewTagName] = useState('');
   const isTagTyped = newTagName.trim() !== '';
-  const { form, errors, setErrors, forget, check } = useFormErrors();
+  const { form, errors, field, setErrors, forget, check } = useFormErrors();
 
   // A field cannot show every moment: one that was not touched stays what it is.
   const momentOf = (name: 'showFrom' | 'showUntil') =>
@@ -69,7 +69,7 @@ export function useFactForm(stored: StoredFact) {
   return {
     form,
     values,
-    errors,
+    field,
     forget,
     /** What is sent of a new fact, and of one that is changed. */
     input,
