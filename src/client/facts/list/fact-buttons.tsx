@@ -1,23 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { buttonStyles } from '#client/ui/button-link.tsx';
 import { ArrowDownIcon, ArrowUpIcon, PencilIcon, TrashIcon } from '#client/ui/icons.tsx';
 import { MenuItem, MoreMenu } from '#client/ui/admin/menu.tsx';
 import { isTyping } from '#client/ui/notice.tsx';
 import { editLink } from '#client/facts/listing.ts';
+import type { ArrivesBy, RowActions } from './row-actions.ts';
 
 const deleteQuestion = 'Are you sure you want to delete this fact?';
 
-export type Direction = 'up' | 'down';
-
-/** What a fact can be moved by that is to have the focus afterwards. */
-export type ArrivesBy = Direction | 'menu';
-
-type FactButtonsProps = {
+export type FactButtonsProps = {
   id: number;
-  isFirst: boolean;
-  isLast: boolean;
+  /** Of all facts, counted from 1. */
+  position: number;
+  total: number;
   isLeaving: boolean;
   /** False while the facts shown are not all there are in their order. */
   canReorder: boolean;
@@ -25,26 +22,23 @@ type FactButtonsProps = {
   arrivesBy: ArrivesBy | undefined;
   /** The id of the element that says which fact these buttons are for. */
   describedBy: string;
-  onArrived: () => void;
-  onMove: (direction: Direction) => void;
-  onMoveToPosition: () => void;
-  onDelete: () => void;
+  actions: RefObject<RowActions>;
 };
 
 /** Moves a fact, leads to its page and deletes it. */
-export function FactButtons({ describedBy, canReorder, arrivesBy, ...props }: FactButtonsProps) {
+export function FactButtons(props: FactButtonsProps) {
+  const { id, position, total, isLeaving, canReorder, arrivesBy, describedBy, actions } = props;
   const up = useRef<HTMLButtonElement>(null);
   const down = useRef<HTMLButtonElement>(null);
   const more = useRef<HTMLButtonElement>(null);
 
-  const onArrived = useEffectEvent(props.onArrived);
   useEffect(() => {
     if (!arrivesBy) return;
     const [used, other] = { up: [up, down], down: [down, up], menu: [more, more] }[arrivesBy];
     // At the end of the list the button that was pressed is disabled.
     if (!isTyping()) (used?.current?.disabled ? other : used)?.current?.focus();
-    onArrived();
-  }, [arrivesBy]);
+    actions.current.confirmArrival();
+  }, [arrivesBy, actions]);
 
   const common = { variant: 'quiet', size: 'icon', 'aria-describedby': describedBy } as const;
   return (
@@ -53,8 +47,8 @@ export function FactButtons({ describedBy, canReorder, arrivesBy, ...props }: Fa
         {...common}
         ref={up}
         aria-label="Move up"
-        isDisabled={props.isFirst || !canReorder}
-        onPress={() => props.onMove('up')}
+        isDisabled={position === 1 || !canReorder}
+        onPress={() => actions.current.move(id, 'up')}
       >
         <ArrowUpIcon />
       </Button>
@@ -62,13 +56,13 @@ export function FactButtons({ describedBy, canReorder, arrivesBy, ...props }: Fa
         {...common}
         ref={down}
         aria-label="Move down"
-        isDisabled={props.isLast || !canReorder}
-        onPress={() => props.onMove('down')}
+        isDisabled={position === total || !canReorder}
+        onPress={() => actions.current.move(id, 'down')}
       >
         <ArrowDownIcon />
       </Button>
       <Link
-        {...editLink(props.id)}
+        {...editLink(id)}
         aria-label="Edit"
         aria-describedby={describedBy}
         className={buttonStyles({ variant: 'quiet', size: 'icon' })}
@@ -81,14 +75,14 @@ export function FactButtons({ describedBy, canReorder, arrivesBy, ...props }: Fa
           {...common}
           variant="quietDanger"
           aria-label="Delete"
-          isPending={props.isLeaving}
-          onPress={() => window.confirm(deleteQuestion) && props.onDelete()}
+          isPending={isLeaving}
+          onPress={() => window.confirm(deleteQuestion) && actions.current.remove(id)}
         >
           <TrashIcon />
         </Button>
       </span>
       <MoreMenu ref={more} label="More actions" aria-describedby={describedBy}>
-        <MenuItem isDisabled={!canReorder} onAction={props.onMoveToPosition}>
+        <MenuItem isDisabled={!canReorder} onAction={() => actions.current.askPosition(id)}>
           Move to position
         </MenuItem>
       </MoreMenu>

@@ -7,8 +7,9 @@ import { useSlidingRows } from '#client/ui/reorder/use-sliding-rows.ts';
 import type { Listing } from '#client/facts/listing.ts';
 import { useFactChanges } from '#client/facts/fact-changes.ts';
 import type { Selection } from '#client/facts/use-selection.ts';
-import { FactRow, useRowActions } from './fact-row.tsx';
+import { FactRow } from './fact-row.tsx';
 import { PositionDialog, type AskedPosition } from './position-dialog.tsx';
+import { useRowActions } from './row-actions.ts';
 import { useFactMoves } from './use-fact-moves.ts';
 import type { useFactsPage } from './facts-page.ts';
 

@@ -5,8 +5,8 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ReorderList } from '#client/ui/reorder/reorder-list.tsx';
 import { InRouter } from '#test/in-router.tsx';
-import type { ArrivesBy } from './fact-buttons.tsx';
-import { FactRow, useRowActions } from './fact-row.tsx';
+import { FactRow } from './fact-row.tsx';
+import { useRowActions, type ArrivesBy } from './row-actions.ts';
 
 const fact = {
   id: 7,

@@ -1,39 +1,22 @@
 import { Link } from '@tanstack/react-router';
-import { memo, useId, useLayoutEffect, useRef, type RefObject } from 'react';
+import { memo, useId } from 'react';
 import type { Outputs } from '#client/trpc.tsx';
 import { Unbroken } from '#client/paper/prose.tsx';
 import { ReorderHandle } from '#client/ui/reorder/reorder-list.tsx';
 import { Switch, Checkbox } from '#client/ui/admin/switch.tsx';
 import { editLink } from '#client/facts/listing.ts';
 import { FactDay, FactSchedule } from '#client/facts/fact-dates.tsx';
-import { FactButtons, type ArrivesBy, type Direction } from './fact-buttons.tsx';
+import { FactButtons, type FactButtonsProps } from './fact-buttons.tsx';
 
-type FactRowProps = {
+type FactRowProps = Omit<FactButtonsProps, 'id' | 'describedBy'> & {
   fact: Outputs['facts']['listPage']['facts'][number];
-  /** Of all facts, counted from 1. */
-  position: number;
-  total: number;
-  /** False while the facts shown are not all there are in their order. */
-  canReorder: boolean;
   /** Set while facts can be selected for a change of many. */
   isSelected?: boolean;
-  isLeaving: boolean;
-  /** Set while the row arrives where this control moved it. */
-  arrivesBy: ArrivesBy | undefined;
-  actions: RefObject<RowActions>;
 };
 
 /** A fact of the list. There are fifty, with some ten controls each, so that each is rendered only when it changes. */
-export const FactRow = memo(function FactRow({
-  fact,
-  position,
-  total,
-  canReorder,
-  isSelected,
-  isLeaving,
-  arrivesBy,
-  actions,
-}: FactRowProps) {
+export const FactRow = memo(function FactRow({ fact, isSelected, ...props }: FactRowProps) {
+  const { position, total, canReorder, isLeaving, actions } = props;
   const positionId = useId();
   const textId = useId();
   const { id } = fact;
@@ -95,19 +78,7 @@ export const FactRow = memo(function FactRow({
             {fact.active ? 'Active' : 'Inactive'}
           </Switch>
         </div>
-        <FactButtons
-          id={id}
-          canReorder={canReorder}
-          isFirst={position === 1}
-          isLast={position === total}
-          isLeaving={isLeaving}
-          arrivesBy={arrivesBy}
-          describedBy={positionId}
-          onArrived={() => actions.current.confirmArrival()}
-          onMove={(direction) => actions.current.move(id, direction)}
-          onMoveToPosition={() => actions.current.askPosition(id)}
-          onDelete={() => actions.current.remove(id)}
-        />
+        <FactButtons {...props} id={id} describedBy={positionId} />
       </div>
     </li>
   );
@@ -144,24 +115,4 @@ function FactLine({ fact, positionId, position }: FactLineProps) {
       </span>
     </p>
   );
-}
-
-interface RowActions {
-  move: (id: number, direction: Direction) => void;
-  askPosition: (id: number) => void;
-  select: (id: number, isWanted: boolean) => void;
-  setActive: (id: number, active: boolean) => void;
-  remove: (id: number) => void;
-  /** The row that was moved has taken the focus. */
-  confirmArrival: () => void;
-}
-
-/** The actions by a reference that stays the same, so that a change of one row renders no other. */
-export function useRowActions(latest: RowActions): RefObject<RowActions> {
-  const actions = useRef(latest);
-  // Before the next key press can ask for anything.
-  useLayoutEffect(() => {
-    actions.current = latest;
-  });
-  return actions;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listPageSize } from '#shared/lists.ts';
 import type { useFactChanges } from '#client/facts/fact-changes.ts';
-import type { ArrivesBy, Direction } from './fact-buttons.tsx';
+import type { ArrivesBy, Direction } from './row-actions.ts';
 import type { useFactsPage } from './facts-page.ts';
 
 /** The fact that was moved last, and its new position. */
