@@ -16,27 +16,15 @@ const longestLine = 80;
 type SiteFieldProps = {
   entry: { id: string; field: Field };
   draft: SiteDraft;
-  /** The variable that says it in the place of the owner, and what it says. */
-  fixed?: { variable: string; text: string };
   /** Of a long text. */
   rows?: number;
   description?: string;
 };
 
 /** A text of the site, with its bound once it is near. */
-export function SiteField({ entry, draft, fixed, rows = 3, description }: SiteFieldProps) {
+export function SiteField({ entry, draft, rows = 3, description }: SiteFieldProps) {
   const { id, field } = entry;
   const { label, max, isLong } = field;
-  if (fixed) {
-    return (
-      <TextField
-        label={label}
-        value={fixed.text}
-        disabled
-        description={`Set by ${fixed.variable}`}
-      />
-    );
-  }
   const text = draft.textOf(id);
   const length = characterCount(text);
   const count = `${length.toLocaleString('en')} of ${max.toLocaleString('en')} characters`;
@@ -97,6 +85,14 @@ type CompanyFieldProps = { entry: (typeof companyFields)[number]; draft: SiteDra
 function CompanyField({ entry, draft }: CompanyFieldProps) {
   const { id, field } = entry;
   const { mailFrom, contactTo } = draft.environment;
+  // What the environment says in the place of the owner.
+  const fixed = { 'company.mailFrom': mailFrom, 'company.contactTo': contactTo }[id];
+  if (fixed !== undefined) {
+    const variable = id === 'company.mailFrom' ? 'MAIL_FROM' : 'CONTACT_TO';
+    return (
+      <TextField label={field.label} value={fixed} disabled description={`Set by ${variable}`} />
+    );
+  }
   switch (id) {
     case 'company.office.country':
       return (
@@ -111,15 +107,7 @@ function CompanyField({ entry, draft }: CompanyFieldProps) {
       );
     case 'company.portrait':
       return <PortraitField label={field.label} id={id} draft={draft} />;
-    case 'company.mailFrom':
-      return <SiteField entry={entry} draft={draft} fixed={fixedBy('MAIL_FROM', mailFrom)} />;
-    case 'company.contactTo':
-      return <SiteField entry={entry} draft={draft} fixed={fixedBy('CONTACT_TO', contactTo)} />;
     default:
       return <SiteField entry={entry} draft={draft} />;
   }
-}
-
-function fixedBy(variable: string, text: string | undefined) {
-  return text === undefined ? undefined : { variable, text };
 }
