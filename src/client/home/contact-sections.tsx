@@ -45,29 +45,25 @@ export function NewsletterSection({ children }: { children: ReactNode }) {
 export function ContactSection({ children }: { children: ReactNode }) {
   const { company, words } = useSite();
   const { contact } = words;
+  const { terms } = contact;
   const { phone, email, follow } = contactLinks(company);
   return (
     <SectionSheet id="contact" sheet={contact.sheet} title={contact.title}>
       <div className="grid gap-8 lg:grid-cols-[4fr_6fr] lg:gap-12">
         <div className="lg:sticky lg:top-24 lg:self-start">
           <p className="max-w-text">{contact.intro}</p>
-          <ContactDetails
-            details={[
-              {
-                term: contact.terms.phone,
-                text: <ContactLink href={phone.href}>{phone.label}</ContactLink>,
-              },
-              {
-                term: contact.terms.email,
-                text: <ContactLink href={email.href}>{email.label}</ContactLink>,
-              },
-              { term: contact.terms.office, text: officeOnPage(company.office) },
-              {
-                term: contact.terms.profile,
-                text: <ContactLink href={follow.href}>{follow.label}</ContactLink>,
-              },
-            ]}
-          />
+          <dl className="mt-6 sm:mt-8 grid grid-cols-[minmax(4rem,auto)_minmax(0,1fr)] gap-x-2 border-t border-rule">
+            <Detail term={terms.phone}>
+              <ContactLink href={phone.href}>{phone.label}</ContactLink>
+            </Detail>
+            <Detail term={terms.email}>
+              <ContactLink href={email.href}>{email.label}</ContactLink>
+            </Detail>
+            <Detail term={terms.office}>{officeOnPage(company.office)}</Detail>
+            <Detail term={terms.profile}>
+              <ContactLink href={follow.href}>{follow.label}</ContactLink>
+            </Detail>
+          </dl>
         </div>
         <div className="border-rule sm:border sm:bg-surface sm:p-8">{children}</div>
       </div>
@@ -75,22 +71,13 @@ export function ContactSection({ children }: { children: ReactNode }) {
   );
 }
 
-type Detail = { term: string; text: ReactNode };
-
-/** Ways to reach the company, as the rows of a title block. */
-function ContactDetails({ details }: { details: readonly Detail[] }) {
+/** A way to reach the company, as a row of a title block. */
+function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <dl className="mt-6 sm:mt-8 grid grid-cols-[minmax(4rem,auto)_minmax(0,1fr)] gap-x-2 border-t border-rule">
-      {details.map(({ term, text }) => (
-        <div
-          key={term}
-          className="col-span-full grid grid-cols-subgrid border-b border-rule py-1.5 text-[1rem] sm:py-2"
-        >
-          <dt className="font-mono text-note leading-7 text-ink-soft">{term}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="col-span-full grid grid-cols-subgrid border-b border-rule py-1.5 text-[1rem] sm:py-2">
+      <dt className="font-mono text-note leading-7 text-ink-soft">{term}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 
