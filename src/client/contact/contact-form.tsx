@@ -7,7 +7,6 @@ import { Receipt } from '#client/paper/receipt.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useForm } from '#client/forms/use-form.ts';
-import type { FormField } from '#client/forms/use-form-errors.ts';
 import { contactForm as words } from '#content';
 import { contactInput, subjects, type AgreedTo } from '#shared/contact.ts';
 import { agreedPages, legalPageNames } from '#shared/site/legal-pages.ts';
@@ -62,6 +61,8 @@ function SendingForm({ privacyText, answerWithin, privacyId, termsId }: ContactF
     },
   });
   useEarlySubmit(form);
+  // Afterwards the fields are emptied.
+  const readOnly = send.isPending;
 
   return (
     <form {...formProps} id="contact-form" method="dialog" className="flex flex-col gap-4 sm:gap-5">
@@ -71,48 +72,6 @@ function SendingForm({ privacyText, answerWithin, privacyId, termsId }: ContactF
           {answerWithin && ` ${words.answerWithin(answerWithin)}`}
         </Receipt>
       )}
-      <Fields
-        field={field}
-        privacyText={privacyText}
-        agreedTo={agreedTo}
-        readOnly={send.isPending}
-      />
-      <TrapField />
-      <SubmitRow answerWithin={answerWithin}>
-        <Button
-          type="submit"
-          isDisabled={send.isPending}
-          className="self-start disabled:opacity-80"
-        >
-          {send.isPending ? words.submitting : words.submit}
-        </Button>
-      </SubmitRow>
-      {send.isError && <NotSent sentence={words.notSent} error={send.error} />}
-    </form>
-  );
-}
-
-function SubmitRow({ answerWithin, children }: { answerWithin: string; children: ReactNode }) {
-  if (!answerWithin) return children;
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      {children}
-      <p className="text-note text-ink-soft">{words.answerWithin(answerWithin)}</p>
-    </div>
-  );
-}
-
-interface FieldsProps {
-  field: FormField;
-  privacyText: string;
-  agreedTo: AgreedTo;
-  /** While a message is on its way, after which the fields are empty. */
-  readOnly: boolean;
-}
-
-function Fields({ field, privacyText, agreedTo, readOnly }: FieldsProps) {
-  return (
-    <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15.625rem),1fr))] gap-[inherit]">
         <TextField
           label={words.name}
@@ -157,7 +116,21 @@ function Fields({ field, privacyText, agreedTo, readOnly }: FieldsProps) {
           <p className="max-w-text py-1">{privacyText}</p>
         </details>
       </div>
-    </>
+      <TrapField />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          type="submit"
+          isDisabled={send.isPending}
+          className="self-start disabled:opacity-80"
+        >
+          {send.isPending ? words.submitting : words.submit}
+        </Button>
+        {answerWithin && (
+          <p className="text-note text-ink-soft">{words.answerWithin(answerWithin)}</p>
+        )}
+      </div>
+      {send.isError && <NotSent sentence={words.notSent} error={send.error} />}
+    </form>
   );
 }
 
