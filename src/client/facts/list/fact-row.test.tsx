@@ -197,9 +197,9 @@ for (const [by, position, focused] of [
     }
     const screen = await render(
       <InRouter>
-        <ol>
+        <OneRowList isDisabled={false}>
           <ArrivingRow />
-        </ol>
+        </OneRowList>
       </InRouter>,
     );
 

@@ -1,12 +1,4 @@
-import {
-  createContext,
-  use,
-  useEffect,
-  useRef,
-  type ComponentProps,
-  type ContextType,
-  type RefObject,
-} from 'react';
+import { createContext, use, useEffect, useRef, type ComponentProps, type RefObject } from 'react';
 import { ListDropTargetDelegate } from 'react-aria/ListDropTargetDelegate';
 import { ListKeyboardDelegate } from 'react-aria/ListKeyboardDelegate';
 import { mergeProps } from 'react-aria/mergeProps';
@@ -59,7 +51,6 @@ const ReorderContext = createContext<
       drop: DroppableCollectionState;
       lastId: number | undefined;
       touchProps: ReturnType<typeof useTouchDrag>;
-      isDisabled: boolean;
       /** The keyboard or a screen reader takes a row up. */
       onTakenUp: (id: number) => void;
     }
@@ -151,7 +142,6 @@ export function ReorderList({ ref, items, isDisabled, onReorder, ...props }: Reo
     drag,
     drop,
     touchProps,
-    isDisabled,
     lastId: items.at(-1)?.id,
     // The first place that is offered is at the focused item.
     onTakenUp: (id: number) => selectionManager.setFocusedKey(id),
@@ -182,27 +172,12 @@ type ReorderHandleProps = {
 
 /**
  * What a row of a `ReorderList` is dragged by, and the lines that show where another would go. The row has
- * `data-key` with the id, and is what the lines are positioned in. Outside of such a list: nothing.
+ * `data-key` with the id, and is what the lines are positioned in.
  */
-export function ReorderHandle(props: ReorderHandleProps) {
+export function ReorderHandle({ id, label, describedBy }: ReorderHandleProps) {
   const context = use(ReorderContext);
-  if (!context) return null;
-  const line = { id: props.id, drop: context.drop };
-  return (
-    <>
-      <DropLine {...line} side="before" />
-      {context.lastId === props.id && <DropLine {...line} side="after" />}
-      <Handle {...props} context={context} />
-    </>
-  );
-}
-
-type HandleProps = ReorderHandleProps & {
-  context: NonNullable<ContextType<typeof ReorderContext>>;
-};
-
-function Handle({ id, label, describedBy, context }: HandleProps) {
-  const { drag, touchProps } = context;
+  if (!context) throw new Error('a handle is in a list that can be put in order');
+  const { drag, drop, touchProps } = context;
   const handle = useRef<HTMLDivElement>(null);
   const { dragProps, dragButtonProps } = useDraggableItem({ key: id, hasDragButton: true }, drag);
   const isDragging = drag.isDragging(id);
@@ -231,14 +206,18 @@ function Handle({ id, label, describedBy, context }: HandleProps) {
   }, [isDragging]);
 
   return (
-    <div
-      {...mergeProps(dragProps, buttonProps, touchProps(id))}
-      ref={handle}
-      data-dragging={isDragging || undefined}
-      className={`${buttonStyles({ variant: 'quiet', size: 'icon' })} cursor-grab! touch-none select-none aria-disabled:cursor-not-allowed! aria-disabled:opacity-50!`}
-    >
-      <GripIcon />
-    </div>
+    <>
+      <DropLine id={id} drop={drop} side="before" />
+      {context.lastId === id && <DropLine id={id} drop={drop} side="after" />}
+      <div
+        {...mergeProps(dragProps, buttonProps, touchProps(id))}
+        ref={handle}
+        data-dragging={isDragging || undefined}
+        className={`${buttonStyles({ variant: 'quiet', size: 'icon' })} cursor-grab! touch-none select-none aria-disabled:cursor-not-allowed! aria-disabled:opacity-50!`}
+      >
+        <GripIcon />
+      </div>
+    </>
   );
 }
 
