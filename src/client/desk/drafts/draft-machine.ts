@@ -38,42 +38,49 @@ export type DraftEvent<Stored, Content> =
   /** Gives up what is typed here for what another window has saved. */
   | { type: 'load newer' };
 
-export function initialDraft<Stored, Content>(
-  stored: Stored,
-  { contentOf }: DraftKind<Stored, Content>,
-): DraftState<Stored, Content> {
-  return {
-    stored,
-    content: contentOf(stored),
-    isTouched: false,
-    newer: undefined,
-    sending: undefined,
-    unanswered: [],
-    failure: undefined,
-    saveAt: undefined,
-  };
-}
-
-export function createReducer<
+export function createDraftMachine<
   Stored extends { version: number },
   Content extends Record<string, unknown>,
->(kind: DraftKind<Stored, Content>) {
+>({ contentOf, isOpen }: DraftKind<Stored, Content>) {
   type State = DraftState<Stored, Content>;
+
+  function initial(stored: Stored): State {
+    return {
+      stored,
+      content: contentOf(stored),
+      isTouched: false,
+      newer: undefined,
+      sending: undefined,
+      unanswered: [],
+      failure: undefined,
+      saveAt: undefined,
+    };
+  }
+
+  /** Whether the server may have something else than what is typed here. */
+  function hasUnsaved({ stored, content, unanswered }: State): boolean {
+    return unanswered.length > 0 || !isSame(content, contentOf(stored));
+  }
+
+  function statusOf(state: State): 'unchanged' | 'saving' | 'saved' | 'failed' {
+    if (state.newer || state.failure) return 'failed';
+    if (state.sending || hasUnsaved(state)) return 'saving';
+    return state.isTouched ? 'saved' : 'unchanged';
+  }
 
   function answer(state: State, isSaved: boolean, stored: Stored, at: number): State {
     const ours = state.sending ? [state.sending, ...state.unanswered] : state.unanswered;
-    const isOurs =
-      kind.isOpen(stored) && ours.some((content) => isSame(content, kind.contentOf(stored)));
+    const isOurs = isOpen(stored) && ours.some((content) => isSame(content, contentOf(stored)));
     if (!isSaved && !isOurs) {
       return { ...state, sending: undefined, saveAt: undefined, newer: stored };
     }
     // What was sent may be stored otherwise: half an emoji as a replacement character, say.
     const isWhole = isSaved && state.content === state.sending;
-    const content = isWhole ? kind.contentOf(stored) : state.content;
+    const content = isWhole ? contentOf(stored) : state.content;
     const settled = { sending: undefined, unanswered: [], failure: undefined };
     const next = { ...state, ...settled, stored, content };
     // Typed while that was on its way.
-    return { ...next, saveAt: hasUnsaved(next, kind) ? at + saveMs : undefined };
+    return { ...next, saveAt: hasUnsaved(next) ? at + saveMs : undefined };
   }
 
   function fail(state: State, error: unknown, isRefused: boolean, at: number): State {
@@ -89,15 +96,14 @@ export function createReducer<
   function read(state: State, stored: Stored, at: number): State {
     const { stored: known, sending } = state;
     if (sending || stored.version < known.version) return state;
-    if (!hasUnsaved(state, kind)) {
-      return { ...state, stored, content: kind.contentOf(stored), newer: undefined };
+    if (!hasUnsaved(state)) {
+      return { ...state, stored, content: contentOf(stored), newer: undefined };
     }
-    const isSameVersion =
-      stored.version === known.version && kind.isOpen(stored) === kind.isOpen(known);
+    const isSameVersion = stored.version === known.version && isOpen(stored) === isOpen(known);
     return isSameVersion ? state : answer(state, false, stored, at);
   }
 
-  return (state: State, event: DraftEvent<Stored, Content>): State => {
+  function reduce(state: State, event: DraftEvent<Stored, Content>): State {
     switch (event.type) {
       case 'type': {
         const content = { ...state.content, ...event.change };
@@ -106,7 +112,7 @@ export function createReducer<
         // The answer decides about what is typed until then.
         if (state.sending) return next;
         const saveAt = Math.min(event.at + saveMs, state.saveAt ?? Number.POSITIVE_INFINITY);
-        return { ...next, saveAt: hasUnsaved(next, kind) ? saveAt : undefined };
+        return { ...next, saveAt: hasUnsaved(next) ? saveAt : undefined };
       }
       case 'save':
         if (state.newer || state.sending) return state;
@@ -118,26 +124,11 @@ export function createReducer<
       case 'read':
         return read(state, event.stored, event.at);
       case 'load newer':
-        return state.newer ? initialDraft(state.newer, kind) : state;
+        return state.newer ? initial(state.newer) : state;
     }
-  };
-}
+  }
 
-/** Whether the server may have something else than what is typed here. */
-export function hasUnsaved<Stored, Content extends Record<string, unknown>>(
-  { stored, content, unanswered }: DraftState<Stored, Content>,
-  { contentOf }: DraftKind<Stored, Content>,
-): boolean {
-  return unanswered.length > 0 || !isSame(content, contentOf(stored));
-}
-
-export function statusOf<Stored, Content extends Record<string, unknown>>(
-  state: DraftState<Stored, Content>,
-  kind: DraftKind<Stored, Content>,
-): 'unchanged' | 'saving' | 'saved' | 'failed' {
-  if (state.newer || state.failure) return 'failed';
-  if (state.sending || hasUnsaved(state, kind)) return 'saving';
-  return state.isTouched ? 'saved' : 'unchanged';
+  return { initial, reduce, hasUnsaved, statusOf };
 }
 
 function isSame(one: Record<string, unknown>, other: Record<string, unknown>): boolean {

@@ -1,7 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createDraft, type SavedKind } from './use-draft.ts';
-import { statusOf } from './draft-machine.ts';
 
 interface Note {
   version: number;
@@ -55,7 +54,7 @@ function open() {
     save: server.save,
   };
   const saver = createDraft(draft, kind);
-  return { server, saver, status: () => statusOf(saver.state.get(), kind) };
+  return { server, saver, status: () => saver.statusOf(saver.state.get()) };
 }
 
 /** What the server has decided, with that status. */

@@ -2,14 +2,7 @@ import { TRPCClientError } from '@trpc/client';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLeaveCheck } from './leave-check.ts';
 import { createStore } from '#client/ui/store.ts';
-import {
-  createReducer,
-  hasUnsaved,
-  initialDraft,
-  statusOf,
-  type DraftEvent,
-  type DraftKind,
-} from './draft-machine.ts';
+import { createDraftMachine, type DraftEvent, type DraftKind } from './draft-machine.ts';
 
 /** A kind of draft, with the call that stores one over the version that is known here. */
 export interface SavedKind<Stored, Content> extends DraftKind<Stored, Content> {
@@ -22,8 +15,8 @@ export function createDraft<
   Stored extends { version: number },
   Content extends Record<string, unknown>,
 >(stored: Stored, kind: SavedKind<Stored, Content>) {
-  const reduce = createReducer(kind);
-  const { set, ...state } = createStore(initialDraft(stored, kind));
+  const { initial, reduce, hasUnsaved, statusOf } = createDraftMachine(kind);
+  const { set, ...state } = createStore(initial(stored));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let isStopped = false;
@@ -59,13 +52,14 @@ export function createDraft<
     change: (change: Partial<Content>) => dispatch({ type: 'type', change, at: Date.now() }),
     read: (stored: Stored) => dispatch({ type: 'read', stored, at: Date.now() }),
     loadNewer: () => dispatch({ type: 'load newer' }),
-    hasUnsaved: () => hasUnsaved(state.get(), kind),
+    hasUnsaved: () => hasUnsaved(state.get()),
+    statusOf,
     /** Saves what is typed by now; false when that is not possible. */
     async flush(): Promise<boolean> {
       while (!state.get().newer && !isStopped) {
-        if (!running && !hasUnsaved(state.get(), kind)) return true;
+        if (!running && !hasUnsaved(state.get())) return true;
         await saveNow();
-        if (statusOf(state.get(), kind) === 'failed') return false;
+        if (statusOf(state.get()) === 'failed') return false;
       }
       return false;
     },
@@ -119,6 +113,6 @@ export function useDraft<
     content,
     newer,
     error: failure?.error,
-    status: statusOf(state, kind),
+    status: draft.statusOf(state),
   };
 }
