@@ -152,8 +152,8 @@ const whatWillStand: Record<Folder, string> = {
   deleted: 'Those that you delete',
 };
 
-/** Whether an opened message takes the place of the list; next to it the list stays as it is. */
-const isListBelow = () => !window.matchMedia('(width >= 64rem)').matches;
+/** Whether the list makes room for an opened message (`messages.css`); next to one it stays as it is. */
+const listMakesRoom = () => !window.matchMedia('(width >= 64rem)').matches;
 
 type MessageEntryProps = {
   message: Outputs['messages']['list']['rows'][number];
@@ -169,7 +169,7 @@ function MessageEntry({ message, search }: MessageEntryProps) {
       <Link
         to="/admin/dashboard"
         search={{ ...search, message: id }}
-        state={(list) => (isListBelow() ? fromList(list) : {})}
+        state={(list) => (listMakesRoom() ? fromList(list) : {})}
         data-message={id}
         activeProps={{}}
         aria-current={isOpened || undefined}

@@ -58,7 +58,7 @@ test('nine facts are in a window 900 px high under a bar that stays; the buttons
 test('no toast is over the buttons of a dialog that is lower than the window of a phone', async ({
   page,
 }) => {
-  const mend = await breakProcedure(page, 'facts.import');
+  const repair = await breakProcedure(page, 'facts.import');
   await page.setViewportSize({ width: 412, height: 915 });
   await signIn(page);
   await page.goto('/admin/dashboard');
@@ -71,7 +71,7 @@ test('no toast is over the buttons of a dialog that is lower than the window of 
   await expect(write).toBeInViewport({ ratio: 1 });
   expect(await overlap(toast(page, 'Error'), write)).toBe(false);
 
-  await mend();
+  await repair();
   await closeToast(page);
   await page.context().clearCookies();
   await write.click();
