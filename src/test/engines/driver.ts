@@ -5,6 +5,8 @@ export interface Driver {
   /** Answers after the load event. */
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
+  /** One step back in the history. */
+  back(): Promise<void>;
   /** Runs a function in the page; arguments and answer cross as JSON. It sees nothing of the module it is written in. */
   evaluate<Args extends unknown[], Answer>(
     run: (...args: Args) => Answer | Promise<Answer>,

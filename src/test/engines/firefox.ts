@@ -47,6 +47,7 @@ async function openPage(context: BrowserContext): Promise<Driver> {
   return {
     goto: (url) => leave(() => page.evaluate((url) => location.assign(url), url)),
     reload: () => leave(() => page.evaluate(() => location.reload())),
+    back: () => page.evaluate(() => history.back()),
     // As text: the types of Puppeteer's own arguments leave room for handles, which there are none of here.
     evaluate: <Args extends unknown[], Answer>(
       run: (...args: Args) => Answer | Promise<Answer>,

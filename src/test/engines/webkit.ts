@@ -123,6 +123,7 @@ function pageOf(driver: WebDriver, output: () => string, endDriver: () => Promis
   return {
     goto: (url) => driver.get(url),
     reload: () => driver.navigate().refresh(),
+    back: () => driver.navigate().back(),
     evaluate: (run, ...args) => driver.executeScript(run, ...args),
     addScript: (text) => driver.executeScript(text),
     async resize(width, height) {

@@ -40,7 +40,7 @@ walk(
     await walker.open('/nothing-there');
     await walker.click(theme('Dark theme'));
     await expect.poll(() => isDark(walker)).toBe(true);
-    await walker.driver.evaluate(() => history.back());
+    await walker.driver.back();
     await walker.expectPath('/nothing-here');
     await expect.poll(() => isDark(walker)).toBe(true);
     expect(await walker.attribute(theme('Dark theme'), 'aria-pressed')).toBe('true');
