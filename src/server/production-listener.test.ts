@@ -215,4 +215,6 @@ test('a fact with dates comes and goes at its second, in each process and withou
   expect(await look()).toEqual(shown);
   pass(0.5);
   expect(await look()).toEqual(without);
+  pass(-0.5);
+  expect(await look(), 'a clock that was set back').toEqual(shown);
 });
