@@ -7,7 +7,6 @@ import {
   addTagToFacts,
   createTag,
   deleteTag,
-  findMissing,
   listTagCounts,
   listTags,
   mergeTag,
@@ -57,27 +56,6 @@ test('of two who add the same tag at once one gets it', async () => {
     expect(created.filter(Boolean)).toHaveLength(1);
   }
   expect(await listTags(db)).toHaveLength(3);
-});
-
-test('adding and removing a tag can be repeated, and what is missing is found', async () => {
-  const { db } = await openTestDatabase();
-  await createFact(db, { factText: 'Ships float', source: 'Archimedes' }, author);
-  await createTag(db, 'history');
-
-  for (const ids of [[1], []]) expect(await addTagToFacts(db, [1], 1)).toEqual(ids);
-  expect((await findFactWithTags(db, 1))?.tags).toHaveLength(1);
-  for (const ids of [[1], []]) expect(await removeTagFromFacts(db, [1], 1)).toEqual(ids);
-  expect((await findFactWithTags(db, 1))?.tags).toEqual([]);
-
-  expect(await findMissing(db, 2, 1)).toBe('fact');
-  expect(await findMissing(db, 1, 2)).toBe('tag');
-  expect(await findMissing(db, 1, 1)).toBeUndefined();
-});
-
-test('each tag comes with the number of its facts', async () => {
-  const { counts } = await createTaggedFacts();
-
-  expect(await counts()).toEqual(['Cost: 2', 'Prices: 2', 'Unused: 0']);
 });
 
 test('a tag gets another name, and leaves its old one free', async () => {
@@ -140,14 +118,6 @@ test('a merge takes the deleted facts along, which can be restored', async () =>
     { factId: 8, tagId: 2 },
     { factId: 9, tagId: 2 },
   ]);
-});
-
-test('a merge with a tag that is gone changes nothing', async () => {
-  const { db, counts } = await createTaggedFacts();
-
-  expect(await mergeTag(db, 1, 9)).toBe(false);
-  expect(await mergeTag(db, 9, 1)).toBe(false);
-  expect(await counts()).toEqual(['Cost: 2', 'Prices: 2', 'Unused: 0']);
 });
 
 test('a deleted tag leaves its facts without it', async () => {

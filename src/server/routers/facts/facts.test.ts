@@ -59,6 +59,55 @@ test('what does not exist is not found', async () => {
   await expect(caller.facts.addTag({ factId: 1, tagId: 9 })).rejects.toMatchObject(noTag);
   await expect(caller.facts.removeTag({ factId: 1, tagId: 9 })).rejects.toMatchObject(noTag);
   await expect(caller.facts.addTagToMany({ ids: [1], tagId: 9 })).rejects.toMatchObject(noTag);
+  await expect(caller.tags.rename({ id: 9, name: 'Else' })).rejects.toMatchObject(noTag);
+  await expect(caller.tags.merge({ id: 1, into: 9 })).rejects.toMatchObject(noTag);
+  await expect(caller.tags.merge({ id: 9, into: 1 })).rejects.toMatchObject(noTag);
+  expect(await caller.tags.list()).toMatchObject([{ name: 'Physics' }]);
+});
+
+test('only what is deleted can be erased, and once', async () => {
+  const { caller } = await createSiteWithFacts();
+  const noSuch = {
+    code: 'NOT_FOUND',
+    message: 'This fact is not among the deleted ones any more.',
+  };
+  await expect(caller.deletedFacts.erase({ id: 1 })).rejects.toMatchObject(noSuch);
+  await caller.facts.delete({ id: 1 });
+  await caller.deletedFacts.erase({ id: 1 });
+  await expect(caller.deletedFacts.erase({ id: 1 })).rejects.toMatchObject(noSuch);
+});
+
+test('many are as many as a page has', async () => {
+  const caller = await (await createTestApp()).signIn();
+  const ids = (length: number) => Array.from({ length }, (_, at) => at + 1);
+
+  expect(await caller.facts.deleteMany({ ids: ids(50) })).toEqual({ ids: [] });
+  for (const wrong of [[], ids(51), [0], [1.5]]) {
+    await expect(caller.facts.deleteMany({ ids: wrong })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+  }
+});
+
+test('a tag is renamed to no name that is taken, and not merged with itself', async () => {
+  const { caller } = await createSiteWithFacts();
+  await caller.tags.create({ name: 'Cost' });
+
+  expect(await caller.tags.rename({ id: 2, name: '  Total   cost ' })).toMatchObject({
+    name: 'Total cost',
+  });
+  await expect(caller.tags.rename({ id: 2, name: 'physics' })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'There is already a tag "physics".',
+    issues: { name: ['There is already a tag "physics".'] },
+  });
+  await expect(caller.tags.rename({ id: 2, name: ' ' })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  });
+  await expect(caller.tags.merge({ id: 1, into: 1 })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    message: expect.stringContaining('A tag cannot be merged with itself'),
+  });
 });
 
 test('the dashboard lists those facts that search, tag and status ask for', async () => {
