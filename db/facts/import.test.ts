@@ -100,16 +100,6 @@ test('tags are found by name in any letter case, or created once', async () => {
   expect(await createTag(db, 'ÄRZTE')).toBeUndefined();
 });
 
-test('existing facts are skipped or written, as it is asked for', async () => {
-  const db = await createDatabase();
-  const facts = [toImport('Ships float'), toImport('New one'), toImport('NEW ONE')];
-
-  expect(await importFacts(db, facts, skipExisting, author)).toBe(1);
-  expect(await importFacts(db, facts, skipExisting, author)).toBe(0);
-  expect(await importFacts(db, facts, { skipExisting: false }, author)).toBe(3);
-  expect(await listFacts(db)).toHaveLength(5);
-});
-
 test('two imports at once write each fact once', async () => {
   const db = await createDatabase();
   const facts = Array.from({ length: 50 }, (_, at) => toImport(`Fact ${at}`, { tags: ['T'] }));
