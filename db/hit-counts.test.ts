@@ -27,16 +27,6 @@ test('what was counted while the clock was more than a minute ahead is over once
   expect(await countHit(db, 'login', minuteMs, right)).toMatchObject({ count: 2 });
 });
 
-test('after the window the count begins again, twice', async () => {
-  const { db } = await openTestDatabase();
-  for (const windows of [0, 1, 2]) {
-    const begin = new Date(now.getTime() + windows * minuteMs);
-    expect(await countHit(db, 'login', minuteMs, begin)).toMatchObject({ count: 1 });
-    const last = new Date(begin.getTime() + minuteMs - 1);
-    expect(await countHit(db, 'login', minuteMs, last)).toMatchObject({ count: 2 });
-  }
-});
-
 test('what is over is deleted in batches, which leave room for requests', async () => {
   const { db } = await openTestDatabase();
   for (let at = 0; at <= batchSize; at += 1) await countHit(db, `key ${at}`, minuteMs, now);

@@ -9,8 +9,9 @@ import {
   activity,
   contacts,
   contactStates,
-  factVersions,
+  deletedFactTags,
   deliveries,
+  factVersions,
   rateLimits,
   sessions,
   signInCodes,
@@ -127,22 +128,25 @@ test.each([
   ]);
 });
 
-test('a deleted fact goes after thirty days, with its versions', async () => {
+test('a deleted fact goes after thirty days, with its versions and tags', async () => {
   const site = await createSite();
   const administrator = await site.signIn();
   for (let at = 0; at < 2; at += 1) {
     await administrator.facts.create({ factText: 'Ships float', source: 'Archimedes' });
   }
+  await administrator.tags.create({ name: 'history' });
+  await administrator.facts.addTag({ factId: 1, tagId: 1 });
   await administrator.facts.delete({ id: 1 });
   const left = async () => {
     await site.cleanUp();
     const page = await listDeletedFacts(site.db, { page: 1, size: 50 });
-    return [page.rows.length, await site.db.$count(factVersions)];
+    const tables = [factVersions, deletedFactTags];
+    return [page.rows.length, ...(await Promise.all(tables.map((each) => site.db.$count(each))))];
   };
   site.advance(30 * days - 1);
-  expect(await left()).toEqual([1, 2]);
+  expect(await left()).toEqual([1, 2, 1]);
   site.advance(1);
-  expect(await left()).toEqual([0, 1]);
+  expect(await left()).toEqual([0, 1, 0]);
   expect(site.logLines.at(-1)).toMatch(/"event":"housekeeping",.*"deletedFacts":1/);
   const lines = site.logLines.length;
   await site.cleanUp();
