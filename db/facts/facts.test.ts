@@ -71,22 +71,6 @@ test('the public list comes in parts, each behind the last fact of the one befor
   expect(await part(99), 'behind one that never was').toEqual({ ids: [], total: 3 });
 });
 
-test('an update changes what it names and nothing else', async () => {
-  const db = await createDatabase({ order: 7 });
-
-  const fact = await updateFact(db, 1, { active: false, source: undefined }, author);
-
-  expect(fact).toMatchObject({
-    id: 1,
-    factText: 'Fact 1',
-    source: 'Test',
-    order: 7,
-    active: false,
-  });
-  expect(await updateFact(db, 1, {}, author)).toEqual(fact);
-  expect(await updateFact(db, 99, { active: true }, author)).toBeUndefined();
-});
-
 const grace = { name: 'grace', at: author.at };
 
 test('a switch of many answers and records the facts that it changed', async () => {
