@@ -38,8 +38,10 @@ test('a draft is stored as it was typed, and only the publication of it is read 
   await expect(desk.publish()).rejects.toThrow(/^(?:Hero: Lead must not be empty|Phone must be)/);
   await desk.write({ 'company.name': changes['company.name'] });
   expect(await desk.publish()).toMatchObject({ id: 1 });
-  const manifest = await (await desk.client.get('/manifest.webmanifest')).json();
-  expect(manifest).toMatchObject({ name: 'Aster <&>"\'{name}' });
+  const manifest = await desk.client.get('/manifest.webmanifest');
+  expect(manifest.headers.get('Content-Type')).toBe('application/manifest+json');
+  const name = 'Aster <&>"\'{name}';
+  expect(await manifest.json()).toMatchObject({ name, short_name: name });
 });
 
 test('another draft or another publication than the one listed is refused', async () => {
@@ -143,6 +145,29 @@ test('a portrait is shown to a session alone until it is published, and then for
   await desk.write({});
   await desk.publish();
   expect((await desk.openClient().get(portrait)).status, 'the history shows it').toBe(200);
+});
+
+test('a portrait that is used nowhere goes a day later, with the next one that is added', async () => {
+  const desk = await openDesk();
+  const add = async ({ site }: typeof desk.admin, nth: number) => {
+    const bytes = Buffer.concat([Buffer.from(pixel, 'base64'), Buffer.from([nth])]);
+    return (await site.addPortrait({ base64: bytes.toString('base64') })).portrait;
+  };
+  const published = await add(desk.admin, 1);
+  const drafted = await add(desk.admin, 2);
+  const unused = await add(desk.admin, 3);
+  await desk.write({ 'company.portrait': published });
+  await desk.publish();
+  await desk.write({ 'company.portrait': drafted });
+
+  desk.advance(25 * 60 * 60 * 1_000);
+  const client = await desk.signInClient();
+  const later = await add(desk.callerOf(client), 4);
+  const shown = [published, drafted, unused, later].map(async (path) => {
+    const { headers } = await client.get(path);
+    return headers.get('Content-Type') === 'image/png';
+  });
+  expect(await Promise.all(shown)).toEqual([true, true, false, true]);
 });
 
 test.each([
