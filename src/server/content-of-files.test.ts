@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest';
 import { demo } from '#content';
-import { site } from '#site';
 import { createTestApp } from '#test/test-app.ts';
-
-test('the manifest has the name of the settings', async () => {
-  const { app } = await createTestApp();
-  const response = await app.request('/manifest.webmanifest');
-
-  expect(response.headers.get('Content-Type')).toBe('application/manifest+json');
-  expect(await response.json()).toMatchObject({ name: site.name, short_name: site.name });
-});
 
 test('the demo has the words of the content, as text', async () => {
   const { app } = await createTestApp();
