@@ -15,10 +15,6 @@ test('the same letters typed on another keyboard are the same password', async (
   expect(await verifyPassword('Zürich', await hashPassword('Zu\u0308rich'))).toBe(true);
 });
 
-test('a user who does not exist has no right password', async () => {
-  expect(await verifyPassword('', undefined)).toBe(false);
-});
-
 test('a hash that was made with another cost still counts', async () => {
   // The reference implementation: echo -n password | argon2 somesalt -id -t 2 -k 65536 -p 1
   const hash =

@@ -93,13 +93,6 @@ test('idle connections are closed when their time is over, used or not', async (
   await expect.poll(() => [used.socket.closed, unused.socket.closed]).toEqual([true, true]);
 });
 
-test('no new connection is accepted', async () => {
-  const { shutdown, open } = await serve();
-  await shutdown.closeConnections();
-
-  await expect(open()).rejects.toThrow('ECONNREFUSED');
-});
-
 test('the first request on a connection that was accepted last is answered', async () => {
   const { shutdown, open } = await serve();
   const closed = shutdown.closeConnections();
