@@ -1,4 +1,5 @@
 import { beforeEach, onTestFinished, vi } from 'vitest';
+import type { Database } from '#db/engine/database.ts';
 import { openDatabase } from '#db/engine/open.ts';
 import { createLetter, findLetter } from '#db/letters/letters.ts';
 import { queueMail, type MailMessage, type NewMail } from '#db/mail/deliveries.ts';
@@ -66,13 +67,17 @@ export type Send = (mail: OutgoingMail, signal?: AbortSignal) => unknown;
 /** A database with subscribers, and processes that send mail from it. */
 export async function createQueues(subscriberCount = 0, lettersPerMinute = 60) {
   const { db } = await openDatabase('file::memory:');
-  const lines: string[] = [];
   await addReaders(db, subscriberCount);
+  return queuesOf(db, lettersPerMinute);
+}
+
+export function queuesOf(db: Database, lettersPerMinute: number) {
+  const lines: string[] = [];
   return {
     db,
     lines,
     /** Another process, for which `send` is the mail server. */
-    createQueue(send: Send, perMinute = lettersPerMinute): MailQueue {
+    createQueue(send: Send, ownNow = now): MailQueue {
       const queue = createMailQueue({
         db,
         mailer: {
@@ -84,9 +89,9 @@ export async function createQueues(subscriberCount = 0, lettersPerMinute = 60) {
         },
         readSite: async () => site,
         publicUrl: 'http://site.test',
-        lettersPerMinute: perMinute,
+        lettersPerMinute,
         log: createLog('info', (line) => void lines.push(line)),
-        now,
+        now: ownNow,
       });
       onTestFinished(() => void queue.close());
       return queue;

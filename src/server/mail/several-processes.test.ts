@@ -1,29 +1,13 @@
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createServerClient } from '#db/engine/libsql/client.ts';
 import { startServerClock } from '#db/engine/libsql/server-clock.ts';
 import { openDatabase } from '#db/engine/open.ts';
-import { createLetter, findLetter } from '#db/letters/letters.ts';
-import { queueMail, type NewMail } from '#db/mail/deliveries.ts';
-import { startSending } from '#db/letters/letter-sending.ts';
+import { findLetter } from '#db/letters/letters.ts';
+import { queueMail } from '#db/mail/deliveries.ts';
 import { deliveries } from '#db/schema.ts';
 import { DatabaseServer } from '#test/database-server.ts';
+import { mail, minutes, queuesOf, type Send } from '#test/mail-queues.ts';
 import { addReaders } from '#test/readers.ts';
-import { createLog } from '../log.ts';
-import { createMailQueue } from './mail-queue.ts';
-import { withAddresses } from '../site/published-site.ts';
-import { siteContent } from '#site-content';
-
-const site = withAddresses(siteContent({}), {
-  mailFrom: { address: 'hello@example.org' },
-  contactTo: 'owner@example.org',
-});
-
-const minutes = 60_000;
-const start = Date.parse('2026-03-01T09:00:00.000Z');
-const mail: NewMail = {
-  kind: 'account',
-  message: { to: 'a@example.org', subject: 'S', text: 'T', html: 'H' },
-};
 
 let server: DatabaseServer;
 beforeEach(async () => {
@@ -32,33 +16,10 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 /** What one process has; `send` is what the mail server does. */
-async function createProcess(send: () => Promise<void>, now?: () => Date) {
+async function createProcess(send: Send, now?: () => Date) {
   const { db } = await openDatabase(server.url);
-  const clock = { time: start };
-  const lines: string[] = [];
-  const queue = createMailQueue({
-    db,
-    mailer: {
-      async send() {
-        await send();
-        return { answer: '250 accepted', isFile: false };
-      },
-    },
-    readSite: async () => site,
-    publicUrl: 'http://site.test',
-    lettersPerMinute: 60_000,
-    log: createLog('info', (line) => void lines.push(line)),
-    now: now ?? (() => new Date(clock.time)),
-  });
-  onTestFinished(() => void queue.close());
-  return { db, clock, lines, queue };
-}
-
-async function startLetter({ db }: Awaited<ReturnType<typeof createProcess>>, count: number) {
-  await addReaders(db, count);
-  const { id, version } = await createLetter(db, new Date(start), { subject: 'News', text: 'Hi' });
-  await startSending(db, { id, version }, new Date(start));
-  return id;
+  const queues = queuesOf(db, 60_000);
+  return { ...queues, queue: queues.createQueue(send, now) };
 }
 
 test('mail and a letter that left while the database went away are sent once', async () => {
@@ -69,8 +30,9 @@ test('mail and a letter that left while the database went away are sent once', a
     if (sent === 2) killed.resolve(server.kill());
     await killed.promise;
   });
-  const id = await startLetter(one, 1);
-  await queueMail(one.db, mail, new Date(start));
+  await addReaders(one.db, 1);
+  const id = await one.startLetter();
+  await queueMail(one.db, mail, new Date());
 
   const done = one.queue.flush();
   await expect.poll(() => one.lines.join()).toContain('mail queue failed');
@@ -99,7 +61,8 @@ test('two processes whose clocks are five minutes apart send each mail once', as
   if (!one) throw new Error('there is no process');
   for (let count = 0; count < 20; count += 1) await queueMail(one.db, mail, new Date());
   const recipients = 12;
-  const id = await startLetter(one, recipients);
+  await addReaders(one.db, recipients);
+  const id = await one.startLetter();
 
   await expect
     .poll(async () => {
