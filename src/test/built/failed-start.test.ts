@@ -31,27 +31,34 @@ async function runServer(
   return { status, stdout, stderr };
 }
 
-test('a wrong setting stops the start with one line', async () => {
-  const environment = { PORT: 'http', DATABASE_URL: `file:${folder}/none/site.db` };
+const text = join(folder, 'text');
+writeFileSync(text, 'no database '.repeat(1_000));
+const secret = join(folder, 'unreadable/session-secret');
+mkdirSync(secret, { recursive: true });
 
-  expect(await runServer(environment)).toEqual({
+test.each([
+  ['a wrong setting', { PORT: 'http' }, 'PORT must be a whole number.'],
+  [
+    'systemd that cannot be notified',
+    { ADMIN_PASSWORD: siteAdmin.password, NOTIFY_SOCKET: `${folder}/none` },
+    'NOTIFY_SOCKET is set, and "systemd-notify --ready" failed.',
+  ],
+  [
+    'a database that cannot be used',
+    { DATABASE_URL: `file:${text}` },
+    `DATABASE_URL: ${text}: it is not an SQLite database.`,
+  ],
+  [
+    'a session secret that cannot be read',
+    { DATABASE_URL: `file:${folder}/unreadable/site.db` },
+    `the session secret: ${secret}: it is a folder, not a file.`,
+  ],
+])('%s ends the start with one line, and nothing says that it listens', async (_, own, problem) => {
+  const usual = { PORT: String(await freePort()), DATABASE_URL: `file:${folder}/none/site.db` };
+  expect(await runServer({ ...usual, ...own })).toEqual({
     status: 1,
     stdout: '',
-    stderr: 'Cannot start: PORT must be a whole number.\n',
-  });
-});
-
-test('systemd that cannot be notified stops the start with one line, and nothing says that it listens', async () => {
-  const environment = {
-    PORT: String(await freePort()),
-    DATABASE_URL: `file:${folder}/notify/site.db`,
-    ADMIN_PASSWORD: siteAdmin.password,
-    NOTIFY_SOCKET: `${folder}/none`,
-  };
-  expect(await runServer(environment)).toEqual({
-    status: 1,
-    stdout: '',
-    stderr: 'Cannot start: NOTIFY_SOCKET is set, and "systemd-notify --ready" failed.\n',
+    stderr: `Cannot start: ${problem}\n`,
   });
 });
 
@@ -112,33 +119,6 @@ test('a build that lacks a file is refused, and nothing listens', async () => {
   expect(stderr).toMatch(
     /^Cannot start: the build in .* cannot be loaded: .*entry-server\.js.*\n$/,
   );
-});
-
-test('a database that cannot be used ends the start with one line', async () => {
-  const text = join(folder, 'text');
-  writeFileSync(text, 'no database '.repeat(1_000));
-  const environment = { PORT: String(await freePort()), DATABASE_URL: `file:${text}` };
-
-  expect(await runServer(environment)).toEqual({
-    status: 1,
-    stdout: '',
-    stderr: `Cannot start: DATABASE_URL: ${text}: it is not an SQLite database.\n`,
-  });
-});
-
-test('a session secret that cannot be read ends the start with one line', async () => {
-  const secret = join(folder, 'unreadable/session-secret');
-  mkdirSync(secret, { recursive: true });
-  const environment = {
-    PORT: String(await freePort()),
-    DATABASE_URL: `file:${folder}/unreadable/site.db`,
-  };
-
-  expect(await runServer(environment)).toEqual({
-    status: 1,
-    stdout: '',
-    stderr: `Cannot start: the session secret: ${secret}: it is a folder, not a file.\n`,
-  });
 });
 
 test('a disk that is full ends the start with one line, and the next start works', async () => {
