@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import type { Database } from '../engine/database.ts';
-import { listFactsPage, listFactsWithTags, type FactFilter } from './list.ts';
+import { listFactsPage, type FactFilter } from './list.ts';
 import { createFact } from './facts.ts';
 import { aiFacts } from '../schema.ts';
 import { addTagToFacts, createTag } from './tags.ts';
@@ -106,15 +106,4 @@ test('a filtered list has pages of its own; beyond the last comes the last', asy
   expect(await page(Number.MAX_SAFE_INTEGER)).toEqual(last);
   const none = await listFactsPage(db, { page: 3, size: 2 }, { tag: '?' }, now);
   expect(none).toEqual({ facts: [], page: 1, start: 0, matches: 0, total: 5 });
-});
-
-test('all facts are read in their order, with the names of their tags', async () => {
-  const facts = await listFactsWithTags(await createDatabase());
-  expect(facts.map(({ id, tags }) => [id, ...tags])).toEqual([
-    [5],
-    [4, 'Éclair'],
-    [3, 'Water'],
-    [2, 'Water'],
-    [1, 'Water'],
-  ]);
 });
