@@ -19,19 +19,25 @@ async function subscribe() {
   };
 }
 
-test('the mail names the path of the public address, with a token of its own', async () => {
-  const { url } = await subscribe();
-  expect(url.origin).toBe('http://site.test');
-  expect(url.pathname).toBe('/api/subscribers/leave');
-  expect(url.searchParams.get('token')).toMatch(/^[\w-]{43}$/);
-});
-
 test('one click ends the subscription: a form, from any origin, without a session', async () => {
-  const { client, path, count } = await subscribe();
+  const { client, url, path, count } = await subscribe();
+  expect(url.origin).toBe('http://site.test');
+  expect(path).toMatch(/^\/api\/subscribers\/leave\?token=[\w-]{43}$/);
   expect((await client.post(path, oneClick, { ...form, ...foreign })).status).toBe(200);
   expect(await count()).toBe(0);
   // Mail programs repeat what they are not sure of, and some end it as a line.
   expect((await client.post(path, `${oneClick}\r\n`, { ...form, ...foreign })).status).toBe(200);
+});
+
+test('so does the other kind of form that RFC 8058 allows, where it can be read', async () => {
+  const { client, path, count } = await subscribe();
+  const type = 'multipart/form-data; boundary=x';
+  for (const unreadable of ['multipart/form-data', type]) {
+    expect((await client.post(path, 'no form', { 'Content-Type': unreadable })).status).toBe(400);
+  }
+  const body = `--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`;
+  expect((await client.post(path, body, { 'Content-Type': type })).status).toBe(200);
+  expect(await count()).toBe(0);
 });
 
 test('what a mail program adds to the token is left away', async () => {
@@ -45,23 +51,6 @@ test('what a mail program adds to the token is left away', async () => {
     expect((await client.post(`${url.pathname}?token=${token}`, oneClick, form)).status).toBe(200);
     expect(await count()).toBe(0);
   }
-});
-
-test('a form that cannot be read is no internal error', async () => {
-  const { client, path } = await subscribe();
-  for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
-    expect((await client.post(path, 'no form', { 'Content-Type': type })).status).toBe(400);
-  }
-});
-
-test('RFC 8058 allows the other kind of form as well', async () => {
-  const { client, path, count } = await subscribe();
-  const body = `--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`;
-  const response = await client.post(path, body, {
-    'Content-Type': 'multipart/form-data; boundary=x',
-  });
-  expect(response.status).toBe(200);
-  expect(await count()).toBe(0);
 });
 
 test('an unknown token is answered 200, and a body that is no one-click refused', async () => {
