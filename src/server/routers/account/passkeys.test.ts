@@ -14,18 +14,30 @@ async function ask(client: Client, name: string, input: unknown = {}) {
   return error ? `${error.data.httpStatus}: ${error.message}` : result.data;
 }
 
+type Authenticator = ReturnType<typeof createAuthenticator>;
+
+const addPasskey = async (client: Client, authenticator: Authenticator) =>
+  await ask(
+    client,
+    'passkeys.add',
+    authenticator.create(await ask(client, 'passkeys.startAdding')),
+  );
+
+/** What a browser that is not signed in has to sign. */
+const optionsFor = async (client: Client) => (await ask(client, 'passkeys.startSignIn')).options;
+
+const signIn = async (client: Client, authenticator: Authenticator) =>
+  await ask(client, 'passkeys.signIn', authenticator.sign(await optionsFor(client)));
+
 /** A site whose administrator has a passkey, and is signed in. */
 async function createSite(environment: Record<string, string> = {}, origin?: string) {
   const site = await createTestApp(environment);
   const client = await site.signInClient();
   const authenticator = createAuthenticator(origin);
-  const made = authenticator.create(await ask(client, 'passkeys.startAdding'));
-  expect(await ask(client, 'passkeys.add', made)).toBeUndefined();
+  expect(await addPasskey(client, authenticator)).toBeUndefined();
   return { site, client, authenticator };
 }
 
-/** What a browser that is not signed in has to sign. */
-const optionsFor = async (client: Client) => (await ask(client, 'passkeys.startSignIn')).options;
 const notAccepted = '401: The passkey was not accepted. Please try again.';
 
 test('a passkey alone signs in, also who needs a code, while mail is down', async () => {
@@ -33,8 +45,7 @@ test('a passkey alone signs in, also who needs a code, while mail is down', asyn
   await site.requireCode();
   site.mailServer.isDown = true;
   const client = site.openClient();
-  const proof = authenticator.sign(await optionsFor(client));
-  expect(await ask(client, 'passkeys.signIn', proof)).toEqual({ username: 'ada' });
+  expect(await signIn(client, authenticator)).toEqual({ username: 'ada' });
   expect(await (await client.get('/api/admin/check')).json()).toMatchObject({
     authenticated: true,
     username: 'ada',
@@ -103,14 +114,11 @@ test.each([
 ])('a signature %s is refused, and so is such a new passkey', async (_, said) => {
   const { site, client, authenticator } = await createSite();
   Object.assign(authenticator.said, said);
-  const visitor = site.openClient();
-  const proof = authenticator.sign(await optionsFor(visitor));
-  expect(await ask(visitor, 'passkeys.signIn', proof)).toBe(notAccepted);
+  expect(await signIn(site.openClient(), authenticator)).toBe(notAccepted);
 
   const forger = createAuthenticator();
   Object.assign(forger.said, said);
-  const made = forger.create(await ask(client, 'passkeys.startAdding'));
-  expect(await ask(client, 'passkeys.add', made)).toBe(
+  expect(await addPasskey(client, forger)).toBe(
     '400: The passkey was not added. Please try again.',
   );
 });
@@ -145,10 +153,7 @@ test("another administrator's key, handle or session opens nothing", async () =>
   // What was made for one session cannot be stored by another.
   expect(await ask(client, 'passkeys.add', hers.create(options))).toMatch(/^400/);
   expect(await ask(grace, 'passkeys.add', hers.create(options))).toBeUndefined();
-  const once = site.openClient();
-  expect(await ask(once, 'passkeys.signIn', authenticator.sign(await optionsFor(once)))).toEqual({
-    username: 'ada',
-  });
+  expect(await signIn(site.openClient(), authenticator)).toEqual({ username: 'ada' });
   const uses = await site.db.select({ usedAt: passkeys.usedAt }).from(passkeys);
   expect(uses.map(({ usedAt }) => usedAt !== null)).toEqual([true, false]);
   expect(await ask(grace, 'passkeys.add', hers.create(options))).toMatch(/^400/);
@@ -175,22 +180,21 @@ test("another administrator's key, handle or session opens nothing", async () =>
 test('a counter that did not rise is refused', async () => {
   const { site, authenticator } = await createSite();
   const client = site.openClient();
-  const signIn = async (counter: number) => {
+  for (const [counter, answer] of [
+    [5, { username: 'ada' }],
+    [5, notAccepted],
+    [6, { username: 'ada' }],
+  ] as const) {
     authenticator.said.counter = counter;
-    return await ask(client, 'passkeys.signIn', authenticator.sign(await optionsFor(client)));
-  };
-  expect(await signIn(5)).toEqual({ username: 'ada' });
-  expect(await signIn(5)).toBe(notAccepted);
-  expect(await signIn(6)).toEqual({ username: 'ada' });
+    expect(await signIn(client, authenticator)).toEqual(answer);
+  }
 });
 
 test('a removed passkey is refused in words of its own, others in the same', async () => {
   const { site, client, authenticator } = await createSite();
   const [passkey] = await ask(client, 'passkeys.add').then(() => site.db.select().from(passkeys));
   expect(await ask(client, 'passkeys.remove', { id: passkey?.id })).toBeUndefined();
-  const visitor = site.openClient();
-  const proof = authenticator.sign(await optionsFor(visitor));
-  expect(await ask(visitor, 'passkeys.signIn', proof)).toBe(`401: ${unknownPasskey}`);
+  expect(await signIn(site.openClient(), authenticator)).toBe(`401: ${unknownPasskey}`);
 });
 
 test('a login that waits for its code is not finished by a passkey', async () => {
@@ -198,8 +202,7 @@ test('a login that waits for its code is not finished by a passkey', async () =>
   await site.requireCode();
   const client = site.openClient();
   await client.post('/api/admin/login', admin);
-  const proof = authenticator.sign(await optionsFor(client));
-  expect(await ask(client, 'passkeys.signIn', proof)).toMatch(/^401: A sign-in here waits/);
+  expect(await signIn(client, authenticator)).toMatch(/^401: A sign-in here waits/);
   expect((await (await client.get('/api/admin/check')).json()).awaitingTwoFactor).toBe(true);
   expect((await client.post('/api/admin/verify-2fa', { code: site.mailedCode() })).status).toBe(
     200,
@@ -210,18 +213,14 @@ test('failures count like wrong passwords, and are in the activity without what 
   const { site, authenticator } = await createSite();
   const client = site.openClient();
   const stranger = createAuthenticator();
+  authenticator.said.origin = 'http://evil.test';
   for (let tries = 0; tries < 9; tries += 1) {
-    authenticator.said.origin = 'http://evil.test';
-    expect(await ask(client, 'passkeys.signIn', authenticator.sign(await optionsFor(client)))).toBe(
-      notAccepted,
-    );
+    expect(await signIn(client, authenticator)).toBe(notAccepted);
   }
   expect((await client.post('/api/admin/login', { ...admin, password: 'guess' })).status).toBe(401);
   expect((await client.post('/api/admin/login', admin)).status).toBe(429);
   authenticator.said.origin = 'http://site.test';
-  expect(
-    await ask(client, 'passkeys.signIn', authenticator.sign(await optionsFor(client))),
-  ).toMatch(/^429: Too many failed sign-ins/);
+  expect(await signIn(client, authenticator)).toMatch(/^429: Too many failed sign-ins/);
   expect(await ask(client, 'passkeys.signIn', stranger.sign(await optionsFor(client), 'x'))).toBe(
     `401: ${unknownPasskey}`,
   );
@@ -257,15 +256,14 @@ test('an open session gets a passkey only by the password of the last ten minute
 test('a session that a passkey opened gets another one by the password as well', async () => {
   const { site, authenticator } = await createSite();
   const client = site.openClient();
-  await ask(client, 'passkeys.signIn', authenticator.sign(await optionsFor(client)));
+  await signIn(client, authenticator);
   expect(await ask(client, 'passkeys.startAdding')).toBe('403: Please enter your password.');
 });
 
 test('adding and removing is mailed to the address of the administrator', async () => {
   const { site, client } = await createSite();
   await site.requireCode('ada@example.org');
-  const second = createAuthenticator();
-  await ask(client, 'passkeys.add', second.create(await ask(client, 'passkeys.startAdding')));
+  await addPasskey(client, createAuthenticator());
   await ask(client, 'passkeys.remove', { id: 1 });
   await site.mailQueue.flush();
   expect(site.mails.map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
@@ -278,14 +276,10 @@ test('adding and removing is mailed to the address of the administrator', async 
 
 test('there are twenty passkeys at most, and none twice', async () => {
   const { site, client, authenticator } = await createSite();
-  const again = authenticator.create(await ask(client, 'passkeys.startAdding'));
-  expect(await ask(client, 'passkeys.add', again)).toBe(
-    '409: This passkey is in the list already.',
-  );
+  expect(await addPasskey(client, authenticator)).toBe('409: This passkey is in the list already.');
   const begun = createAuthenticator().create(await ask(client, 'passkeys.startAdding'));
   for (let count = 2; count <= 20; count += 1) {
-    const made = createAuthenticator().create(await ask(client, 'passkeys.startAdding'));
-    expect(await ask(client, 'passkeys.add', made)).toBeUndefined();
+    expect(await addPasskey(client, createAuthenticator())).toBeUndefined();
   }
   const noRoom = '409: You have 20 passkeys. Remove one first.';
   expect(await ask(client, 'passkeys.startAdding')).toBe(noRoom);
