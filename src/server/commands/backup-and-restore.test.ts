@@ -178,15 +178,6 @@ test('a disk that is full ends a restore with one line, and the data stays', asy
 const text = join(folder, 'text');
 writeFileSync(text, 'no database '.repeat(1_000));
 
-test('a backup of what is no database ends with one line', async () => {
-  const { code, output, errors } = await run(['backup', join(folder, 'x.db')], text);
-
-  expect([code, output]).toEqual([1, '']);
-  expect(errors).toContain(`${text}: it is not an SQLite database.\n`);
-  expect(errors).not.toContain('    at ');
-  expect(existsSync(join(folder, 'x.db'))).toBe(false);
-});
-
 test.each([
   ['a folder', folder, 'it is a folder, not a file'],
   ['below a file', `${text}/site.db`, 'it is a file, not a folder'],
