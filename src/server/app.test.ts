@@ -40,16 +40,3 @@ test.each(['trpc-accept', 'Accept'])('a stream asked for by %s is answered whole
   expect(await response.json()).toEqual([{ result: { data: { username: admin.username } } }]);
   expect(response.headers.getSetCookie()).toHaveLength(1);
 });
-
-test.each(['/api/trpc/%ff', '/api/ai-facts/%zz/with-tags'])(
-  'a malformed percent escape in %s is a bad request',
-  async (path) => {
-    const site = await createTestApp();
-
-    const response = await site.openClient().get(path);
-
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ success: false });
-    expect(site.logLines.join()).not.toContain('request failed');
-  },
-);

@@ -154,6 +154,8 @@ test.each([
   ['post', '/api/admin/logout', '{"x', 400],
   ['post', '/api/ai-facts', '"text"', 400],
   ['post', '/api/admin/login', '', 400],
+  ['get', '/api/trpc/%ff', undefined, 400],
+  ['get', '/api/ai-facts/%zz/with-tags', undefined, 400],
   ['get', '/api/nothing', undefined, 404],
   ['get', '/api', undefined, 404],
   ['patch', '/api/contact', {}, 404],
