@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAnswer } from '#db/messages/answers.ts';
 import { deleteOldDeliveries } from '#db/mail/deliveries.ts';
 import { answerDrafts, answers, contacts, deliveries } from '#db/schema.ts';
@@ -9,7 +9,6 @@ import { maxAnswerLength } from '#shared/messages.ts';
 import { createTestApp, message as usualMessage } from '#test/test-app.ts';
 import { reply } from '#test/mail-queues.ts';
 import { isOnServer } from '#test/test-database.ts';
-import { createMailQueue } from '../../mail/mail-queue.ts';
 import { createMailer, type Mailer, type OutgoingMail } from '../../mail/mailer.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 
@@ -180,33 +179,6 @@ test('an answer that cannot leave for three days is refused, and the message is 
     isUnread: true,
     answers: [{ state: 'refused', reason: 'The mail server cannot be reached: no route' }],
   });
-});
-
-test('an answer whose process dies before it is stored as sent comes twice, under one id', async () => {
-  const taken: OutgoingMail[] = [];
-  const desk = await createDesk((mail) => {
-    taken.push(mail);
-    return new Promise(() => {});
-  });
-  await desk.answer('Dear Grace');
-  void desk.mailQueue.flush();
-  await expect.poll(() => taken).toHaveLength(1);
-  const { env, readSite, log, db, now } = desk.deps;
-  const mailer: Mailer = {
-    async send(mail) {
-      taken.push(mail);
-      return { answer: '250 accepted', isFile: false };
-    },
-  };
-  const other = createMailQueue({ ...env, db, mailer, readSite, log, now });
-  onTestFinished(() => void other.close());
-  desk.advance(60_000);
-  await other.flush();
-  await other.flush();
-
-  expect(taken).toHaveLength(2);
-  expect(taken[1]).toEqual(taken[0]);
-  expect((await desk.byId()).answers).toMatchObject([{ state: 'sent' }]);
 });
 
 test('of two administrators who send at once one does, and the other learns who', async () => {
