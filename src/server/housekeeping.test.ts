@@ -153,19 +153,6 @@ test('a deleted fact goes after thirty days, with its versions and tags', async 
   expect(site.logLines).toHaveLength(lines);
 });
 
-test('a notice that was written to a file never counts as mailed', async () => {
-  const site = await createSite({
-    mailer: { send: async () => ({ answer: '/outbox/notice.eml', isFile: true }) },
-  });
-  await site.visitor.contact.send(message);
-  await site.mailQueue.flush();
-  site.advance(31 * days);
-  await site.cleanUp();
-
-  const admin = await site.signIn();
-  expect((await admin.messages.byId({ id: 1 })).notice).toEqual({ state: 'file' });
-});
-
 test('mail that was written to files goes after thirty days, and half of one as well', async () => {
   const outbox = mkdtempSync(join(folder, 'outbox-'));
   const site = await createSite({ outbox });
