@@ -1,15 +1,16 @@
-import { observable } from '@trpc/server/observable';
 import { expect, test } from 'vitest';
-import { render } from '#client/entry-server.tsx';
 import { readEnv } from '#server/env.ts';
 import { renderLetter } from '#server/letters/letter-mail.ts';
 import * as templates from '#server/mail/mail-templates.ts';
 import { manifest } from '#server/pages/manifest.ts';
+import type { PageOptions } from '#server/pages/pages.ts';
 import { createSiteFiles } from '#server/pages/site-files.ts';
 import { startText } from '#server/site/legal-page-drafts.ts';
 import { withAddresses } from '#server/site/published-site.ts';
 import { legalPages, startedPages } from '#shared/site/legal-pages.ts';
 import { siteContent } from '#site-content';
+import { message } from './test-app.ts';
+import { renderPage } from './render-page.ts';
 
 const required = {
   'company.name': 'Aster & Sons',
@@ -57,49 +58,24 @@ async function textsOf(changes: Record<string, string>) {
   );
   const site = withAddresses(siteContent(changes, published), {});
 
-  const page = async (path: string, isApplication: boolean) => {
-    const answer = await render(new Request(`http://localhost${path}`), {
-      legalPage:
-        path === '/privacy'
-          ? { path, title: 'Privacy', html: '<p>Hello</p>', publishedAt: at }
-          : undefined,
-      link: () => () =>
-        observable((observer) => {
-          observer.next({ result: { type: 'data', data: { facts: [], total: 0 } } });
-          observer.complete();
-        }),
-      publicUrl: 'http://localhost',
-      site,
-      headTags: '',
-      isApplication,
-      onError(error) {
-        throw error;
-      },
-    });
-    const html = await answer.text();
+  const page = async (path: string, options: Partial<PageOptions> = {}) => {
+    const html = await renderPage(path, { site, ...options });
     // What search engines read is a script as well.
     return html.replaceAll(/<script(?! type="application\/ld\+json").*?<\/script>/gs, '');
   };
+  const privacy = { path: '/privacy', title: 'Privacy', html: '<p>Hello</p>', publishedAt: at };
   const files = createSiteFiles({ env: readEnv({}), readSite: async () => site });
   const letter = renderLetter(
     { subject: 'Notes', text: 'Hello' },
     'http://localhost',
     site,
   )('token');
-  const message = {
-    name: 'Grace',
-    email: 'grace@example.org',
-    company: '',
-    subject: 'other',
-    message: 'Hello',
-    privacy: true,
-  } as const;
   return {
-    home: await page('/', false),
-    legalPage: await page('/privacy', false),
+    home: await page('/'),
+    legalPage: await page('/privacy', { legalPage: privacy }),
     drafts: startedPages.map((page) => startText(page, { ...site, isHttps: true })).join('\n'),
-    notFound: await page('/nowhere', false),
-    login: await page('/admin/login', true),
+    notFound: await page('/nowhere'),
+    login: await page('/admin/login', { isApplication: true }),
     letter: JSON.stringify(letter),
     mails: JSON.stringify([
       templates.signInCodeMail('a@example.org', site, { code: '123456', address: 'there', at }),
