@@ -132,6 +132,8 @@ test.each([
   [['create', 'eve', 'adams'], 'a long password\n', '"adams" is a word too many.'],
   [['create', 'eve\nadams'], 'a long password\n', 'The name must be one line.'],
   [['create', 'e'.repeat(121)], 'a long password\n', 'at most 120 characters'],
+  [['test-mail', 'ada'], '', 'must be a valid e-mail address'],
+  [['test-mail'], '', 'Say to which address'],
   [['list', '--none'], '', '"list" takes no --none.'],
   [['frob'], '', 'There is no command "frob"'],
   [['toString'], '', 'There is no command "toString"'],

@@ -65,11 +65,3 @@ test('without a server it says why the file could not be written', async () => {
     /^SMTP_URL is not set, and the message could not be written\. .+: it is a file, not a folder\.$/,
   );
 });
-
-test('an address that is none is refused', async () => {
-  expect(await run(['ada'])).toMatchObject({
-    code: 2,
-    errors: expect.stringContaining('must be a valid e-mail address'),
-  });
-  expect((await run([])).code).toBe(2);
-});
