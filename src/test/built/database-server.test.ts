@@ -80,12 +80,7 @@ test('while the server is away what is cached is served, nothing acknowledged is
       .toBe('public, no-cache');
     expect((await fetch(`${one.url}${path}`)).status).toBe(200);
   }
-  const health = await fetch(`${one.url}/healthz`);
-  expect(health.status).toBe(503);
-  expect(await health.json()).toMatchObject({
-    status: 'database unreachable',
-    reason: expect.stringContaining('cannot be reached'),
-  });
+  expect((await fetch(`${one.url}/healthz`)).status).toBe(503);
   expect((await fetch(`${one.url}/livez`)).status).toBe(200);
   const refused = await post(one, '/api/contact', { ...person, message: 'Is there anybody?' });
   expect(refused.status).toBe(503);
