@@ -44,7 +44,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           expect: { poll: { timeout: 30_000 } },
           include: [
-            'db/{*,facts/*,site/*}.test.ts',
+            'db/{*,facts/*}.test.ts',
             // Of the procedures those whose data functions have no test of their own.
             'src/server/routers/{account/{passkeys,people},letters-sending,messages/answers,messages/messages,site,site-pages,subscribers}.test.ts',
             'src/server/activity.test.ts',
