@@ -1,22 +1,10 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 type Options = { challenge: string; rpId?: string; rp?: { id: string } };
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
-const base64url = (data: Buffer | string) => Buffer.from(data).toString('base64url');
-
-type Cbor = number | string | Buffer | Map<number | string, Cbor>;
-
-/** The few kinds of CBOR that an attestation has. */
-function cbor(value: Cbor): Buffer {
-  const head = (major: number, size: number) =>
-    Buffer.from(size < 24 ? [(major << 5) | size] : [(major << 5) | 24, size]);
-  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
-  if (typeof value === 'string') return Buffer.concat([head(3, value.length), Buffer.from(value)]);
-  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
-  const entries = [...value].flatMap(([key, each]) => [cbor(key), cbor(each)]);
-  return Buffer.concat([head(5, value.size), ...entries]);
-}
+const base64url = (data: Uint8Array | string) => Buffer.from(data).toString('base64url');
 
 /**
  * An authenticator with one passkey, as a browser would use it. What a test overrides makes it forge: another
@@ -27,7 +15,7 @@ export function createAuthenticator(origin = 'http://site.test') {
   const id = randomBytes(16);
   const jwk = publicKey.export({ format: 'jwk' });
   const coordinate = (text = '') => Buffer.from(text, 'base64url');
-  const key = new Map<number, Cbor>([
+  const key = new Map<number, number | Uint8Array>([
     [1, 2],
     [3, -7],
     [-1, 1],
@@ -39,7 +27,7 @@ export function createAuthenticator(origin = 'http://site.test') {
   const said = { origin, isVerified: true, counter: 0 };
   const clientData = (type: string, challenge: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: said.origin, crossOrigin: false }));
-  const authenticatorData = (rpId: string, attested?: Buffer) => {
+  const authenticatorData = (rpId: string, attested?: Uint8Array) => {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(said.counter);
     const flags = 1 | (said.isVerified ? 4 : 0) | (attested ? 64 : 0);
@@ -59,15 +47,15 @@ export function createAuthenticator(origin = 'http://site.test') {
     create({ challenge, rp, user }: Options & { user: { id: string } }) {
       userHandle = user.id;
       const length = Buffer.from([0, id.length]);
-      const attested = Buffer.concat([Buffer.alloc(16), length, id, cbor(key)]);
-      const attestation = new Map<string, Cbor>([
+      const attested = Buffer.concat([Buffer.alloc(16), length, id, isoCBOR.encode(key)]);
+      const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
         ['fmt', 'none'],
-        ['attStmt', new Map()],
+        ['attStmt', new Map<string, string>()],
         ['authData', authenticatorData(rp?.id ?? '', attested)],
       ]);
       const response = {
         clientDataJSON: base64url(clientData('webauthn.create', challenge)),
-        attestationObject: base64url(cbor(attestation)),
+        attestationObject: base64url(isoCBOR.encode(attestation)),
       };
       return { ...credential, response };
     },
