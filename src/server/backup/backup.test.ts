@@ -47,6 +47,14 @@ async function createSite(facts: number) {
   return connection;
 }
 
+/** A site that is not running, and a copy of it. */
+async function createBackup(facts: number) {
+  (await createSite(facts)).close();
+  await backUp(url, file);
+}
+
+const restoreFrom = (copy: string) => restore(url, backupFile(copy), now);
+
 async function countFacts() {
   const { db, close } = await openDatabase(url);
   const facts = await listFacts(db);
@@ -69,7 +77,7 @@ test('a restore brings everything back, and what it replaces is put aside', asyn
   later.close();
 
   rmSync(`${folder}/outbox/a.eml`);
-  const aside = await restore(url, backupFile(file), now);
+  const aside = await restoreFrom(file);
 
   expect(readFileSync(`${folder}/outbox/a.eml`, 'utf8')).toBe('Subject: stored');
   expect(await countFacts()).toBe(3);
@@ -89,7 +97,7 @@ test('a letter that was on its way when the copy was made is paused, and says wh
   }
   site.close();
   await backUp(url, file);
-  await restore(url, backupFile(file), now);
+  await restoreFrom(file);
 
   const { db, close } = await openDatabase(url);
   const restored = await db.select().from(letters);
@@ -123,7 +131,7 @@ test('a backup is of one moment, however much is written while it is taken', asy
   await writing;
   site.close();
 
-  await restore(url, backupFile(file), now);
+  await restoreFrom(file);
   expect(written, 'facts were written meanwhile').toBeGreaterThan(5);
   const { db, close } = await openDatabase(url);
   expect((await listFacts(db)).length).toBeLessThan(written / 2);
@@ -148,7 +156,7 @@ test('two backups to one file at once are both whole, and what was left of a kil
   await Promise.all([first, backUp(url, file)]);
 
   expect(readdirSync(folder).filter((name) => name.includes('.part'))).toEqual(['copies.db.part']);
-  await restore(url, backupFile(file), now);
+  await restoreFrom(file);
   expect(await countFacts()).toBe(2);
 });
 
@@ -161,7 +169,7 @@ test('a file of mail comes back whole, be it large or empty', async () => {
   await backUp(url, file);
   url = `file:${folder}/elsewhere/site.db`;
 
-  await restore(url, backupFile(file), now);
+  await restoreFrom(file);
 
   expect(readdirSync(`${folder}/elsewhere/outbox`)).toEqual(['empty.eml', 'large.eml']);
   expect(readFileSync(`${folder}/elsewhere/outbox/large.eml`).equals(large)).toBe(true);
@@ -171,8 +179,7 @@ test('a file of mail comes back whole, be it large or empty', async () => {
 });
 
 test('a backup of an earlier version, with a file in several parts, is restored', async () => {
-  (await createSite(2)).close();
-  await backUp(url, file);
+  await createBackup(2);
   const client = new BetterSqlite3(file);
   client.exec('delete from kept_files');
   const add = client.prepare('insert into kept_files values (?, ?)');
@@ -182,7 +189,7 @@ test('a backup of an earlier version, with a file in several parts, is restored'
   add.run('outbox/a.eml', Buffer.from('a'));
   client.close();
 
-  await restore(url, backupFile(file), now);
+  await restoreFrom(file);
 
   expect(readFileSync(`${folder}/session-secret`, 'utf8')).toBe('a secret of that time');
   expect(readFileSync(`${folder}/outbox/a.eml`, 'utf8')).toBe('Subject: a');
@@ -195,7 +202,7 @@ test('the indexes of the searches fit what is restored', async () => {
   await deleteFacts(site.db, [2], now);
   site.close();
   await backUp(url, file);
-  await restore(url, backupFile(file), now);
+  await restoreFrom(file);
 
   const client = new BetterSqlite3(`${folder}/site.db`);
   expect(
@@ -209,21 +216,18 @@ test('the indexes of the searches fit what is restored', async () => {
 });
 
 test('a file that is damaged or foreign changes nothing', async () => {
-  (await createSite(200)).close();
-  await backUp(url, file);
+  await createBackup(200);
   const whole = readFileSync(file);
 
   truncateSync(file, Math.floor(whole.length / 2));
-  await expect(restore(url, backupFile(file), now)).rejects.toThrow('damaged');
+  await expect(restoreFrom(file)).rejects.toThrow('damaged');
   truncateSync(file, 0);
-  await expect(restore(url, backupFile(file), now)).rejects.toThrow('is no backup');
+  await expect(restoreFrom(file)).rejects.toThrow('is no backup');
   writeFileSync(file, 'hello'.repeat(1_000));
-  await expect(restore(url, backupFile(file), now)).rejects.toThrow('is no backup');
+  await expect(restoreFrom(file)).rejects.toThrow('is no backup');
   writeFileSync(file, whole.fill(7, 8_192, 20_000));
-  await expect(restore(url, backupFile(file), now)).rejects.toThrow('damaged');
-  await expect(restore(url, backupFile(`${folder}/none.db`), now)).rejects.toThrow(
-    'There is no file',
-  );
+  await expect(restoreFrom(file)).rejects.toThrow('damaged');
+  await expect(restoreFrom(`${folder}/none.db`)).rejects.toThrow('There is no file');
 
   expect(await countFacts()).toBe(200);
   expect(existsSync(`${folder}/site.db.part`)).toBe(false);
@@ -263,28 +267,25 @@ test('a backup takes the place of no file of the site, and of nothing but a file
 });
 
 test('a backup that has the name which a restore needs is not touched by it', async () => {
-  (await createSite(1)).close();
-  await backUp(url, file);
+  await createBackup(1);
   renameSync(file, `${folder}/site.db.part`);
 
-  const restored = restore(url, backupFile(`${folder}/site.db.part`), now);
+  const restored = restoreFrom(`${folder}/site.db.part`);
   await expect(restored).rejects.toThrow(/needs the name .+site\.db\.part: give that file another/);
   expect(existsSync(`${folder}/site.db.part`)).toBe(true);
 });
 
 test('a link to a database is not put aside in its place', async () => {
-  (await createSite(1)).close();
-  await backUp(url, file);
+  await createBackup(1);
   renameSync(`${folder}/site.db`, `${folder}/elsewhere.db`);
   symlinkSync('elsewhere.db', `${folder}/site.db`);
 
-  await expect(restore(url, backupFile(file), now)).rejects.toThrow('site.db is a link.');
+  await expect(restoreFrom(file)).rejects.toThrow('site.db is a link.');
   expect(await countFacts()).toBe(1);
 });
 
 test('a running site is not pulled away from under itself', async () => {
-  (await createSite(1)).close();
-  await backUp(url, file);
+  await createBackup(1);
   // Held by another process, as a server holds it.
   const holder = spawn(process.execPath, [
     '--input-type=module',
@@ -293,11 +294,11 @@ test('a running site is not pulled away from under itself', async () => {
   ]);
   await new Promise((resolve) => holder.stdout.once('data', resolve));
 
-  await expect(restore(url, backupFile(file), now)).rejects.toThrow('Stop it first.');
+  await expect(restoreFrom(file)).rejects.toThrow('Stop it first.');
 
   holder.kill();
   await new Promise((resolve) => holder.once('exit', resolve));
-  await restore(url, backupFile(file), now);
+  await restoreFrom(file);
   expect(existsSync(`${folder}/site.db`)).toBe(true);
 });
 
@@ -321,12 +322,11 @@ test.each([
   ['damaged in its header', (whole: Buffer) => whole.fill(7, 16, 100)],
   ['empty', () => Buffer.alloc(0)],
 ])('a site.db that is %s is put aside, and the backup takes its place', async (_, damage) => {
-  (await createSite(30)).close();
-  await backUp(url, file);
+  await createBackup(30);
   const damaged = damage(readFileSync(`${folder}/site.db`));
   writeFileSync(`${folder}/site.db`, damaged);
 
-  const aside = await restore(url, backupFile(file), now);
+  const aside = await restoreFrom(file);
 
   expect(await countFacts()).toBe(30);
   expect(readFileSync(`${aside}/site.db`).equals(damaged)).toBe(true);
@@ -344,13 +344,12 @@ test.each([
     /^The copy was made by a newer version of this site\.$/,
   ],
 ])('a backup %s changes nothing', async (_, change, problem) => {
-  (await createSite(2)).close();
-  await backUp(url, file);
+  await createBackup(2);
   const client = new BetterSqlite3(file);
   client.exec(change);
   client.close();
 
-  await expect(restore(url, backupFile(file), now)).rejects.toThrow(problem);
+  await expect(restoreFrom(file)).rejects.toThrow(problem);
 
   expect(await countFacts()).toBe(2);
   expect(readdirSync(folder).filter((name) => name.startsWith('replaced'))).toEqual([]);
