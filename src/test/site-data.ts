@@ -25,13 +25,25 @@ export async function createAdministrator(
   return { username, password: siteAdmin.password };
 }
 
+/** What a visitor writes, where a test has no words of its own. */
+export const message = {
+  name: 'Grace Hopper',
+  email: 'grace@example.org',
+  subject: 'custom',
+  message: 'We have a compiler.\nCan it think?',
+  privacy: true,
+};
+
+export const post = (url: string, body: object, headers?: Record<string, string>) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
 /** Signs in the administrator of a started site; answers the cookie of the session. */
 export async function signIn({ url }: { url: string }): Promise<string> {
-  const { status, headers } = await fetch(`${url}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(siteAdmin),
-  });
+  const { status, headers } = await post(`${url}/api/admin/login`, siteAdmin);
   if (status !== 200) throw new Error(`the sign-in was answered with ${status}`);
   return headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
@@ -67,21 +79,8 @@ let senders = 0;
 /** Sends the contact form without the page, each time from another address, so that none reaches the limit. */
 export async function sendMessage(site: Site, fields: object = {}) {
   senders += 1;
-  const response = await fetch(`${site.url}/api/contact`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      'X-Forwarded-For': `198.19.${senders >> 8}.${senders & 255}`,
-    },
-    body: JSON.stringify({
-      name: 'Grace Hopper',
-      email: 'grace@example.org',
-      subject: 'custom',
-      message: 'We have a compiler.\nCan it think?',
-      privacy: true,
-      ...fields,
-    }),
-  });
+  const from = { 'X-Forwarded-For': `198.19.${senders >> 8}.${senders & 255}` };
+  const response = await post(`${site.url}/api/contact`, { ...message, ...fields }, from);
   if (response.status !== 201) throw new Error(`the message was refused: ${response.status}`);
 }
 

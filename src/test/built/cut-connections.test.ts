@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeDatabase, signIn } from '../site-data.ts';
+import { changeDatabase, message as usualMessage, signIn } from '../site-data.ts';
 import { startSite } from '../start-site.ts';
 
 const site = await startSite();
@@ -59,13 +59,7 @@ async function cutOff(bytes: Buffer, cut: number) {
 }
 
 const input = encodeURIComponent(JSON.stringify({ 0: {}, 1: {} }));
-const message = {
-  name: 'Grace',
-  email: 'grace@example.org',
-  subject: 'custom',
-  message: 'y'.repeat(4_000),
-  privacy: true,
-};
+const message = { ...usualMessage, message: 'y'.repeat(4_000) };
 const guess = { username: 'nobody', password: 'a guess' };
 const table = `factText,source\n${'Ships float,Archimedes\n'.repeat(2_000)}`;
 const chunk = `ffff\r\n${' '.repeat(0xffff)}\r\n`;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../listen.ts';
+import { post } from '../site-data.ts';
 import { siteAdmin } from '../start-site.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
@@ -26,11 +27,7 @@ test('the first administrator can sign in as soon as a new site answers at all',
   });
 
   const signIn = () =>
-    fetch(`http://localhost:${port}/api/admin/login`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(siteAdmin),
-    }).catch(() => undefined);
+    post(`http://localhost:${port}/api/admin/login`, siteAdmin).catch(() => undefined);
   let answer = await signIn();
   while (!answer && server.exitCode === null) answer = await signIn();
   expect(answer?.status).toBe(200);

@@ -3,18 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freePort } from '../listen.ts';
+import { message, post } from '../site-data.ts';
 import { waitFor } from '../start-site.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const folder = temporaryFolder('npm-start');
-
-const message = {
-  name: 'Grace Hopper',
-  email: 'grace@example.org',
-  subject: 'custom',
-  message: 'Hello',
-  privacy: true,
-};
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 /** What `npm start` runs once it has built the site. */
@@ -52,14 +45,9 @@ test('npm start serves a new site, takes a message, and ends with 0 on SIGTERM',
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
   expect(await (await fetch(url)).text()).toContain('Attention Is All You Need');
   const password = /password: {2}(\S+)/.exec(first.output())?.[1];
-  const post = (path: string, body: object) =>
-    fetch(`${url}${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  expect((await post('/api/admin/login', { username: 'admin', password })).status).toBe(200);
-  expect((await post('/api/contact', message)).status).toBe(201);
+  const login = await post(`${url}/api/admin/login`, { username: 'admin', password });
+  expect(login.status).toBe(200);
+  expect((await post(`${url}/api/contact`, message)).status).toBe(201);
   // Without a body, and without a header that says so.
   expect((await fetch(`${url}/api/ai-facts/1`, { method: 'DELETE' })).status).toBe(401);
   const outbox = join(folder, 'data/outbox');
