@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, openSync, rmSync } from 'node:fs';
+import { openSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../listen.ts';
 import { siteAdmin, startArgs, startSite } from '../start-site.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+const folder = temporaryFolder('unread');
 
 function ask(url: string, agent: Agent): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => get(url, { agent }, resolve).on('error', reject));
@@ -75,8 +76,6 @@ test.each([
   // As on a disk that is full.
   ['cannot be written', () => openSync('/dev/full', 'w')],
 ])('a site whose output %s goes on, and stops as any other', async (_, openOutput) => {
-  const folder = mkdtempSync(join(tmpdir(), 'unread-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const port = await freePort();
   const server = spawn(process.execPath, startArgs, {
     stdio: ['ignore', openOutput(), 'inherit'],
@@ -84,7 +83,7 @@ test.each([
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),
-      DATABASE_URL: `file:${folder}/site.db`,
+      DATABASE_URL: `file:${folder}/${port}.db`,
       ADMIN_PASSWORD: siteAdmin.password,
     },
   });
