@@ -179,8 +179,8 @@ test('a fact with dates comes and goes at its second, in each process and withou
   const fact = { factText: 'Ships float', source: 'Archimedes' };
   await client.post('/api/ai-facts', {
     ...fact,
-    showFrom: inSeconds(40),
-    showUntil: inSeconds(50),
+    showFrom: inSeconds(30),
+    showUntil: inSeconds(40),
   });
 
   const look = async () => {
@@ -205,8 +205,10 @@ test('a fact with dates comes and goes at its second, in each process and withou
   const askedEachTime = 'public, max-age=0, s-maxage=0';
   const without = await look();
   expect(without?.slice(0, 2)).toEqual([0, usual]);
-  pass(39.5);
-  expect(await look()).toEqual([0, askedEachTime, without?.[2]]);
+  for (const seconds of [0.1, 29.4]) {
+    pass(seconds);
+    expect(await look()).toEqual([0, askedEachTime, without?.[2]]);
+  }
   pass(0.5);
   const shown = await look();
   expect(shown?.slice(0, 2)).toEqual([1, askedEachTime]);
