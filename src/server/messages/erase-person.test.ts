@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
@@ -7,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createContact } from '#db/messages/contacts.ts';
 import { countPerson } from '#db/messages/personal-data.ts';
 import { erasureLimits, personalDataInWords } from '#shared/messages.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { countPersonalData, erasePersonalData } from './erase-person.ts';
 import { cleanUp } from '../housekeeping.ts';
@@ -30,15 +30,14 @@ const other = {
   message: 'Hello',
 };
 
+const root = temporaryFolder('erase');
+
 async function createSite() {
-  const folder = mkdtempSync(join(tmpdir(), 'erase-'));
+  const folder = mkdtempSync(join(root, 'site-'));
   const outbox = join(folder, 'outbox');
   mkdirSync(outbox);
   const site = await createTestApp({ DATABASE_URL: `file:${folder}/site.db` });
-  onTestFinished(() => {
-    site.close();
-    rmSync(folder, { recursive: true });
-  });
+  onTestFinished(site.close);
   /** All bytes of the database's files, where a text may stand in any case. */
   const bytes = () =>
     readdirSync(folder)
