@@ -42,6 +42,7 @@ const namesOf = (access: keyof typeof table) => table[access].split(/\s+/).filte
 const site = await createTestApp();
 const owner = await site.signInClient();
 const editor = await site.addPerson('grace', 'editor');
+const letter = await site.callerOf(editor).letters.create();
 await site.requireCode();
 const pending = site.openClient();
 await pending.post('/api/admin/login', admin);
@@ -79,6 +80,22 @@ test.each(namesOf('owner'))('%s is for owners alone', async (name) => {
   expect(await refusalOf(pending, name)).toBe(signIn);
   expect(await refusalOf(editor, name)).toBe(onlyOwners);
   expect(await refusalOf(owner, name)).toBeUndefined();
+});
+
+test.each([
+  '/api/ai-facts/all',
+  '/api/ai-facts.csv',
+  '/api/messages.csv',
+  '/api/subscribers.csv',
+  '/api/tags',
+  `/api/letters/${letter.id}/preview`,
+])('%s is for editors and owners', async (path) => {
+  for (const client of [site.openClient(), pending]) {
+    const refused = await client.get(path);
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toEqual({ success: false, message: signIn });
+  }
+  expect((await editor.get(path)).status).toBe(200);
 });
 
 test.each(namesOf('pending login'))('%s is for a pending login only', async (name) => {

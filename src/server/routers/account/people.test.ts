@@ -175,24 +175,6 @@ test('the last owner stays an owner, also when two remove each other at once', a
   expect(await owners).toHaveLength(1);
 });
 
-test('an editor has every other door: REST, tables, previews and the draft of the words', async () => {
-  const site = await createTestApp();
-  const editor = await site.addPerson('grace', 'editor');
-  await editor.post('/api/ai-facts', { factText: 'Ships float', source: 'Archimedes' });
-  const caller = site.callerOf(editor);
-  const { id } = await caller.letters.create();
-  for (const path of [
-    '/api/ai-facts/all',
-    '/api/ai-facts.csv',
-    '/api/messages.csv',
-    '/api/subscribers.csv',
-    '/api/tags',
-    `/api/letters/${id}/preview`,
-  ]) {
-    expect([path, (await editor.get(path)).status]).toEqual([path, 200]);
-  }
-});
-
 test('an editor changes the words of the site and nothing of the company', async () => {
   const site = await createTestApp();
   const owner = await site.signIn();
