@@ -20,7 +20,7 @@ async function createDatabase() {
   await add('Shipping was scheduled', { order: 6, showFrom: now });
   await add('Inactive and ahead', { order: 5, showFrom: later, active: false });
   for (const name of ['Water', 'Éclair']) await createTag(db, name);
-  for (const id of [1, 2, 3]) await addTagToFacts(db, [id], 1);
+  await addTagToFacts(db, [1, 2, 3], 1);
   await addTagToFacts(db, [4], 2);
   return db;
 }

@@ -21,14 +21,8 @@ async function createTaggedFacts() {
     await createFact(db, { factText, source: 'Test' }, author);
   }
   for (const name of ['Cost', 'Prices', 'Unused']) await createTag(db, name);
-  for (const [factId, tagId] of [
-    [1, 1],
-    [2, 1],
-    [2, 2],
-    [3, 2],
-  ] as const) {
-    await addTagToFacts(db, [factId], tagId);
-  }
+  await addTagToFacts(db, [1, 2], 1);
+  await addTagToFacts(db, [2, 3], 2);
   const counts = async () =>
     (await listTagCounts(db)).map(({ name, facts }) => `${name}: ${facts}`);
   return { db, counts };
