@@ -94,51 +94,6 @@ test('a row is dragged by its handle with the mouse, in one call, also to the en
   await expect.poll(() => stored(site, 50, 55)).toEqual([52, 53, 54, 55, 51]);
 });
 
-test('a row is taken up, moved and dropped or given up by the keyboard alone', async ({
-  page,
-  site,
-}) => {
-  const handle = handleOf(page, 2);
-  const expectPlace = (above: number, below: number) =>
-    expect(
-      page.getByRole('button', { name: `Insert between ${textOf(above)} and ${textOf(below)}` }),
-    ).toBeFocused();
-  replaceFacts(site, 6);
-  await page.goto(dashboard);
-  await rowOf(page, textOf(1)).getByRole('button', { name: 'More actions' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(handle).toBeFocused();
-  await expect(handle).toHaveAccessibleDescription(/Fact 2 of 6.*Press Enter to start dragging/);
-
-  await page.keyboard.press('Enter');
-  await expectPlace(2, 3);
-  await page.keyboard.press('ArrowDown');
-  await expectPlace(3, 4);
-  await page.keyboard.press('Escape');
-  await expect(handle).toBeFocused();
-  await expect(page.getByRole('button', { name: /^Insert/ })).toHaveCount(0);
-  await expectFirstRows(page, 1, 2, 3);
-
-  // A drop where it began.
-  await page.keyboard.press('Enter');
-  await expectPlace(2, 3);
-  await page.keyboard.press('Enter');
-  await expect(handle).toBeFocused();
-  expect(stored(site)).toEqual([1, 2, 3, 4, 5]);
-
-  await page.keyboard.press('Enter');
-  await expectPlace(2, 3);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expectPlace(4, 5);
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expectFirstRows(page, 1, 3, 4, 2, 5);
-  await expect(announcement(page, 4, 6)).toBeAttached();
-  await expect(handle).toBeFocused();
-  await expect.poll(() => stored(site)).toEqual([1, 3, 4, 2, 5]);
-});
-
 test('arrows and menu move a fact over the border of its page, and page and focus follow', async ({
   page,
   site,
