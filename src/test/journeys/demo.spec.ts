@@ -47,7 +47,7 @@ test('the keyboard reaches the demo in its place, and it comes when it is near, 
   expect(weight).toBeLessThan(300_000);
 });
 
-test('on a phone the plot takes more than half of its box, with words and controls below', async ({
+test('the demo has a box of 16:9; on a phone the plot takes more than half of it, with words and controls below', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -55,7 +55,8 @@ test('on a phone the plot takes more than half of its box, with words and contro
   const plot = await boxOf(inside(page).locator('#chart'));
   const controls = await boxOf(inside(page).locator('#controls'));
   const caption = await boxOf(page.getByText(siteContent({}).words.demo.caption));
-  const { height, bottom } = await boxOf(page.locator('figure > .aspect-video'));
+  const { width, height, bottom } = await boxOf(page.locator('figure > .aspect-video'));
+  expect(width / height).toBeCloseTo(16 / 9, 2);
   expect(plot.height).toBeGreaterThan(height / 2);
   expect(controls.y).toBeGreaterThanOrEqual(bottom - 2);
   expect(caption.y).toBeGreaterThan(controls.bottom);
