@@ -30,5 +30,5 @@ export const rowOf = (text: string) => having(within(role('main'), role('listite
 
 export const toast = (title: string) => role('alertdialog', { name: title });
 
-export const deskLink = (name: string | RegExp) =>
+export const deskLink = (name: string) =>
   within(role('navigation', { name: 'Desk' }), role('link', { name }));

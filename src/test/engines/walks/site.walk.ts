@@ -1,32 +1,7 @@
 import { contactForm } from '#content';
-import { changeDatabase } from '../../site-data.ts';
-import { deskLink, openDesk, toast } from '../desk.ts';
+import { openDesk } from '../desk.ts';
 import { label, role, text, within } from '../locators.ts';
 import { expect, walk } from '../walk.ts';
-
-const headline = within(
-  role('group', { name: 'Hero' }),
-  role('textbox', { name: 'Headline', exact: true }),
-);
-const publishChange = role('dialog', { name: 'Publish 1 change' });
-
-walk('a headline is changed and published', async ({ walker, site }) => {
-  const title = async () => /<h1.*?<\/h1>/s.exec(await (await fetch(site.url)).text())?.[0];
-  await openDesk(walker);
-  await walker.click(deskLink('Site'));
-  await walker.fill(headline, 'Growing Your');
-  await walker.expectVisible(text('1 unpublished change'));
-  await walker.expectVisible(text('Draft saved'));
-  expect(await title()).toContain('Unlocking Your');
-  await walker.click(role('button', { name: 'Publish', exact: true }));
-  await walker.click(within(publishChange, role('button', { name: 'Publish' })));
-  await walker.expectVisible(toast('Published'));
-  expect(await title()).toContain('Growing Your');
-  // A browser that has the page from before asks for it again.
-  await walker.open('/');
-  await walker.expectText(role('heading', { level: 1 }), /Growing Your/i);
-  changeDatabase(site, 'delete from site_publications');
-});
 
 walk('a page is published and agreed to', async ({ walker, site }) => {
   const pages = '/admin/dashboard?tab=site&part=pages';
