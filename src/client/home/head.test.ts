@@ -11,9 +11,15 @@ const abroad = siteContent({
 });
 
 test('outside the United States the title and the data name the country, and the telephone has its code', () => {
-  const { meta, scripts } = homeHead('https://rechenwerk.example', abroad);
+  const { meta, links, scripts } = homeHead('https://rechenwerk.example', abroad);
 
   expect(meta[0]?.title).toMatch(/^Rechenwerk \| .*, Berlin, Germany$/);
+  expect(meta).toContainEqual({ name: 'description', content: abroad.words.head.description });
+  expect(meta).toContainEqual({
+    property: 'og:image',
+    content: 'https://rechenwerk.example/og.png',
+  });
+  expect(links).toEqual([{ rel: 'canonical', href: 'https://rechenwerk.example/' }]);
   expect(JSON.parse(scripts[0]?.children ?? '')).toMatchObject({
     name: 'Rechenwerk',
     telephone: '+4930901820',

@@ -1,5 +1,4 @@
 import * as content from '#content';
-import { telephone } from '#shared/site/office.ts';
 import { site as settings } from '#site';
 import { siteContent } from '#site-content';
 import { expect, expectAccessible, expectAccessibleInBoth, expectFits, test } from './journey.ts';
@@ -28,6 +27,9 @@ test('the page reads from top to bottom in the order that was agreed', async ({ 
     for (const link of links) {
       await expect(link).toHaveAttribute('href', '#contact');
     }
+  }
+  for (const file of ['og.png', 'favicon.ico', 'apple-touch-icon.png', 'manifest.webmanifest']) {
+    expect((await page.request.get(`/${file}`)).status(), file).toBe(200);
   }
 });
 
@@ -229,37 +231,4 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Hello');
     expect(new URL(page.url()).search).toBe('');
   });
-});
-
-test('search engines and link previews find what they look for', async ({
-  page,
-  request,
-  site,
-}) => {
-  await page.goto('/');
-  const meta = (selector: string) => page.locator(selector).getAttribute('content');
-
-  expect(await meta('meta[name=description]')).toBe(words.head.description);
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${site.url}/`);
-  expect(await meta('meta[property="og:image"]')).toBe(`${site.url}/og.png`);
-  const data = JSON.parse(
-    (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
-  );
-  expect(data).toMatchObject({
-    '@type': 'ProfessionalService',
-    name: settings.name,
-    telephone: telephone(settings.phone),
-    address: { addressLocality: settings.office.city, addressCountry: settings.office.country },
-  });
-  for (const path of [
-    '/og.png',
-    '/favicon.ico',
-    '/favicon.svg',
-    '/apple-touch-icon.png',
-    '/manifest.webmanifest',
-    '/robots.txt',
-    '/sitemap.xml',
-  ]) {
-    expect((await request.get(path)).status(), path).toBe(200);
-  }
 });
