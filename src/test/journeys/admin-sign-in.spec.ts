@@ -10,23 +10,6 @@ import {
 } from './administrator.ts';
 import { boxOf, expect, expectAccessible, test } from './journey.ts';
 
-test('the server renders the same checking page for everyone, and search engines stay out', async ({
-  page,
-  request,
-}) => {
-  await signIn(page);
-  for (const path of ['/admin/dashboard', '/admin/ai-fact-edit/1', '/admin/login']) {
-    const visitor = await (await request.get(path)).text();
-    const administrator = await (await page.request.get(path)).text();
-
-    expect(visitor).toContain('Checking authentication...');
-    expect(visitor).toContain('The admin area needs JavaScript.');
-    expect(visitor).toContain('<meta name="robots" content="noindex"/>');
-    expect(visitor).not.toContain('GPT-3.5');
-    expect(administrator.replaceAll(/u:\d+/g, '')).toBe(visitor.replaceAll(/u:\d+/g, ''));
-  }
-});
-
 test.describe('a logout while the page still reads', () => {
   test.use({ expectedComplaint: /401 \(Unauthorized\)/ });
 

@@ -175,10 +175,3 @@ test.describe('without JavaScript', () => {
     await expect(inside(page).getByText(second.answer)).toBeVisible();
   });
 });
-
-test('no other site may frame it', async ({ request }) => {
-  const headers = (await request.get(demoPath)).headers();
-  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
-  expect(headers['content-security-policy']).not.toContain('unsafe-inline');
-  expect(headers['x-frame-options']).toBe('SAMEORIGIN');
-});

@@ -30,6 +30,7 @@ test('every answer carries the headers, whatever it is', async ({ request }) => 
     await request.get(asset),
     await request.get('/og.png'),
     await request.get('/no/such/page'),
+    await request.get('/demo/index.html'),
     await request.get('/admin/login'),
     await request.get('/healthz'),
     await request.get('/robots.txt'),
@@ -43,7 +44,9 @@ test('every answer carries the headers, whatever it is', async ({ request }) => 
   for (const answer of answers) {
     const headers = answer.headers();
     expect(headers, `${answer.url()} ${answer.status()}`).toMatchObject({
-      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none';.* frame-ancestors '(none|self)'/,
+      ),
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': expect.any(String),
@@ -61,7 +64,9 @@ test('no cache stores what is private', async ({ request }) => {
   for (const path of ['/admin/login', '/admin/dashboard', '/api/tags', '/api/admin/check']) {
     expect((await request.get(path)).headers()['cache-control'], path).toBe('no-store');
   }
-  expect((await request.get('/admin/login')).headers()['x-robots-tag']).toBe('noindex');
+  const login = await request.get('/admin/login');
+  expect(login.headers()['x-robots-tag']).toBe('noindex');
+  expect(await login.text()).toContain('The admin area needs JavaScript.');
 });
 
 test('the host a request names is echoed nowhere', async ({ request }) => {
