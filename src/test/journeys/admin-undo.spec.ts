@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { Site } from '../start-site.ts';
 import {
   breakProcedure,
   button,
@@ -8,8 +7,10 @@ import {
   createFact,
   ourFault,
   publicTexts,
+  replaceFacts,
   rowOf,
   signIn,
+  textOf,
   toast,
 } from './administrator.ts';
 import { expect, expectAccessible, test } from './journey.ts';
@@ -27,18 +28,6 @@ const act = (page: Page, name: string) =>
   toolbar(page).getByRole('button', { name, exact: true }).click();
 const list = (page: Page) => page.getByRole('list', { name: /^Facts/ });
 
-/** Facts instead of those that there were: "Fact 1 of many" and so on. */
-function replaceFacts(site: Site, count: number) {
-  changeDatabase(
-    site,
-    `delete from ai_facts;
-     with recursive place(n) as (select 1 union all select n + 1 from place where n < ${count})
-       insert into ai_facts (fact_text, source, display_order)
-         select 'Fact ' || n || ' of many', 'A journey', n from place`,
-  );
-}
-
-const textOf = (place: number) => `Fact ${place} of many`;
 const row = (page: Page, place: number) => rowOf(page, textOf(place));
 const select = (page: Page, place: number) =>
   row(page, place).getByRole('checkbox', { name: 'Select' });

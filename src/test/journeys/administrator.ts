@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { Credentials } from '../site-data.ts';
-import { siteAdmin } from '../start-site.ts';
+import { changeDatabase, type Credentials } from '../site-data.ts';
+import { siteAdmin, type Site } from '../start-site.ts';
 import { expect } from './journey.ts';
 
 export {
@@ -37,6 +37,19 @@ export async function createFact(
   const answer: { fact: { id: number } } = await response.json();
   return { factText: fact.factText, id: answer.fact.id };
 }
+
+/** Numbered facts instead of those that there were. */
+export function replaceFacts(site: Site, count: number) {
+  changeDatabase(
+    site,
+    `delete from ai_facts;
+     with recursive place(n) as (select 1 union all select n + 1 from place where n < ${count})
+       insert into ai_facts (fact_text, source, display_order)
+         select 'Numbered fact ' || n || ' to be put in order.', 'A journey', n from place`,
+  );
+}
+
+export const textOf = (place: number) => `Numbered fact ${place} to be put in order.`;
 
 /** The facts of the public list, as any visitor gets them. */
 export async function publicTexts(page: Page): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { changeDatabase, closeToast, rowOf, signIn, toast } from './administrator.ts';
+import { closeToast, replaceFacts, rowOf, signIn, textOf, toast } from './administrator.ts';
 import { boxOf, expect, expectAccessible, expectFits, test, touchscreen } from './journey.ts';
 import type { Site } from '../start-site.ts';
 
@@ -14,18 +14,6 @@ test.beforeEach(async ({ page, site }) => {
   await signIn(page);
 });
 
-/** Numbered facts, of which the first page shows fifty. */
-function replaceFacts(site: Site, count: number) {
-  changeDatabase(
-    site,
-    `delete from ai_facts;
-     with recursive place(n) as (select 1 union all select n + 1 from place where n < ${count})
-       insert into ai_facts (fact_text, source, display_order, active)
-         select 'Numbered fact ' || n || ' to be put in order.', 'Test', n, 1 from place`,
-  );
-}
-
-const textOf = (place: number) => `Numbered fact ${place} to be put in order.`;
 const rowsOf = (page: Page) => page.getByRole('main').getByRole('listitem');
 const handleOf = (page: Page, place: number) =>
   rowOf(page, textOf(place)).getByRole('button', { name: /^Drag to reorder/ });
@@ -275,11 +263,4 @@ test.describe('on a phone', () => {
     await finger.up();
     await expect.poll(() => stored(site, 0, 50).indexOf(1)).toBeGreaterThan(5);
   });
-});
-
-test('the public page has the first twenty-four', async ({ page }) => {
-  const html = await (await page.request.get('/')).text();
-  expect(html.match(/class="fact-slide"/g)).toHaveLength(24);
-  expect(html).toContain(textOf(24));
-  expect(html).not.toContain(textOf(25));
 });
