@@ -13,7 +13,7 @@ import {
   signIn,
   toast,
 } from './administrator.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, holdBack, test } from './journey.ts';
 
 test.use({ expectedComplaint: /status of (401|404|409|500)|ERR_FAILED/ });
 
@@ -51,11 +51,7 @@ test('who has gone on elsewhere is not taken away by an answer that comes late',
 }) => {
   /** Leaves for another tab while the procedure is asked, and expects to be left there once it has answered. */
   const leaveWhile = async (procedure: RegExp, tab: string, press: () => Promise<void>) => {
-    const { promise: isLeft, resolve: answer } = Promise.withResolvers<void>();
-    await page.route(procedure, async (route) => {
-      await isLeft;
-      await route.continue();
-    });
+    const answer = await holdBack(page, procedure);
     await press();
     await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: tab }).click();
     const heading = page.getByRole('heading', { name: tab, exact: true });
@@ -90,11 +86,7 @@ test('who types on while a message is archived goes on with the answer', async (
   await sendMessage(site, { name });
   await page.goto(`${dashboard}?tab=messages`);
   await entry(page, name).click();
-  const { promise: isTyped, resolve: answer } = Promise.withResolvers<void>();
-  await page.route(/messages\.move/, async (route) => {
-    await isTyped;
-    await route.continue();
-  });
+  const answer = await holdBack(page, /messages\.move/);
   await page.getByRole('button', { name: 'Archive' }).click();
   const field = page.getByLabel('Your answer');
   await field.pressSequentially('Thank you,');
@@ -265,14 +257,10 @@ test('a fact that cannot be read, is being read or is not there says so', async 
   await page.goto(dashboard);
   await expect(edit).toBeVisible();
   await page.request.delete(`/api/ai-facts/${id}`);
-  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route(/facts\.byId/, async (route) => {
-    await seen;
-    await route.continue();
-  });
+  const answer = await holdBack(page, /facts\.byId/);
   await edit.click();
   await expect(page.getByText('Loading fact...')).toBeVisible();
-  goOn();
+  answer();
   await expect(page.getByText('AI Fact not found.')).toBeVisible();
   await expectAccessible(page);
   await page.goto(`/admin/ai-fact-edit/${id}e0`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { button, changeDatabase, preview, signIn, toast } from './administrator.ts';
-import { expect, expectAccessible, expectFits, test } from './journey.ts';
+import { expect, expectAccessible, expectFits, holdBack, test } from './journey.ts';
 import {
   addSubscribers,
   content,
@@ -213,15 +213,11 @@ test('a draft that somebody else has sent meanwhile is not overwritten; it is co
   await expect(address).toBeFocused();
   await address.fill('owner@test.example');
   await text(page).fill('Changed just before the test');
-  const { promise: isPressedTwice, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route(/letters\.sendTest/, async (route) => {
-    await isPressedTwice;
-    await route.continue();
-  });
+  const sendTest = await holdBack(page, /letters\.sendTest/);
   await address.press('Enter');
   await expect(button(page, 'Sending a test...')).toBeVisible();
   await address.press('Enter');
-  goOn();
+  sendTest();
   await expect(page.getByText(/^The mail server at 127\.0\.0\.1:\d+ answered: 250 /)).toBeVisible();
   const [mail, ...others] = site.mails.filter((mail) => mail.includes('To: owner@test.example'));
   expect(others).toEqual([]);

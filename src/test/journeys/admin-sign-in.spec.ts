@@ -8,7 +8,7 @@ import {
   signIn,
   toast,
 } from './administrator.ts';
-import { boxOf, expect, expectAccessible, test } from './journey.ts';
+import { boxOf, expect, expectAccessible, holdBack, test } from './journey.ts';
 
 test.describe('a logout while the page still reads', () => {
   test.use({ expectedComplaint: /401 \(Unauthorized\)/ });
@@ -252,16 +252,12 @@ test.describe('a mailed code', () => {
     const email = 'wrong-code@example.org';
     const administrator = await createAdministrator(site, { email });
     const verify = page.getByRole('button', { name: 'Verify Code' });
-    const answers = Promise.withResolvers<void>();
-    await page.route(/pendingCode/, async (route) => {
-      await answers.promise;
-      await route.continue();
-    });
+    const answer = await holdBack(page, /pendingCode/);
     await page.goto('/admin/login');
     await sendLogin(page, administrator);
     await expect(verify).toBeVisible();
     const before = await boxOf(verify);
-    answers.resolve();
+    answer();
     // The way to another code appears.
     await expect(page.getByText('Our mail server has taken the message.')).toBeVisible();
     expect(await boxOf(verify)).toEqual(before);

@@ -54,6 +54,16 @@ function watch(page: Page, complaints: string[]) {
   });
 }
 
+/** From now on such requests wait, until the function that is answered here is called. */
+export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await mayGoOn;
+    await route.continue();
+  });
+  return goOn;
+}
+
 /** A finger; Playwright's own can only tap. */
 export async function touchscreen(page: Page) {
   const session = await page.context().newCDPSession(page);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Site } from '../start-site.ts';
 import { entry, sendMessage, signIn } from './administrator.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, holdBack, test } from './journey.ts';
 
 const tab = '/admin/dashboard?tab=account';
 const password = 'a password of her own';
@@ -40,14 +40,13 @@ test('an owner invites an editor by link, who sees what is theirs until they are
   await dialog.getByRole('button', { name: 'Invite' }).click();
   await expect(dialog.getByText('Please choose a role')).toBeVisible();
   await dialog.getByLabel('Role').selectOption('Editor');
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/people\.invite/, (route) => promise.then(() => route.continue()));
+  const invite = await holdBack(page, /people\.invite/);
   await dialog.getByRole('button', { name: 'Invite' }).click();
   const asked = page.waitForEvent('dialog');
   await page.evaluate(() => history.back());
   // The link is shown once, and here.
   await (await asked).dismiss();
-  resolve();
+  invite();
   const link = await people(page).getByLabel('Link').inputValue();
   await expect(row(page, 'grace')).toContainText('Editor, invited');
   await expectAccessible(page);

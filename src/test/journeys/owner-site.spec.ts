@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectAccessibleInBoth,
   expectFits,
+  holdBack,
   test,
 } from './journey.ts';
 
@@ -170,13 +171,12 @@ test('only a picture becomes a portrait; what cannot be published is saved all t
 
   const shown = page.getByRole('img', { name: 'The portrait of the draft' });
   const first = await shown.getAttribute('src');
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/site\.addPortrait/, (route) => promise.then(() => route.continue()));
+  const upload = await holdBack(page, /site\.addPortrait/);
   const other = await picture(page, 'image/png', 80, 100);
   await input.setInputFiles({ name: 'slow.png', mimeType: 'image/png', buffer: other });
   await expect(page.getByText('Uploading...')).toBeVisible();
   await button(page, 'Remove portrait').click();
-  resolve();
+  upload();
   await expect(page.getByText('Uploading...')).toBeHidden();
   await expect(shown, 'it was removed after it was chosen').toBeHidden();
   await input.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer });
@@ -386,12 +386,11 @@ test('the preview is the page for its owner alone, stays where it is, and sends 
   await expect(form.getByText('This is a preview.')).toBeVisible();
   expect(sent.filter((url) => url.includes('contact.'))).toEqual([]);
   const discard = page.getByRole('dialog').getByRole('button', { name: 'Discard' });
-  const { promise: isTyped, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route(/site\.state/, (route) => isTyped.then(() => route.continue()));
+  const readState = await holdBack(page, /site\.state/);
   await button(page, 'Discard draft').click();
   await discard.click();
   await headline(page).fill('Typed meanwhile');
-  goOn();
+  readState();
   await expect(preview(page).getByRole('heading', { level: 1 })).toContainText('Typed meanwhile');
   await page.unroute(/site\.state/);
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { contactForm, newsletterForm } from '#content';
 import { watchRequests } from '../browser.ts';
 import { mailTo } from '../site-data.ts';
-import { expect, expectAccessible, expectAccessibleInBoth, test } from './journey.ts';
+import { expect, expectAccessible, expectAccessibleInBoth, holdBack, test } from './journey.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 
@@ -121,12 +121,7 @@ for (const [putIn, expectedComplaint] of [
     test('what is typed, and even sent, before a slow script arrives is not lost', async ({
       page,
     }) => {
-      let release = () => {};
-      const scriptMayCome = new Promise<void>((resolve) => (release = resolve));
-      await page.route('**/assets/*.js', async (route) => {
-        await scriptMayCome;
-        await route.continue();
-      });
+      const release = await holdBack(page, '**/assets/*.js');
       await page.goto('/', { waitUntil: 'commit' });
       await fillForm(page, 'Quick Typist');
       await field(page, 'Message').fill('');
