@@ -2,38 +2,33 @@ import { expect, test } from 'vitest';
 import { applyPending } from './facts-page.ts';
 
 const facts = [1, 2, 3].map((id) => ({ id, active: true }));
-const ids = (moves: Parameters<typeof applyPending>[1]) =>
-  applyPending(facts, moves, [], 4).map(({ id }) => id);
 
-test('moves add up in the order they were made', () => {
-  const twiceUp = [
-    { id: 3, before: 2 },
-    { id: 3, before: 1 },
-  ];
-  expect(ids(twiceUp)).toEqual([3, 1, 2]);
-});
-
-test('a move that the server has made already changes nothing', () => {
-  expect(ids([{ id: 1, before: 2 }])).toEqual([1, 2, 3]);
-});
-
-test('a fact moves over several others, up and down', () => {
-  expect(ids([{ id: 3, before: 1 }])).toEqual([3, 1, 2]);
-  expect(ids([{ id: 1, before: 3 }])).toEqual([2, 1, 3]);
-});
-
-test('there and back leaves everything as it was', () => {
-  const thereAndBack = [
-    { id: 2, before: 1 },
-    { id: 1, before: 2 },
-  ];
-  expect(ids(thereAndBack)).toEqual([1, 2, 3]);
-});
-
-test('a move over the border of the page, or to the end of all, leaves the page as it is', () => {
-  expect(ids([{ id: 1, before: null }])).toEqual([1, 2, 3]);
-  expect(ids([{ id: 9, before: 3 }])).toEqual([1, 2, 3]);
-  expect(ids([{ id: 1, before: 9 }])).toEqual([1, 2, 3]);
+test.each<[string, [id: number, before: number | null][], number[]]>([
+  [
+    'moves add up in the order they were made',
+    [
+      [3, 2],
+      [3, 1],
+    ],
+    [3, 1, 2],
+  ],
+  ['a move that the server has made already changes nothing', [[1, 2]], [1, 2, 3]],
+  ['a fact moves up over several others', [[3, 1]], [3, 1, 2]],
+  ['a fact moves down over several others', [[1, 3]], [2, 1, 3]],
+  [
+    'there and back leaves everything as it was',
+    [
+      [2, 1],
+      [1, 2],
+    ],
+    [1, 2, 3],
+  ],
+  ['a move to the end of all leaves the page as it is', [[1, null]], [1, 2, 3]],
+  ['one from another page does so, too', [[9, 3]], [1, 2, 3]],
+  ['and one to another page', [[1, 9]], [1, 2, 3]],
+])('%s', (_, moves, ids) => {
+  const pending = moves.map(([id, before]) => ({ id, before }));
+  expect(applyPending(facts, pending, [], 4).map(({ id }) => id)).toEqual(ids);
 });
 
 test('a drop at the end of the page shows there, before what stands behind the page', () => {
