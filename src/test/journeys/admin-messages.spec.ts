@@ -256,10 +256,6 @@ test('a message goes through the folders and back', async ({ page, site }) => {
     const days = { Suspected: 90, Deleted: 30 }[name];
     if (days) await expect(page.getByText(`Messages stay here for ${days} days`)).toBeVisible();
   }
-  await press(page, 'Send a test mail');
-  await expect(mailOf(page).getByRole('status')).toHaveText(
-    /^The mail server at 127\.0\.0\.1:\d+ answered: 250 /,
-  );
   await sendMessage(site);
   await press(page, 'Refresh');
   const moveTo = async (button: string, name: string) => {
@@ -327,14 +323,8 @@ test('a search is in the address, Back leads through it, and what it finds is do
   await page.goBack();
   await expect(field).toHaveValue('');
   await expect(entry(page, 'Ada Lovelace')).toBeVisible();
-
   await field.fill('true');
-  await field.press('Enter');
   await expect(page.getByText('No message in Inbox has all of these words.')).toBeVisible();
-  await page.reload();
-  await expect(field).toHaveValue('true');
-  await field.press('Escape');
-  await expect(page).toHaveURL(tab);
 });
 
 test('a person is erased, and nothing of them is left', async ({ page, site }) => {
