@@ -30,21 +30,9 @@ export interface Driver {
 }
 
 /** By the names of `KeyboardEvent.key`. */
-export type Key =
-  | 'ArrowDown'
-  | 'ArrowLeft'
-  | 'ArrowRight'
-  | 'ArrowUp'
-  | 'Backspace'
-  | 'Enter'
-  | 'Escape'
-  | 'F8'
-  | 'Tab'
-  | 'a'
-  | 'c'
-  | 'v';
+export type Key = 'ArrowDown' | 'ArrowRight' | 'Backspace' | 'Enter' | 'Escape' | 'a' | 'c' | 'v';
 
-export type Modifier = 'Control' | 'Shift';
+export type Modifier = 'Control';
 
 /** A running engine. Each page is a profile of its own; `confirm()` is answered with yes in all of them. */
 export interface EngineProcess {

@@ -93,9 +93,6 @@ export function createWalker(driver: Driver, siteUrl: string) {
       await expect.poll(type, { message: `${locator} to be filled` }).toBe(oneLine(text));
     },
 
-    count: (locator: string) => ask('count', locator),
-    text: (locator: string) => ask('text', locator),
-    value: (locator: string) => ask('value', locator),
     attribute: (locator: string, name: string) => ask('attribute', locator, name),
     box: (locator: string) => ask('box', locator),
     scrollTo: (locator: string) => ask('scrollTo', locator),

@@ -104,16 +104,12 @@ async function end(child: ChildProcess): Promise<void> {
 
 const keyCodes: Partial<Record<Key, string>> = {
   ArrowDown: KeyCode.ARROW_DOWN,
-  ArrowLeft: KeyCode.ARROW_LEFT,
   ArrowRight: KeyCode.ARROW_RIGHT,
-  ArrowUp: KeyCode.ARROW_UP,
   Backspace: KeyCode.BACK_SPACE,
   Enter: KeyCode.ENTER,
   Escape: KeyCode.ESCAPE,
-  F8: KeyCode.F8,
-  Tab: KeyCode.TAB,
 };
-const modifierCodes = { Control: KeyCode.CONTROL, Shift: KeyCode.SHIFT };
+const modifierCodes = { Control: KeyCode.CONTROL };
 
 /** How the console's errors and warnings begin on the browser's standard output. */
 const complaint = /CONSOLE .*(?:ERROR|WARN)/;
