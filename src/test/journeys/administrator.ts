@@ -84,37 +84,32 @@ export async function closeToast(page: Page) {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
 }
 
+/** What a page says of a server that has broken. */
+export const ourFault = '500: Something went wrong on our side.';
+
+const broken = {
+  error: {
+    message: 'Something went wrong on our side.',
+    code: -32_603,
+    data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
+  },
+};
+
 /**
- * From now on a procedure answers this, in whatever company it is asked, until the function that is answered here
- * is called.
+ * From now on the server answers a procedure as if it had broken, in whatever company it is asked, until the function
+ * that is answered here is called.
  */
-export async function answerProcedure(page: Page, name: string, answer: object) {
+export async function breakProcedure(page: Page, name: string) {
   const pattern = new RegExp(`/api/trpc/[^?]*${RegExp.escape(name)}`);
   await page.route(pattern, async (route) => {
     const asked = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? [];
     // The server may be closing the idle connection that Playwright takes.
     const others: object[] =
       asked.length > 1 ? await (await route.fetch({ maxRetries: 1 })).json() : [];
-    await route.fulfill({
-      status: 'error' in answer ? 500 : 200,
-      json: asked.map((each, index) => (each === name ? answer : others[index])),
-    });
+    const json = asked.map((each, index) => (each === name ? broken : others[index]));
+    await route.fulfill({ status: 500, json });
   });
   return () => page.unroute(pattern);
-}
-
-/** What a page says of a server that has broken. */
-export const ourFault = '500: Something went wrong on our side.';
-
-/** From now on the server answers a procedure as if it had broken, until the function that is answered here is called. */
-export function breakProcedure(page: Page, name: string) {
-  return answerProcedure(page, name, {
-    error: {
-      message: 'Something went wrong on our side.',
-      code: -32_603,
-      data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
-    },
-  });
 }
 
 /** Remembers what the pages say of their state: some of it is shown for half a second, too short to wait for. */
