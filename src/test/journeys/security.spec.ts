@@ -14,14 +14,6 @@ const test = base.extend<object, { site: Site }>({
   baseURL: ({ site }, use) => use(site.url),
 });
 
-const policyOf = (headers: Record<string, string>) =>
-  new Map(
-    (headers['content-security-policy'] ?? '').split('; ').map((directive) => {
-      const [name = '', ...sources] = directive.split(' ');
-      return [name, sources];
-    }),
-  );
-
 test('every answer carries the headers, whatever it is', async ({ request }) => {
   const asset = /\/assets\/[\w-]+\.js/.exec(await (await request.get('/')).text())?.[0];
   if (!asset) throw new Error('the page names no script');
@@ -82,15 +74,11 @@ test('the policy of the page lets in nothing but its own, without a script tag o
   request,
 }) => {
   const answer = await request.get('/');
-  const headers = answer.headers();
-  const policy = policyOf(headers);
-  expect(policy.get('default-src')).toEqual(["'none'"]);
-  for (const source of [...policy.values()].flat()) {
-    expect(source).not.toMatch(/unsafe|^\*$|^https?:$|^data:$/);
-  }
-  expect(["'none'", "'self'"]).toContain(policy.get('form-action')?.join());
-  expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+  const policy = answer.headers()['content-security-policy'];
+  expect(policy).not.toMatch(/unsafe| \*|https?:|data:/);
+  expect(policy).toMatch(/; form-action '(none|self)';/);
+  expect(policy).toContain("frame-ancestors 'none'");
   // The page's own script is asked for by a line in the page, after the load event.
   expect(await answer.text()).not.toMatch(/<script[^>]*\ssrc=/);
-  expect(headers['set-cookie']).toBeUndefined();
+  expect(answer.headers()['set-cookie']).toBeUndefined();
 });
