@@ -1,12 +1,11 @@
 import '#client/desk-styles.css';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ReorderList } from '#client/ui/reorder/reorder-list.tsx';
 import { InRouter } from '#test/in-router.tsx';
 import { FactRow } from './fact-row.tsx';
-import { useRowActions, type ArrivesBy } from './row-actions.ts';
 
 const fact = {
   id: 7,
@@ -165,47 +164,17 @@ test('what cannot be put in order has no control for it, nor says a place among 
   expect(askPosition).not.toHaveBeenCalled();
 });
 
-for (const [by, position, focused] of [
+test.each([
   ['up', 2, 'Move up'],
   ['up', 1, 'Move down'],
   ['down', 2, 'Move down'],
   ['down', 3, 'Move up'],
   ['menu', 2, 'More actions'],
-] as const) {
-  test(`moved ${by} to ${position} of 3, the focus is on "${focused}"`, async () => {
-    function ArrivingRow() {
-      const [arrivesBy, setArrivesBy] = useState<ArrivesBy | undefined>(by);
-      const actions = useRowActions({
-        move() {},
-        askPosition() {},
-        select() {},
-        setActive() {},
-        remove() {},
-        confirmArrival: () => setArrivesBy(undefined),
-      });
-      return (
-        <FactRow
-          fact={fact}
-          position={position}
-          total={3}
-          canReorder
-          isLeaving={false}
-          arrivesBy={arrivesBy}
-          actions={actions}
-        />
-      );
-    }
-    const screen = await render(
-      <InRouter>
-        <OneRowList isDisabled={false}>
-          <ArrivingRow />
-        </OneRowList>
-      </InRouter>,
-    );
-
-    await expect.element(screen.getByRole('button', { name: focused })).toHaveFocus();
-  });
-}
+] as const)('moved %s to %s of 3, the focus is on "%s"', async (arrivesBy, position, focused) => {
+  const { button, confirmArrival } = await renderRow({ arrivesBy, position });
+  await expect.element(button(focused)).toHaveFocus();
+  expect(confirmArrival).toHaveBeenCalled();
+});
 
 const hourMs = 60 * 60 * 1_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
