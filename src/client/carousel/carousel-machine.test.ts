@@ -58,14 +58,6 @@ test('a letter takes 30 ms, and the countdown waits for the last one', () => {
   expect(facts).toMatchObject({ letters: 100, state: { phase: 'counting' } });
 });
 
-test('a late clock catches up', () => {
-  const facts = start();
-  facts.dispatch({ type: 'tick', ms: 95 });
-  expect(facts.letters).toBe(3);
-  facts.wait(25);
-  expect(facts.letters).toBe(4);
-});
-
 test('the countdown goes from 5 to 0 in 5 s, then the next fact is typed; after the last comes the first', () => {
   const facts = start({ letterCounts: [10, 10] });
   facts.wait(300);
