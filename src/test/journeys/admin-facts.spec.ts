@@ -6,9 +6,7 @@ const dashboard = '/admin/dashboard';
 
 test.beforeEach(({ page }) => signIn(page));
 
-test('a fact is added with tags, scheduled, and edited: its tags at once and its fields by Save', async ({
-  page,
-}) => {
+test('a fact is added with tags, scheduled, and edited', async ({ page }) => {
   await page.goto(dashboard);
   await page.getByRole('button', { name: 'Add New Fact' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New AI Fact' });
@@ -135,9 +133,7 @@ test('leaving with unsaved changes asks', async ({ page }) => {
   expect(questions.slice(asked)).toEqual([question]);
 });
 
-test('the public page follows each change, and whatever a fact says is text there', async ({
-  page,
-}) => {
+test('the public page follows each change, and shows every fact as text', async ({ page }) => {
   // The first of all, so that the carousel begins with it.
   const { factText } = await createFact(page, {
     factText: `</script><!--<script>"'&quot; $& <img src=x onerror=alert(1)>`,

@@ -46,9 +46,7 @@ test('a new fact whose answer was lost is there once when it is saved again', as
   await expect(rowOf(page, factText)).toHaveCount(1);
 });
 
-test('who has gone on elsewhere is not taken away by an answer that comes late', async ({
-  page,
-}) => {
+test('a late answer does not take a person back to its page', async ({ page }) => {
   /** Leaves for another tab while the procedure is asked, and expects to be left there once it has answered. */
   const leaveWhile = async (procedure: RegExp, tab: string, press: () => Promise<void>) => {
     const answer = await holdBack(page, procedure);
@@ -101,9 +99,7 @@ test('who types on while a message is archived goes on with the answer', async (
 
 const gate = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
 
-test('a fact that is opened when the session has ended is there after a sign-in in any tab', async ({
-  page,
-}) => {
+test('a fact that is opened after the session has ended comes with a sign-in', async ({ page }) => {
   const { factText } = await createFact(page);
   await page.goto(dashboard);
   await expect(rowOf(page, factText)).toBeVisible();
@@ -118,10 +114,7 @@ test('a fact that is opened when the session has ended is there after a sign-in 
   for (const tab of [other, third]) await expect(tab).toHaveURL(dashboard);
 });
 
-test('a session that ends: without a sign-in, or after that of another person, a save fails; after one with a mailed code it is done', async ({
-  page,
-  site,
-}) => {
+test('what needs a session waits for a sign-in of the same person', async ({ page, site }) => {
   const email = 'session-ends@example.org';
   const administrator = await createAdministrator(site, { email });
   const { id } = await createFact(page);
@@ -159,10 +152,7 @@ test('a session that ends: without a sign-in, or after that of another person, a
   await expect(page).toHaveURL(dashboard);
 });
 
-test('a session that ends while somebody types waits for a pause to say so', async ({
-  page,
-  site,
-}) => {
+test('the end of a session is not announced while somebody types', async ({ page, site }) => {
   const name = `Typing ${Date.now()}`;
   await sendMessage(site, { name });
   await page.goto(`${dashboard}?tab=messages`);
@@ -179,9 +169,7 @@ test('a session that ends while somebody types waits for a pause to say so', asy
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 });
 
-test('what another window has made is found, and what it has deleted is said to be gone', async ({
-  page,
-}) => {
+test('what another window has made is found, and what it deleted is gone', async ({ page }) => {
   const listed = await createFact(page);
   const edited = await createFact(page);
   await page.goto(dashboard);
@@ -267,9 +255,7 @@ test('a fact that cannot be read, is being read or is not there says so', async 
   await expect(page.getByText('AI Fact not found.')).toBeVisible();
 });
 
-test('what could not be done is named, and what was typed is added at the next try', async ({
-  page,
-}) => {
+test('each failure is named, and the next try adds what was typed', async ({ page }) => {
   const { factText } = await createFact(page);
   await page.goto(dashboard);
   for (const name of ['facts.delete', 'facts.removeTag', 'tags.create', 'admin.logout']) {

@@ -7,9 +7,7 @@ test.use({ expectedComplaint: /status of 500/ });
 const versions = (page: Page) =>
   page.getByRole('list', { name: 'Versions, newest first' }).locator('> li');
 
-test('an earlier version is restored by keyboard and becomes the newest, over unsaved changes after a question', async ({
-  page,
-}) => {
+test('an earlier version is restored by keyboard and becomes the newest', async ({ page }) => {
   await signIn(page);
   const { factText, id } = await createFact(page);
   const changed = `${factText}, and changed`;

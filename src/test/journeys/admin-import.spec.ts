@@ -21,9 +21,7 @@ async function factsOf(page: Page, word: string) {
   return facts.filter(({ factText }: { factText: string }) => factText.includes(word));
 }
 
-test('each line of a pasted table is checked, and the right ones are imported, once for two presses', async ({
-  page,
-}) => {
+test('each line of a pasted table is checked, and the right ones imported', async ({ page }) => {
   const word = randomUUID();
   const dialog = await openImport(page);
   const field = dialog.getByLabel('Or paste CSV');
@@ -81,10 +79,7 @@ test('each line of a pasted table is checked, and the right ones are imported, o
   ]);
 });
 
-test('an import whose answer is lost shows what it has written; the facts of a file come in, and go out as a download', async ({
-  page,
-  site,
-}) => {
+test('an import whose answer is lost, a file, and a download', async ({ page, site }) => {
   const word = randomUUID();
   const rows = Array.from({ length: 30 }, (_, at) => `Fact ${at} of ${word};Test`);
   const dialog = await openImport(page);

@@ -11,9 +11,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.right && b.x < a.right && a.y < b.bottom && b.y < a.bottom;
 }
 
-test('nine facts are in a window 900 px high under a bar that stays; the buttons of a dialog are in view in any window, and no toast is over them', async ({
-  page,
-}) => {
+test('nine facts fit a window, and the buttons of a dialog stay free', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page);
   await page.goto('/admin/dashboard');
@@ -55,9 +53,7 @@ test('nine facts are in a window 900 px high under a bar that stays; the buttons
   }
 });
 
-test('no toast is over the buttons of a dialog that is lower than the window of a phone', async ({
-  page,
-}) => {
+test('no toast lies over the buttons of a low dialog on a phone', async ({ page }) => {
   const repair = await breakProcedure(page, 'facts.import');
   await page.setViewportSize({ width: 412, height: 915 });
   await signIn(page);
@@ -86,9 +82,7 @@ test('no toast is over the buttons of a dialog that is lower than the window of 
   }
 });
 
-test('a fact with tags, a date and a schedule fits any window, and its source is read', async ({
-  page,
-}) => {
+test('a fact with tags, a date and a schedule fits any window', async ({ page }) => {
   await signIn(page);
   const { id, factText } = await createFact(page);
   const dates = {

@@ -295,10 +295,7 @@ test('a message goes through the folders and back', async ({ page, site }) => {
   expect(site.query('select id from contacts')).toEqual([]);
 });
 
-test('a search is in the address, Back leads through it, and what it finds is downloaded', async ({
-  page,
-  site,
-}) => {
+test('a search is in the address, and what it finds is downloaded', async ({ page, site }) => {
   await sendMessage(site, { name: 'Zoë Ångström' });
   await sendMessage(site, { name: 'Ada Lovelace', message: 'Engines' });
   await page.goto(tab);
@@ -406,10 +403,7 @@ test('a message that is gone says so, also when it went meanwhile', async ({ pag
   await expect(entry(page, 'Grace Hopper')).toBeHidden();
 });
 
-test('hostile texts are shown as text, and nothing is wider than a phone', async ({
-  page,
-  site,
-}) => {
+test('hostile texts are shown as text, and fit a phone', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const message = [
     'x'.repeat(4_000),

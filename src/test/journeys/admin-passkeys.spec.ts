@@ -47,10 +47,7 @@ test.describe('what is logged out in the middle of a request', () => {
   // It is refused.
   test.use({ expectedComplaint: /401 \(Unauthorized\)/ });
 
-  test('a passkey is added and signs in, by the button and by autofill; a prompt that is dismissed is no error', async ({
-    page,
-    site,
-  }) => {
+  test('a passkey is added, and signs in by button and by autofill', async ({ page, site }) => {
     const authenticator = await addAuthenticator(page);
     const administrator = await createAdministrator(site);
     await signIn(page, administrator);
@@ -89,10 +86,7 @@ test.describe('what is logged out in the middle of a request', () => {
 test.describe('a session that somebody left open', () => {
   test.use({ expectedComplaint: /40[13] \((Unauthorized|Forbidden)\)/ });
 
-  test('gets a passkey for who knows the password; once removed it is refused and forgotten; both changes are mailed', async ({
-    page,
-    site,
-  }) => {
+  test('gets a passkey by the password, which is refused once removed', async ({ page, site }) => {
     const authenticator = await addAuthenticator(page);
     const email = 'passkeys@example.org';
     const administrator = await createAdministrator(site);
@@ -155,9 +149,7 @@ test('the autofill is offered again before what it would sign is too old', async
   await expect.poll(() => asked).toBe(2);
 });
 
-test('the autofill asks nothing while a password is checked, lest its cookie replace that of the login', async ({
-  page,
-}) => {
+test('the autofill asks nothing while a password is checked', async ({ page }) => {
   // Neither is ever answered.
   await page.route(/startSignIn|admin\.login/, () => {});
   const request = page.waitForRequest(/startSignIn/);

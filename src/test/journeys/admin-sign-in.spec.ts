@@ -56,9 +56,7 @@ test('a page asks for its data without waiting for the session check', async ({ 
   }
 });
 
-test('a device that hydrates after the session was checked shows what the server rendered, in any letter case', async ({
-  page,
-}) => {
+test('a device that hydrates late shows what the server rendered', async ({ page }) => {
   await signIn(page);
   // React continues by messages to itself.
   await page.addInitScript(() => {
@@ -78,9 +76,7 @@ test('a device that hydrates after the session was checked shows what the server
 test.describe('the login', () => {
   test.use({ expectedComplaint: /status of 401|ERR_FAILED/ });
 
-  test('names what is missing, wrong or out of reach, and leads to the dashboard and back', async ({
-    page,
-  }) => {
+  test('names what is missing or wrong, and leads to the dashboard and back', async ({ page }) => {
     const wasShown = await rememberStates(page);
     const username = page.getByLabel('Username');
     const alert = page.getByRole('main').getByRole('alert');
@@ -159,10 +155,7 @@ async function stopClock(page: Page) {
   await page.clock.pauseAt(Date.now() + 1_000);
 }
 
-test('redirects and the focus of the code come after 0.5 s, 0.1 s, 1 s and 0.8 s', async ({
-  page,
-  site,
-}) => {
+test('redirects and the focus of the code come after their delays', async ({ page, site }) => {
   const email = 'delays@example.org';
   const administrator = await createAdministrator(site, { email });
   await stopClock(page);
@@ -193,10 +186,7 @@ test('redirects and the focus of the code come after 0.5 s, 0.1 s, 1 s and 0.8 s
 test.describe('a mailed code', () => {
   test.use({ expectedComplaint: /status of 401/ });
 
-  test('finishes the sign-in, also after a reload, a wrong one and another one', async ({
-    page,
-    site,
-  }) => {
+  test('finishes the sign-in, also after a reload and a wrong one', async ({ page, site }) => {
     const email = 'with-code@example.org';
     const administrator = await createAdministrator(site, { email });
     const firstBox = page.getByLabel('Digit 1 of 6');
@@ -245,10 +235,7 @@ test.describe('a mailed code', () => {
     await expect(page).toHaveURL('/admin/dashboard');
   });
 
-  test('is waited for at a button that stays where it is, until somebody goes back, or has sent five wrong ones', async ({
-    page,
-    site,
-  }) => {
+  test('is waited for until somebody goes back or fails five times', async ({ page, site }) => {
     const email = 'wrong-code@example.org';
     const administrator = await createAdministrator(site, { email });
     const verify = page.getByRole('button', { name: 'Verify Code' });

@@ -39,10 +39,7 @@ async function deleteFact(page: Page, place: number) {
 }
 
 test.describe('a deleted fact', () => {
-  test('comes back by "Undo": after a refusal, the last of all, and from another tab', async ({
-    page,
-    site,
-  }) => {
+  test('comes back by "Undo", also after a refusal or on another tab', async ({ page, site }) => {
     replaceFacts(site, 2);
     await page.goto(dashboard);
     await deleteFact(page, 1);
@@ -80,10 +77,7 @@ test.describe('a deleted fact', () => {
   });
 });
 
-test('facts of one page are selected, switched and deleted at once, and each change is undone', async ({
-  page,
-  site,
-}) => {
+test('selected facts are switched and deleted, and this is undone', async ({ page, site }) => {
   replaceFacts(site, 51);
   await page.goto(dashboard);
   await press(page, 'Select');
@@ -161,10 +155,7 @@ test('facts of one page are selected, switched and deleted at once, and each cha
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 });
 
-test('a tag is added to many facts by the keyboard alone, and taken back', async ({
-  page,
-  site,
-}) => {
+test('a tag is added to many facts by keyboard, and taken back', async ({ page, site }) => {
   replaceFacts(site, 3);
   changeDatabase(
     site,
@@ -207,10 +198,7 @@ test('a tag is added to many facts by the keyboard alone, and taken back', async
   await expect(button(page, 'Select')).toBeFocused();
 });
 
-test('what was deleted is listed, restored and deleted for good, once for two windows', async ({
-  page,
-  site,
-}) => {
+test('what was deleted is listed, restored and deleted for good', async ({ page, site }) => {
   changeDatabase(site, 'delete from deleted_facts');
   const facts = [];
   for (let at = 0; at < 4; at += 1) facts.push(await createFact(page));

@@ -31,9 +31,7 @@ test('each chunk of the build is within its budget', async () => {
 });
 
 for (const width of [390, 1440]) {
-  test(`the first load is within its budget, and the form brings nothing of the desk, ${width} px`, async ({
-    page,
-  }) => {
+  test(`the first load is within its budget, ${width} px`, async ({ page }) => {
     // The test's own look into the page counts as a gesture.
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } });

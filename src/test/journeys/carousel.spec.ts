@@ -57,9 +57,7 @@ async function typeOut(page: Page) {
   await expect(countdown(page)).toBeVisible();
 }
 
-test('a fact is typed at 30 ms a letter, counted down in 5 s, followed by the next, and moves nothing else', async ({
-  page,
-}) => {
+test('a fact is typed, counted down, followed, and moves nothing else', async ({ page }) => {
   const shifts = await watchShifts(page);
   await watchFacts(page);
   await button(page, 'Next fact').click();
@@ -95,9 +93,7 @@ test('a fact is typed at 30 ms a letter, counted down in 5 s, followed by the ne
   expect(await shifts()).toEqual([]);
 });
 
-test('the next fact is fed like paper, up by whole bars, the previous one down', async ({
-  page,
-}) => {
+test('the next fact is fed up by whole bars, the previous one down', async ({ page }) => {
   await page.addInitScript(() => {
     const feeds: unknown[] = [];
     Object.assign(window, { feeds });
@@ -129,9 +125,7 @@ test('the next fact is fed like paper, up by whole bars, the previous one down',
   expect(await feeds()).toEqual([feed(0, bars), feed(-bars, 0)]);
 });
 
-test('a fact leaves in sight with the letters that it has, also the one that came by an exchange', async ({
-  page,
-}) => {
+test('a fact leaves in sight with the letters that it has', async ({ page }) => {
   await watchFacts(page);
   await page.evaluate(() => {
     // They leave at a standstill, so that they can be looked at.
@@ -172,9 +166,7 @@ test('a fact leaves in sight with the letters that it has, also the one that cam
   await expect(card(2)).toBeVisible();
 });
 
-test('the first fact is never shown and then erased, and is typed once its first line is seen', async ({
-  page,
-}) => {
+test('the first fact is typed once its first line is seen', async ({ page }) => {
   await page.addInitScript(() => {
     const shown: number[] = [];
     Object.assign(window, { shown });
@@ -212,9 +204,7 @@ test('the first fact is never shown and then erased, and is typed once its first
   expect(seen).toEqual(seen.toSorted((one, other) => one - other));
 });
 
-test('by keyboard: focus holds the carousel until it leaves or play is pressed', async ({
-  page,
-}) => {
+test('focus holds the carousel until it leaves or play is pressed', async ({ page }) => {
   await watchFacts(page);
   await page.getByRole('link', { name: 'Learn more' }).focus();
   await page.keyboard.press('Tab');
@@ -245,9 +235,7 @@ test('by keyboard: focus holds the carousel until it leaves or play is pressed',
   await expect(slide(page, 2)).toBeVisible();
 });
 
-test('the source opens on hover, focus and press, stays under the pointer, and closes on Escape', async ({
-  page,
-}) => {
+test('the source opens on hover, focus and press, and closes on Escape', async ({ page }) => {
   await watchFacts(page);
   const source = button(page, 'Source');
   const note = facts(page).getByRole('tooltip');
@@ -284,9 +272,7 @@ test('the source opens on hover, focus and press, stays under the pointer, and c
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('targets are 24 px at least; a tap opens the source and holds the countdown, a tap elsewhere closes it', async ({
-    page,
-  }) => {
+  test('targets are 24 px at least, and a tap opens the source', async ({ page }) => {
     await watchFacts(page);
     const targets = await facts(page).getByRole('button').all();
     expect(targets).toHaveLength(5);
@@ -308,9 +294,7 @@ test.describe('by touch', () => {
     await expect(slide(page, 2)).toBeVisible();
   });
 
-  test('a finger moves the facts sideways; two make the page larger, and turn no fact', async ({
-    page,
-  }) => {
+  test('a finger turns the facts, and two fingers zoom the page', async ({ page }) => {
     await watchFacts(page);
     const feeds = () =>
       page.evaluate(
@@ -361,9 +345,7 @@ test.describe('by touch', () => {
   });
 });
 
-test('a fact whose words a translator has replaced is there whole, and the next one comes', async ({
-  page,
-}) => {
+test('a fact that was translated is there whole, and the next one comes', async ({ page }) => {
   await watchFacts(page);
   const quote = slide(page, 1).locator('blockquote');
   await quote.evaluate((element) => {
@@ -404,9 +386,7 @@ test('read aloud it is a carousel with one fact, whole while it is typed', async
   await expect(live, 'of what somebody turns to').toHaveAttribute('aria-live', 'polite');
 });
 
-test('with reduced motion the facts are whole, the carousel waits for play, and turning is a jump', async ({
-  page,
-}) => {
+test('with reduced motion facts are whole, and turning is a jump', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await page.goto('/');
@@ -433,9 +413,7 @@ test('with reduced motion the facts are whole, the carousel waits for play, and 
   expect((await letters(page)).left).toBe(0);
 });
 
-test('in print every fact is there, whole, one below the other, with its source', async ({
-  page,
-}) => {
+test('in print every fact is there, whole, with its source', async ({ page }) => {
   await watchFacts(page);
   await page.emulateMedia({ media: 'print' });
   const cards = await facts(page).locator('figure').all();
@@ -484,9 +462,7 @@ async function hearTypewriter(page: Page): Promise<() => Promise<Heard>> {
   return () => page.evaluate('heard');
 }
 
-test('the typewriter is silent until the first gesture, then strikes for each letter in view, never at rest, until it is switched off', async ({
-  page,
-}) => {
+test('the typewriter is heard after a gesture, in view, until switched off', async ({ page }) => {
   const heard = await hearTypewriter(page);
   /** Strikes in the time of twenty letters. */
   const listen = async () => {

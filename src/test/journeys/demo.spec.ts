@@ -25,9 +25,7 @@ async function comeNear(page: Page) {
   await expect(inside(page).getByRole('button', { name: play })).toBeVisible();
 }
 
-test('the keyboard reaches the demo in its place, and it comes when it is near, and weighs little', async ({
-  page,
-}) => {
+test('the demo comes when it is near or the keyboard reaches it', async ({ page }) => {
   // On a phone the frame is far below.
   await page.setViewportSize({ width: 390, height: 640 });
   let weight = 0;
@@ -47,9 +45,7 @@ test('the keyboard reaches the demo in its place, and it comes when it is near, 
   expect(weight).toBeLessThan(300_000);
 });
 
-test('the demo has a box of 16:9; on a phone the plot takes more than half of it, with words and controls below', async ({
-  page,
-}) => {
+test('the demo has a box of 16:9, of which the plot takes half on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openDemo(page);
   const plot = await boxOf(inside(page).locator('#chart'));
@@ -62,9 +58,7 @@ test('the demo has a box of 16:9; on a phone the plot takes more than half of it
   expect(caption.y).toBeGreaterThan(controls.bottom);
 });
 
-test('the lines are named, a question typed, its curve drawn, the answer given; pause and the slider hold and move it', async ({
-  page,
-}) => {
+test('a question is typed and answered; pause and slider hold and move it', async ({ page }) => {
   await page.clock.install();
   await page.goto(demoPath);
   const question = page.locator('#question');
@@ -130,9 +124,7 @@ test('an answer is ringed, then explained, and stands for 2.2 s', async ({ page 
   await expect(answer).not.toHaveText(first.answer);
 });
 
-test('captions are switched, the same words stand next to the frame and in it, and it follows the theme', async ({
-  page,
-}) => {
+test('captions, words next to the frame, and the theme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await openDemo(page);
   const captionsButton = inside(page).getByRole('button', { name: captions });

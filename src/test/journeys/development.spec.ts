@@ -50,10 +50,7 @@ test.setTimeout(90_000);
 // The whole fonts lie outside of the copy, where Vite serves nothing from.
 test.use({ expectedComplaint: /504 \(Outdated Optimize Dep\)|403 \(Forbidden\)/ });
 
-test('the page comes alive from its sources, and a change of them shows by itself', async ({
-  page,
-  sources,
-}) => {
+test('a change of the sources shows on the page by itself', async ({ page, sources }) => {
   // First the admin area: it knows the whole page to the browser as well, which must make no difference.
   await page.goto('/admin/login');
   await expect(async () => {

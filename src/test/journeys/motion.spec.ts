@@ -33,9 +33,7 @@ const endOfAnimations = (page: Page, selector: string) =>
     }),
   );
 
-test('the hull opens from its center line, the outline is on after 1 s, side after side, and off 2 s later; on a phone the hull stands', async ({
-  page,
-}) => {
+test('the hull opens, and the outline is on after 1 s and off 2 s later', async ({ page }) => {
   await page.goto('/');
   expect(await endOfAnimations(page, '.hull > svg')).toEqual([200, 800, 860, 860]);
   expect(await endOfAnimations(page, '.hull-half > path'), 'against its window').toEqual([
@@ -61,9 +59,7 @@ test('the hull opens from its center line, the outline is on after 1 s, side aft
   expect(await endOfAnimations(page, '.hull > svg, .hull path')).toEqual([]);
 });
 
-test('a mouse on the hull measures its nearest section, from a script that only then is loaded', async ({
-  page,
-}) => {
+test('a mouse on the hull measures its nearest section', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto('/');
@@ -88,9 +84,7 @@ test('a mouse on the hull measures its nearest section, from a script that only 
   await expect(mark).toHaveCSS('opacity', '0');
 });
 
-test('in the first window of a phone nothing moves but what the compositor moves, until the outline has faded', async ({
-  page,
-}) => {
+test('only the compositor moves the first window of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   const properties = await page.evaluate(() =>
@@ -147,9 +141,7 @@ test.describe('sections that come into the window', () => {
     });
   }
 
-  test('rise once, in 0.6 s, each card 0.1 s after the one before it, by transform alone', async ({
-    page,
-  }) => {
+  test('rise once, in 0.6 s, each card 0.1 s after the one before', async ({ page }) => {
     await page.goto('/');
     await page.waitForLoadState('networkidle');
     expect(await rises(page)).toEqual([]);
@@ -182,9 +174,7 @@ test.describe('sections that come into the window', () => {
     expect((await rises(page)).map(({ text }) => text)).not.toContain(about.title);
   });
 
-  test('draw what they show when three quarters of it are seen, on a phone without the pillars', async ({
-    page,
-  }) => {
+  test('draw what they show when three quarters of it are seen', async ({ page }) => {
     const drawing = page.locator('#services [data-draw]').first();
     const animations = () =>
       drawing.evaluate((element) =>
@@ -245,9 +235,7 @@ async function settle(page: Page) {
 }
 
 for (const width of [390, 1440]) {
-  test(`nothing moves by itself while the page loads, is read and its menu opens, at ${width} px`, async ({
-    page,
-  }) => {
+  test(`nothing moves by itself while the page is read, ${width} px`, async ({ page }) => {
     const shifts = await watchShifts(page);
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');

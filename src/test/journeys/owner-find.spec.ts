@@ -45,9 +45,7 @@ test.beforeEach(async ({ page, site }) => {
   await signIn(page);
 });
 
-test('facts are searched while one types, narrowed by tag and status, and Back leads to all of them', async ({
-  page,
-}) => {
+test('facts are searched while one types, and narrowed by tag and status', async ({ page }) => {
   await page.goto(dashboard);
   await expect(factRows(page)).toHaveCount(4);
   await expect(page.getByText('4 facts')).toBeVisible();
@@ -93,9 +91,7 @@ test('facts are searched while one types, narrowed by tag and status, and Back l
   await expect(factRows(page)).toHaveCount(4);
 });
 
-test('what was found is returned to from the page of a fact, and follows what is changed and added', async ({
-  page,
-}) => {
+test('what was found is returned to, and follows each change', async ({ page }) => {
   const filtered = `${dashboard}?search=ships&tag=Water&status=active`;
   await page.goto(`${dashboard}?search=ships&tag=WATER&status=active`);
   await expect(tagSelect(page)).toHaveValue('Water');
@@ -128,10 +124,7 @@ test('what was found is returned to from the page of a fact, and follows what is
   await expect(factRows(page).last()).toContainText('A fact that the search does not find');
 });
 
-test('every list comes fifty at a time, and beyond its last page is the last', async ({
-  page,
-  site,
-}) => {
+test('every list has pages of fifty, and beyond the last the last', async ({ page, site }) => {
   // What is older is deleted by itself.
   const now = Date.now();
   const each = 'with recursive n(n) as (select 1 union all select n + 1 from n where n < 51)';
@@ -183,9 +176,7 @@ test('every list comes fifty at a time, and beyond its last page is the last', a
   await expect(searchBox(page)).toBeHidden();
 });
 
-test('tags lead to their facts, and get another name by keyboard, also their own in other letters', async ({
-  page,
-}) => {
+test('tags lead to their facts, and get another name by keyboard', async ({ page }) => {
   await page.goto(dashboard);
   await page.getByRole('link', { name: 'Tags', exact: true }).press('Enter');
   await expect(page).toHaveURL(`${dashboard}?tags=1`);
@@ -227,10 +218,7 @@ test('tags lead to their facts, and get another name by keyboard, also their own
 test.describe('tags', () => {
   test.use({ expectedComplaint: /status of (404|409)/ });
 
-  test('are merged where a name is taken, deleted after a question, and said to be gone', async ({
-    page,
-    site,
-  }) => {
+  test('are merged where a name is taken, and deleted after a question', async ({ page, site }) => {
     await page.goto(`${dashboard}?tags=1`);
     await rename(page, 'Prices').click();
     const name = page.getByRole('textbox', { name: 'Name' });

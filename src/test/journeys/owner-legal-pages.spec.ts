@@ -66,11 +66,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page);
 });
 
-test('a page goes its way from a draft to what visitors have agreed to', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a page is drafted, published and agreed to', async ({ page, browser, site }) => {
   // A whole life is long on a busy machine.
   test.slow();
   await page.goto('/admin/dashboard?tab=site');
@@ -144,9 +140,7 @@ test('a page goes its way from a draft to what visitors have agreed to', async (
   await expect(versions(page).first()).toContainText('Published again');
 });
 
-test('by keyboard and at 320 px versions come back into the draft, and the list says what is not published', async ({
-  page,
-}) => {
+test('versions come back into the draft by keyboard and at 320 px', async ({ page }) => {
   const title = page.getByLabel('Title', { exact: true });
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`${list}&page=responsible-ai`);
@@ -187,11 +181,7 @@ test('by keyboard and at 320 px versions come back into the draft, and the list 
   expect(await (await page.request.get('/responsible-ai')).text()).toContain('The second text');
 });
 
-test('a page reads without script, at any width, in dark and on one sheet of paper', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a page reads without script and on one sheet of paper', async ({ page, browser, site }) => {
   await page.goto(`${list}&page=cookies`);
   await button(page, 'Start from a draft').click();
   await expect(text(page)).toHaveValue(/valuewright-theme/);

@@ -23,11 +23,7 @@ async function openElsewhere(browser: Browser, site: Site) {
 // An invitation that was used, an editor who asks for more, a session that was ended.
 test.use({ expectedComplaint: /40[1349] \((Unauthorized|Forbidden|Not Found|Conflict)\)/ });
 
-test('an owner invites an editor by link, who sees what is theirs until they are removed; the last owner stays', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('an owner invites an editor and removes them', async ({ page, browser, site }) => {
   await sendMessage(site);
   await signIn(page);
   await page.goto('/admin/dashboard');

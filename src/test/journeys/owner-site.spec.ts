@@ -58,11 +58,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page);
 });
 
-test('the owner changes the page, sees it before visitors do, publishes, and goes back', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('the owner changes the page, publishes, and goes back', async ({ page, browser, site }) => {
   const before = await homePage(page);
   await page.goto(words);
   await expect(page).toHaveTitle('Site | Valuewright');
@@ -139,9 +135,7 @@ test('the owner changes the page, sees it before visitors do, publishes, and goe
   expect(await homePage(page)).toBe(before);
 });
 
-test('only a picture becomes a portrait; what cannot be published is saved all the same, and named', async ({
-  page,
-}) => {
+test('only a picture becomes a portrait, and what is wrong is named', async ({ page }) => {
   await page.goto(company);
   const input = page.getByLabel('Portrait');
   const refused = page.getByText(
@@ -218,10 +212,7 @@ test('only a picture becomes a portrait; what cannot be published is saved all t
 test.describe('a conflict', () => {
   test.use({ expectedComplaint: /409 \(Conflict\)/ });
 
-  test('two windows overwrite each other neither by saving nor by publishing', async ({
-    page,
-    site,
-  }) => {
+  test('two windows overwrite nothing of each other', async ({ page, site }) => {
     const discard = async () => {
       await button(page, 'Discard draft').click();
       await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
@@ -340,10 +331,7 @@ test('long words of the owner break, and none lies over another', async ({ page,
   changeDatabase(site, 'delete from site_publications where published_at = 0');
 });
 
-test('the preview is the page for its owner alone, stays where it is, and sends nothing', async ({
-  page,
-  request,
-}) => {
+test('the preview is for its owner alone, and sends nothing', async ({ page, request }) => {
   await page.goto(words);
   await headline(page).fill('Only for me');
   await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('Only for me AI Value');
@@ -429,10 +417,7 @@ test('the tab works by keyboard, in dark and at 320 px', async ({ page }) => {
   await expect(headline(page)).toHaveValue('Unlocking Your');
 });
 
-test('texts of a field that an update has removed are listed once, and stay in the history', async ({
-  page,
-  site,
-}) => {
+test('texts of a field that an update has removed are listed once', async ({ page, site }) => {
   changeDatabase(
     site,
     `insert into site_publications (changes, published_by, published_at)
