@@ -16,42 +16,39 @@ const areButtonsInWindow = ({ driver }: Walker) =>
     return buttons !== null && buttons.getBoundingClientRect().bottom <= window.innerHeight;
   });
 
-walk(
-  'a fact is added with a typed date; a dialog that grows has its buttons in the window',
-  async ({ walker }) => {
-    await openDesk(walker);
-    await walker.expectVisible(role('heading', { name: 'AI Facts Management' }));
-    await walker.click(role('button', { name: 'Add New Fact' }));
-    const dialog = role('dialog', { name: 'Add New AI Fact' });
-    const factText = 'Ships float, said Archimedes.';
-    await walker.fill(within(dialog, label('Fact Text')), factText);
-    await walker.fill(within(dialog, label('Source', { exact: true })), 'Archimedes');
-    const date = within(dialog, label('Date', { exact: true }));
-    await walker.focus(date);
-    const isWebKit = await walker.driver.evaluate(() => !navigator.userAgent.includes('Firefox'));
-    for (const part of ['02', '29', '2024']) {
-      await walker.type(part);
-      // Firefox goes on to the next part of a date by itself, WebKitGTK only by this key.
-      if (isWebKit) await walker.press('ArrowRight');
-    }
-    await walker.expectValue(date, '2024-02-29');
-    await walker.click(within(dialog, role('button', { name: 'Save' })));
-    await walker.expectVisible(toast('AI fact created successfully'));
-    await walker.expectHidden(dialog);
+walk('a fact is added with a typed date, and a table is imported', async ({ walker }) => {
+  await openDesk(walker);
+  await walker.expectVisible(role('heading', { name: 'AI Facts Management' }));
+  await walker.click(role('button', { name: 'Add New Fact' }));
+  const dialog = role('dialog', { name: 'Add New AI Fact' });
+  const factText = 'Ships float, said Archimedes.';
+  await walker.fill(within(dialog, label('Fact Text')), factText);
+  await walker.fill(within(dialog, label('Source', { exact: true })), 'Archimedes');
+  const date = within(dialog, label('Date', { exact: true }));
+  await walker.focus(date);
+  const isWebKit = await walker.driver.evaluate(() => !navigator.userAgent.includes('Firefox'));
+  for (const part of ['02', '29', '2024']) {
+    await walker.type(part);
+    // Firefox goes on to the next part of a date by itself, WebKitGTK only by this key.
+    if (isWebKit) await walker.press('ArrowRight');
+  }
+  await walker.expectValue(date, '2024-02-29');
+  await walker.click(within(dialog, role('button', { name: 'Save' })));
+  await walker.expectVisible(toast('AI fact created successfully'));
+  await walker.expectHidden(dialog);
 
-    await walker.expectText(rowOf(factText), 'Feb 29, 2024');
+  await walker.expectText(rowOf(factText), 'Feb 29, 2024');
 
-    await walker.click(role('button', { name: 'Import' }));
-    const lines = Array.from({ length: 30 }, (_, nth) => `Fact ${nth} to import,A walk`);
-    await walker.focus(label('Or paste CSV'));
-    await walker.driver.evaluate(
-      (table) => document.execCommand('insertText', false, table),
-      ['factText,source', ...lines].join('\n'),
-    );
-    await walker.expectVisible(role('button', { name: 'Import 30 facts' }));
-    await expect.poll(() => areButtonsInWindow(walker)).toBe(true);
-  },
-);
+  await walker.click(role('button', { name: 'Import' }));
+  const lines = Array.from({ length: 30 }, (_, nth) => `Fact ${nth} to import,A walk`);
+  await walker.focus(label('Or paste CSV'));
+  await walker.driver.evaluate(
+    (table) => document.execCommand('insertText', false, table),
+    ['factText,source', ...lines].join('\n'),
+  );
+  await walker.expectVisible(role('button', { name: 'Import 30 facts' }));
+  await expect.poll(() => areButtonsInWindow(walker)).toBe(true);
+});
 
 const handleOf = (text: string) =>
   within(rowOf(text), role('button', { name: /^Drag to reorder/ }));
@@ -70,52 +67,47 @@ const dropByFinger = ({ driver }: Walker) =>
     send('pointerup', below - 4);
   });
 
-walk(
-  'a fact is put in order by the keyboard, and by its handle: the mouse begins, a finger drops it',
-  async ({ walker, site }) => {
-    const facts = ['First fact', 'Second fact', 'Third fact', 'Fourth fact'];
-    // Not shown, and before all others: other walks count what visitors see.
-    const rows = facts.map((text, index) => `('${text}', 'A walk', ${index - 9}, 0)`);
-    changeDatabase(
-      site,
-      `delete from ai_facts where source = 'A walk';
+walk('a fact is put in order by keyboard, mouse and finger', async ({ walker, site }) => {
+  const facts = ['First fact', 'Second fact', 'Third fact', 'Fourth fact'];
+  // Not shown, and before all others: other walks count what visitors see.
+  const rows = facts.map((text, index) => `('${text}', 'A walk', ${index - 9}, 0)`);
+  changeDatabase(
+    site,
+    `delete from ai_facts where source = 'A walk';
      insert into ai_facts (fact_text, source, display_order, active) values ${rows.join(', ')}`,
-    );
-    const firstFour = () => stored(site).slice(0, 4);
-    await openDesk(walker);
-    await walker.focus(handleOf('First fact'));
-    await walker.press('Enter');
-    const place = (before: string, after: string) =>
-      role('button', { name: `Insert between ${before} and ${after}` });
-    await walker.expectFocused(place('First fact', 'Second fact'));
-    await walker.press('ArrowDown');
-    await walker.expectFocused(place('Second fact', 'Third fact'));
-    await walker.press('Escape');
-    await walker.expectFocused(handleOf('First fact'));
-    await walker.press('Enter');
-    await walker.expectFocused(place('First fact', 'Second fact'));
-    await walker.press('ArrowDown');
-    await walker.press('ArrowDown');
-    await walker.expectFocused(place('Third fact', 'Fourth fact'));
-    await walker.press('Enter');
-    await expect
-      .poll(firstFour)
-      .toEqual(['Second fact', 'Third fact', 'First fact', 'Fourth fact']);
-    await walker.expectFocused(handleOf('First fact'));
+  );
+  const firstFour = () => stored(site).slice(0, 4);
+  await openDesk(walker);
+  await walker.focus(handleOf('First fact'));
+  await walker.press('Enter');
+  const place = (before: string, after: string) =>
+    role('button', { name: `Insert between ${before} and ${after}` });
+  await walker.expectFocused(place('First fact', 'Second fact'));
+  await walker.press('ArrowDown');
+  await walker.expectFocused(place('Second fact', 'Third fact'));
+  await walker.press('Escape');
+  await walker.expectFocused(handleOf('First fact'));
+  await walker.press('Enter');
+  await walker.expectFocused(place('First fact', 'Second fact'));
+  await walker.press('ArrowDown');
+  await walker.press('ArrowDown');
+  await walker.expectFocused(place('Third fact', 'Fourth fact'));
+  await walker.press('Enter');
+  await expect.poll(firstFour).toEqual(['Second fact', 'Third fact', 'First fact', 'Fourth fact']);
+  await walker.expectFocused(handleOf('First fact'));
 
-    await walker.driver.evaluate(() => {
-      const note = ({ isTrusted }: DragEvent) => {
-        document.body.dataset.drag = isTrusted ? 'begun' : 'pretended';
-      };
-      addEventListener('dragstart', note, { capture: true });
-    });
-    const [first = '', second = '', ...rest] = stored(site);
-    await walker.takeUp(handleOf(first));
-    await expect.poll(() => walker.attribute('css=body', 'data-drag')).toBe('begun');
+  await walker.driver.evaluate(() => {
+    const note = ({ isTrusted }: DragEvent) => {
+      document.body.dataset.drag = isTrusted ? 'begun' : 'pretended';
+    };
+    addEventListener('dragstart', note, { capture: true });
+  });
+  const [first = '', second = '', ...rest] = stored(site);
+  await walker.takeUp(handleOf(first));
+  await expect.poll(() => walker.attribute('css=body', 'data-drag')).toBe('begun');
 
-    await walker.reload();
-    await walker.expectVisible(handleOf(first));
-    await dropByFinger(walker);
-    await expect.poll(() => stored(site)).toEqual([second, first, ...rest]);
-  },
-);
+  await walker.reload();
+  await walker.expectVisible(handleOf(first));
+  await dropByFinger(walker);
+  await expect.poll(() => stored(site)).toEqual([second, first, ...rest]);
+});

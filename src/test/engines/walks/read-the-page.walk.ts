@@ -22,51 +22,45 @@ const insideDemo = ({ driver }: Walker, id: string) =>
 const isDark = ({ driver }: Walker) =>
   driver.evaluate(() => document.documentElement.classList.contains('dark'));
 
-walk(
-  'the dark theme is there after going back, and on a page that is opened then',
-  async ({ walker }) => {
-    await walker.resize(1440);
-    await walker.open('/nothing-here');
-    await walker.open('/nothing-there');
-    await walker.click(theme('Dark theme'));
-    await expect.poll(() => isDark(walker)).toBe(true);
-    await walker.driver.back();
-    await walker.expectPath('/nothing-here');
-    await expect.poll(() => isDark(walker)).toBe(true);
-    expect(await walker.attribute(theme('Dark theme'), 'aria-pressed')).toBe('true');
-    await walker.open('/?again');
-    expect(await isDark(walker)).toBe(true);
-    expect(await walker.attribute(theme('Dark theme'), 'aria-pressed')).toBe('true');
-  },
-);
+walk('the dark theme is there after going back', async ({ walker }) => {
+  await walker.resize(1440);
+  await walker.open('/nothing-here');
+  await walker.open('/nothing-there');
+  await walker.click(theme('Dark theme'));
+  await expect.poll(() => isDark(walker)).toBe(true);
+  await walker.driver.back();
+  await walker.expectPath('/nothing-here');
+  await expect.poll(() => isDark(walker)).toBe(true);
+  expect(await walker.attribute(theme('Dark theme'), 'aria-pressed')).toBe('true');
+  await walker.open('/?again');
+  expect(await isDark(walker)).toBe(true);
+  expect(await walker.attribute(theme('Dark theme'), 'aria-pressed')).toBe('true');
+});
 
-walk(
-  'a link leads to its section, 80 px below the edge; the page asks for small fonts only',
-  async ({ walker }) => {
-    await walker.resize(1440);
-    await walker.open('/');
-    // What lays out the page as a whole comes a second time while it scrolls.
-    await walker.driver.evaluate(() => {
-      addEventListener('scroll', () => dispatchEvent(new Event('wheel')), { once: true });
-    });
-    await walker.click(within(role('navigation', { name: 'Main' }), text('About')));
-    await walker.expectPath('/#about');
-    const top = async () => Math.round((await walker.box('css=#about')).top);
-    await expect.poll(top).toBe(80);
+walk('a link leads to its section, and fonts are small', async ({ walker }) => {
+  await walker.resize(1440);
+  await walker.open('/');
+  // What lays out the page as a whole comes a second time while it scrolls.
+  await walker.driver.evaluate(() => {
+    addEventListener('scroll', () => dispatchEvent(new Event('wheel')), { once: true });
+  });
+  await walker.click(within(role('navigation', { name: 'Main' }), text('About')));
+  await walker.expectPath('/#about');
+  const top = async () => Math.round((await walker.box('css=#about')).top);
+  await expect.poll(top).toBe(80);
 
-    await walker.scrollTo('css=#contact');
-    await walker.expectVisible(role('button', { name: 'Send Message' }));
-    // WebKit asks every font whose range is open for line breaks and for the marker of a summary.
-    const fonts = await walker.driver.evaluate(async () => {
-      await document.fonts.ready;
-      return performance
-        .getEntriesByType('resource')
-        .flatMap(({ name }) => /[\w-]+\.woff2$/.exec(name) ?? []);
-    });
-    expect(fonts.length).toBeGreaterThan(0);
-    for (const font of fonts) expect(font).toMatch(/^plex-(sans|mono)-basic/);
-  },
-);
+  await walker.scrollTo('css=#contact');
+  await walker.expectVisible(role('button', { name: 'Send Message' }));
+  // WebKit asks every font whose range is open for line breaks and for the marker of a summary.
+  const fonts = await walker.driver.evaluate(async () => {
+    await document.fonts.ready;
+    return performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => /[\w-]+\.woff2$/.exec(name) ?? []);
+  });
+  expect(fonts.length).toBeGreaterThan(0);
+  for (const font of fonts) expect(font).toMatch(/^plex-(sans|mono)-basic/);
+});
 
 walk('the demo types a question and answers it', async ({ walker }) => {
   const [scene] = content.demo.scenes;
