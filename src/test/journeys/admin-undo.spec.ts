@@ -38,43 +38,42 @@ async function deleteFact(page: Page, place: number) {
   await expect(row(page, place)).toBeHidden();
 }
 
-test.describe('a deleted fact', () => {
-  test('comes back by "Undo", also after a refusal or on another tab', async ({ page, site }) => {
-    replaceFacts(site, 2);
-    await page.goto(dashboard);
-    await deleteFact(page, 1);
-    await expect(list(page)).toBeFocused();
-    await expect(toast(page, 'AI fact deleted successfully')).toBeVisible();
-    const repair = await breakProcedure(page, 'deletedFacts.restore');
-    await undo(page).click();
-    await expect(toast(page, 'Error')).toContainText(`Failed to restore AI fact: ${ourFault}`);
-    await repair();
-    await button(page, 'Try again').press('Enter');
-    await expect(row(page, 1)).toBeVisible();
-    await expect(list(page)).toBeFocused();
+test('a deleted fact comes back by "Undo", also on another tab', async ({ page, site }) => {
+  replaceFacts(site, 2);
+  await page.goto(dashboard);
+  await deleteFact(page, 1);
+  await expect(list(page)).toBeFocused();
+  await expect(toast(page, 'AI fact deleted successfully')).toBeVisible();
+  const repair = await breakProcedure(page, 'deletedFacts.restore');
+  await undo(page).click();
+  await expect(toast(page, 'Error')).toContainText(`Failed to restore AI fact: ${ourFault}`);
+  await repair();
+  await button(page, 'Try again').press('Enter');
+  await expect(row(page, 1)).toBeVisible();
+  await expect(list(page)).toBeFocused();
 
-    await deleteFact(page, 1);
-    await deleteFact(page, 2);
-    await expect(page.locator(':focus')).toHaveText(
-      'No facts found. Add your first fact to get started.',
-    );
-    expect(await publicTexts(page)).toEqual([]);
-    // The toast waits while the pointer is on it: axe may take longer than its ten seconds.
-    await undo(page).hover();
-    await expectAccessible(page);
-    await undo(page).click();
-    await expect(row(page, 2)).toBeVisible();
+  await deleteFact(page, 1);
+  await deleteFact(page, 2);
+  await expect(page.locator(':focus')).toHaveText(
+    'No facts found. Add your first fact to get started.',
+  );
+  expect(await publicTexts(page)).toEqual([]);
+  // The toast waits while the pointer is on it: axe may take longer than its ten seconds.
+  await undo(page).hover();
+  await expectAccessible(page);
+  await undo(page).click();
+  await expect(row(page, 2)).toBeVisible();
 
-    await deleteFact(page, 2);
-    await closeToast(page);
-    await page.getByRole('link', { name: 'Subscribers' }).click();
-    await expect(page.getByRole('heading', { name: 'Subscribers' })).toBeVisible();
-    await page.keyboard.press('F8');
-    await undo(page).press('Enter');
-    await expect(toast(page, 'AI fact restored successfully')).toBeVisible();
-    await page.getByRole('link', { name: 'Facts' }).click();
-    await expect(row(page, 2)).toBeVisible();
-  });
+  await deleteFact(page, 2);
+  await closeToast(page);
+  await page.getByRole('link', { name: 'Subscribers' }).click();
+  await expect(page.getByRole('heading', { name: 'Subscribers' })).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('region', { name: /Notifications/ })).toBeFocused();
+  await undo(page).press('Enter');
+  await expect(toast(page, 'AI fact restored successfully')).toBeVisible();
+  await page.getByRole('link', { name: 'Facts' }).click();
+  await expect(row(page, 2)).toBeVisible();
 });
 
 test('selected facts are switched and deleted, and this is undone', async ({ page, site }) => {
