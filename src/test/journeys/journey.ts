@@ -64,19 +64,31 @@ export async function holdBack(page: Page, url: string | RegExp): Promise<() => 
   return goOn;
 }
 
-/** A finger; Playwright's own can only tap. */
+/** Fills in the contact form but for the company. */
+export async function fillContactForm(
+  page: Page,
+  { name = 'Grace Hopper', email = 'grace@example.org', message = '' },
+) {
+  await page.getByLabel('Full Name').fill(name);
+  await page.locator('#contact').getByLabel('Email Address').fill(email);
+  await page.getByLabel('Subject').selectOption('Custom AI Solution');
+  await page.getByLabel('Message', { exact: true }).fill(message);
+  await page.getByLabel('I agree to the Privacy Policy and Terms of Service.').check();
+}
+
+/** A finger, and a second one at the same height; Playwright's own can only tap. */
 export async function touchscreen(page: Page) {
   const session = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', x = 0, y = 0) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchStart' || type === 'touchMove' ? [{ x, y }] : [],
-    });
+  const send = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel',
+    touchPoints: { x: number; y: number; id: number }[],
+  ) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const at = (y: number, ...xs: number[]) => xs.map((x, id) => ({ x, y, id }));
   return {
-    down: (x: number, y: number) => send('touchStart', x, y),
-    move: (x: number, y: number) => send('touchMove', x, y),
-    up: () => send('touchEnd'),
-    cancel: () => send('touchCancel'),
+    down: (x: number, y: number, ...second: number[]) => send('touchStart', at(y, x, ...second)),
+    move: (x: number, y: number, ...second: number[]) => send('touchMove', at(y, x, ...second)),
+    up: () => send('touchEnd', []),
+    cancel: () => send('touchCancel', []),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   expectAccessibleInBoth,
   expectContrastInDark,
   expectFits,
+  fillContactForm,
   test,
 } from './journey.ts';
 
@@ -36,15 +37,6 @@ async function publish(page: Page, words: string) {
   await confirm(page, 'Publish');
   await expect(page.getByText(`Published ${today()}`)).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
-}
-
-async function fillForm(page: Page, email: string) {
-  await page.getByLabel('Full Name').fill('Grace Hopper');
-  await page.getByLabel('Email Address', { exact: true }).fill(email);
-  await page.getByLabel('Subject').selectOption('other');
-  await page.getByLabel('Message', { exact: true }).fill(`From ${email}`);
-  const agreement = 'I agree to the Privacy Policy and Terms of Service.';
-  await page.getByRole('checkbox', { name: agreement }).check();
 }
 
 async function send(page: Page) {
@@ -106,7 +98,8 @@ test('a page is drafted, published and agreed to', async ({ page, browser, site 
     '/privacy',
   );
   await expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveCount(0);
-  await fillForm(visitor, 'first@example.org');
+  const email = 'first@example.org';
+  await fillContactForm(visitor, { email, message: `From ${email}` });
   const [opened] = await Promise.all([
     visitor.context().waitForEvent('page'),
     visitor.locator('#contact-form').getByRole('link', { name: 'Privacy Policy' }).click(),
@@ -120,7 +113,7 @@ test('a page is drafted, published and agreed to', async ({ page, browser, site 
   await send(visitor);
   await visitor.close();
 
-  await openMessage(page, 'first@example.org');
+  await openMessage(page, email);
   const proof = link(page, `Privacy Policy of ${today()}`);
   await expect(page.getByText('Agreed to: ')).toHaveText(`Agreed to: Privacy Policy of ${today()}`);
   await proof.click();

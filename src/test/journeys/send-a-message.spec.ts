@@ -2,22 +2,21 @@ import type { Page } from '@playwright/test';
 import { contactForm, newsletterForm } from '#content';
 import { watchRequests } from '../browser.ts';
 import { mailTo } from '../site-data.ts';
-import { expect, expectAccessible, expectAccessibleInBoth, holdBack, test } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  fillContactForm,
+  holdBack,
+  test,
+} from './journey.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 
-async function fillForm(page: Page, name: string) {
-  await field(page, 'Full Name').fill(name);
-  await page.locator('#contact').getByLabel('Email Address').fill('grace@example.org');
-  await field(page, 'Company').fill('Navy');
-  await page.getByLabel('Subject').selectOption('Custom AI Solution');
-  await field(page, 'Message').fill('We have a compiler.\nCan it think?');
-  await page.getByLabel('I agree to the Privacy Policy and Terms of Service.').check();
-}
-
 test('a message is sent once, and another names what it lacks', async ({ page, site }) => {
   await page.goto('/');
-  await fillForm(page, 'Grace Hopper');
+  await fillContactForm(page, { message: 'We have a compiler.\nCan it think?' });
+  await field(page, 'Company').fill('Navy');
   const requests = watchRequests(page);
   await page.getByRole('button', { name: 'Send Message' }).dblclick();
 
@@ -71,9 +70,8 @@ test.describe('when sending fails', () => {
 
   test('nothing typed is lost, a reason is said, and another try works', async ({ page, site }) => {
     await page.goto('/');
-    await fillForm(page, 'Patient Visitor');
     const links = 'https://a.test https://b.test https://c.test';
-    await field(page, 'Message').fill(links);
+    await fillContactForm(page, { name: 'Patient Visitor', message: links });
     await page.locator('[name=website]').fill('https://casino.test', { force: true });
     const send = page.getByRole('button', { name: 'Send Message' });
     const toast = page.getByRole('alertdialog');
@@ -115,8 +113,7 @@ for (const [putIn, expectedComplaint] of [
     test('what is typed before a slow script arrives is not lost', async ({ page }) => {
       const release = await holdBack(page, '**/assets/*.js');
       await page.goto('/', { waitUntil: 'commit' });
-      await fillForm(page, 'Quick Typist');
-      await field(page, 'Message').fill('');
+      await fillContactForm(page, { name: 'Quick Typist' });
       await page.evaluate((html) => {
         for (const input of document.querySelectorAll('#contact-form input')) {
           input.insertAdjacentHTML('afterend', html);
