@@ -16,11 +16,7 @@ export async function deleteRows(db: Database, table: SQLiteTable, condition: SQ
 }
 
 /** The same for a batch of them. */
-export async function deleteBatch(
-  db: Database,
-  table: SQLiteTable,
-  condition: SQL | undefined,
-): Promise<number> {
+export async function deleteBatch(db: Database, table: SQLiteTable, condition: SQL | undefined) {
   const batch = sql`rowid in (select rowid from ${table} where ${condition} limit ${batchSize})`;
   return await deleteRows(db, table, batch);
 }

@@ -3,12 +3,6 @@ import { deleteBatch } from './delete-rows.ts';
 import type { Database } from './engine/database.ts';
 import { rateLimits } from './schema.ts';
 
-interface HitCount {
-  count: number;
-  /** When the window ends in which they were counted. */
-  resetsAt: Date;
-}
-
 /** What two processes read of one clock differs by less. */
 const clockErrorMs = 60_000;
 
@@ -19,13 +13,8 @@ export function isCurrent(windowMs: number, now: Date): SQL {
   return between(rateLimits.resetsAt, new Date(at + 1), latest);
 }
 
-/** What was counted under the key in the current window; `undefined` when nothing was. Writes nothing. */
-export async function findHits(
-  db: Database,
-  key: string,
-  windowMs: number,
-  now: Date,
-): Promise<HitCount | undefined> {
+/** What was counted under the key in the current window, and when that ends; `undefined` when nothing was. */
+export async function findHits(db: Database, key: string, windowMs: number, now: Date) {
   const [hits] = await db
     .select({ count: rateLimits.count, resetsAt: rateLimits.resetsAt })
     .from(rateLimits)
@@ -57,13 +46,8 @@ export function hitsUnder(key: string): SQL<number> {
   return sql`(select ${rateLimits.count} from ${rateLimits} where ${rateLimits.key} = ${key})`;
 }
 
-/** Counts one more and answers the count, in one statement, so that parallel requests cannot slip past each other. */
-export async function countHit(
-  db: Database,
-  key: string,
-  windowMs: number,
-  now: Date,
-): Promise<HitCount> {
+/** Counts one more and answers the same, in one statement, so that parallel requests cannot slip past each other. */
+export async function countHit(db: Database, key: string, windowMs: number, now: Date) {
   const [row] = await hit(db, key, windowMs, now).returning({
     count: rateLimits.count,
     resetsAt: rateLimits.resetsAt,
@@ -85,12 +69,7 @@ function note(db: Database, key: string, forMs: number, now: Date) {
 }
 
 /** Notes a key for that long; true for the one caller who was first. */
-export async function isFirst(
-  db: Database,
-  key: string,
-  forMs: number,
-  now: Date,
-): Promise<boolean> {
+export async function isFirst(db: Database, key: string, forMs: number, now: Date) {
   const noted = await note(db, key, forMs, now)
     .onConflictDoNothing()
     .returning({ key: rateLimits.key });

@@ -53,11 +53,7 @@ export async function renamePasskey(db: Database, id: number, name: string): Pro
 }
 
 /** Removes a passkey and queues a mail about it. False, and nothing is changed, where nothing else signs the user in. */
-export async function removePasskey(
-  db: Database,
-  { id, userId }: Passkey,
-  mail: Write[],
-): Promise<boolean> {
+export async function removePasskey(db: Database, { id, userId }: Passkey, mail: Write[]) {
   const isOther = and(eq(passkeys.userId, userId), ne(passkeys.id, id));
   const others = db.select().from(passkeys).where(isOther);
   const hasPassword = sql`exists (select 1 from ${users} where id = ${userId} and password <> '')`;

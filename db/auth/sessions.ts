@@ -78,11 +78,7 @@ const wroteForUser = (db: Database, writes: Write[]) =>
   writeUnlessRefused(db, writes, isNotNullViolation);
 
 /** `undefined` when there is no such session or it has ended. */
-export async function findSession(
-  db: Database,
-  id: string,
-  now: Date,
-): Promise<Session | undefined> {
+export async function findSession(db: Database, id: string, now: Date) {
   const [session] = await db
     .select({
       id: sessions.id,
@@ -104,12 +100,7 @@ export async function touchSession(db: Database, id: string, now: Date): Promise
 }
 
 /** Stores that the user entered the password in it. False where it has ended, or the password is another by now. */
-export async function proveSession(
-  db: Database,
-  id: string,
-  user: CheckedUser,
-  provenAt: Date,
-): Promise<boolean> {
+export async function proveSession(db: Database, id: string, user: CheckedUser, provenAt: Date) {
   const proven = await db
     .update(sessions)
     .set({ provenAt })
@@ -139,11 +130,7 @@ export async function listSessions(db: Database, userId: number, now: Date) {
 }
 
 /** Ends all sessions of a user but one, pending logins too. */
-export async function deleteOtherSessions(
-  db: Database,
-  userId: number,
-  exceptSession: string,
-): Promise<void> {
+export async function deleteOtherSessions(db: Database, userId: number, exceptSession: string) {
   const isOther = and(eq(sessions.userId, userId), ne(sessions.id, exceptSession));
   await deleteRows(db, sessions, isOther);
 }

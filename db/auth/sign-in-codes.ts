@@ -23,10 +23,7 @@ export async function findCode(db: Database, sessionId: string): Promise<SignInC
 }
 
 /** The newest code of a user who is between password and code. */
-export async function findCodeOfUser(
-  db: Database,
-  userId: number,
-): Promise<SignInCode | undefined> {
+export async function findCodeOfUser(db: Database, userId: number) {
   const [row] = await db
     .select({ code: signInCodes })
     .from(signInCodes)
@@ -41,11 +38,7 @@ export async function findCodeOfUser(
  * Counts a try as wrong before it is known to be, so that parallel guesses cannot share one; `undefined` when
  * no try is left or there is no code.
  */
-export async function countTry(
-  db: Database,
-  sessionId: string,
-  maxTries: number,
-): Promise<SignInCode | undefined> {
+export async function countTry(db: Database, sessionId: string, maxTries: number) {
   const [code] = await db
     .update(signInCodes)
     .set({ wrongTries: sql`${signInCodes.wrongTries} + 1` })

@@ -54,11 +54,7 @@ async function copyTables(source: Database, target: Database): Promise<TableSumm
 }
 
 /** Reads a table in batches, and hands over each of them. */
-async function summarize(
-  db: Database,
-  table: string,
-  use?: (rows: Row[]) => Promise<void>,
-): Promise<TableSummary> {
+async function summarize(db: Database, table: string, use?: (rows: Row[]) => Promise<void>) {
   const hash = createHash('sha256');
   let rows = 0;
   for (let after = 0; ;) {

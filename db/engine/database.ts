@@ -90,10 +90,7 @@ export function ending(db: Database, last: () => Write): Database {
  * Locks the database for writing until the work is done: all that it writes takes effect, or nothing. For commands, with
  * nobody waiting: on a server another writer that has waited for five seconds ends it.
  */
-export async function inTransaction<Result>(
-  db: Database,
-  work: (db: Database) => Promise<Result>,
-): Promise<Result> {
+export async function inTransaction<Result>(db: Database, work: (db: Database) => Promise<Result>) {
   return await engineOf(db).inTransaction(work);
 }
 

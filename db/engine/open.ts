@@ -1,4 +1,4 @@
-import type { DatabaseConnection, ExistingDatabase, OpenOptions } from './connection.ts';
+import type { ExistingDatabase, OpenOptions } from './connection.ts';
 import { isServerUrl } from './database-url.ts';
 import { openExistingSqlite, openSqlite } from './sqlite/client.ts';
 
@@ -9,10 +9,7 @@ const loadLibsql = () => import('./libsql/open.ts');
  * Opens the database and brings its schema up to date. Throws a DatabaseError for one of another application or a newer
  * version.
  */
-export async function openDatabase(
-  url: string,
-  options: OpenOptions = {},
-): Promise<DatabaseConnection> {
+export async function openDatabase(url: string, options: OpenOptions = {}) {
   if (!isServerUrl(url)) return await openSqlite(url);
   const { openLibsql } = await loadLibsql();
   return await openLibsql(url, options);

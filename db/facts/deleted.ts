@@ -17,11 +17,7 @@ import {
  * Moves facts, with their tags and schedules, to the deleted ones. Answers the ids of those that were there: a repeat
  * deletes nothing. Their versions stay.
  */
-export async function deleteFacts(
-  db: Database,
-  ids: readonly number[],
-  now: Date,
-): Promise<number[]> {
+export async function deleteFacts(db: Database, ids: readonly number[], now: Date) {
   const facts = db
     .select({
       ...getTableColumns(aiFacts),

@@ -29,7 +29,6 @@ export interface Schedule {
 }
 export type Fact = typeof aiFacts.$inferSelect & Schedule;
 export type NewFact = Omit<typeof aiFacts.$inferInsert, 'id'> & Partial<Schedule>;
-type FactWithTags = Fact & { tags: (typeof tags.$inferSelect)[] };
 
 /** In the order they are shown; facts of equal order by id. */
 export const byOrder = [asc(aiFacts.order), asc(aiFacts.id)] as const;
@@ -49,10 +48,7 @@ export async function listFacts(db: Database): Promise<Fact[]> {
   return await withSchedule(db).orderBy(...byOrder);
 }
 
-export async function findFactWithTags(
-  db: Database,
-  id: number,
-): Promise<FactWithTags | undefined> {
+export async function findFactWithTags(db: Database, id: number) {
   const [fact] = await withSchedule(db).where(eq(aiFacts.id, id));
   if (!fact) return undefined;
   const rows = await db
@@ -165,11 +161,7 @@ export function failIf(db: Database, condition: SQL): Write {
 }
 
 /** The writes that give a fact the dates that are given, for `atomically`. `id` is a value in parentheses. */
-function writeSchedule(
-  db: Database,
-  id: SQL<number>,
-  { showFrom, showUntil }: Partial<Schedule>,
-): Write[] {
+function writeSchedule(db: Database, id: SQL<number>, { showFrom, showUntil }: Partial<Schedule>) {
   if (showFrom === undefined && showUntil === undefined) return [];
   const hasNone = and(isNull(factSchedules.showFrom), isNull(factSchedules.showUntil));
   const fact = db

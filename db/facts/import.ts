@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { max, sql } from 'drizzle-orm';
-import { atomically, type Database, type Write } from '../engine/database.ts';
+import { atomically, type Database } from '../engine/database.ts';
 import { isUniqueViolation } from '../engine/error-kinds.ts';
 import { recordVersions, type Author } from './versions.ts';
 import { failIf, type NewFact } from './facts.ts';
@@ -17,10 +17,7 @@ interface FactToImport extends Omit<NewFact, 'createdAt'> {
  * Tells of each text whether a fact says it already, or one before it in the list: letter case and spacing aside. And how
  * many facts there are.
  */
-export async function findExisting(
-  db: Database,
-  texts: readonly string[],
-): Promise<{ exists: boolean[]; total: number }> {
+export async function findExisting(db: Database, texts: readonly string[]) {
   const facts = await db.select({ text: aiFacts.factText }).from(aiFacts);
   const known = new Set(facts.map(({ text }) => textKey(text)));
   const exists = texts.map(textKey).map((key) => {
@@ -81,12 +78,7 @@ async function readEnds(db: Database): Promise<{ id: number; order: number }> {
 type Ends = Awaited<ReturnType<typeof readEnds>>;
 
 /** The ids follow behind the last one. Each list is one parameter: SQLite takes only so many. */
-function writeFacts(
-  db: Database,
-  facts: readonly FactToImport[],
-  ends: Ends,
-  { at }: Author,
-): Write[] {
+function writeFacts(db: Database, facts: readonly FactToImport[], ends: Ends, { at }: Author) {
   let order = facts.reduce((highest, fact) => Math.max(highest, fact.order || 0), ends.order);
   const rows = facts.map((fact, index) => [
     ends.id + index + 1,
@@ -114,12 +106,7 @@ function writeFacts(
 }
 
 /** Creates the tags that are missing, and links all. Where two names differ in letter case alone, the first counts. */
-function writeTags(
-  db: Database,
-  facts: readonly FactToImport[],
-  ends: Ends,
-  { at }: Author,
-): Write[] {
+function writeTags(db: Database, facts: readonly FactToImport[], ends: Ends, { at }: Author) {
   const names = new Map<string, string>();
   const links = facts.flatMap((fact, index) =>
     fact.tags.map((name) => {

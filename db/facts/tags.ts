@@ -21,10 +21,7 @@ export async function listTags(db: Database): Promise<Tag[]> {
 }
 
 /** The names of the tags of these facts, by fact; a fact without tags is left out. */
-export async function readTagNames(
-  db: Database,
-  factIds: readonly number[],
-): Promise<Map<number, string[]>> {
+export async function readTagNames(db: Database, factIds: readonly number[]) {
   const links = await db
     .select({ factId: aiFactTags.factId, tag: tags })
     .from(aiFactTags)
@@ -57,11 +54,7 @@ export async function listTagCounts(db: Database): Promise<(Tag & { facts: numbe
 }
 
 /** `undefined` when there is no such tag; "taken" when another one has the name, in whatever letter case. */
-export async function renameTag(
-  db: Database,
-  id: number,
-  name: string,
-): Promise<Tag | 'taken' | undefined> {
+export async function renameTag(db: Database, id: number, name: string) {
   const key = db
     .select({ key: sql`${tagKey(name)}`.as('key'), tagId: sql<number>`${tags.id}`.as('tag_id') })
     .from(tags)
@@ -115,11 +108,7 @@ export async function deleteTag(db: Database, id: number): Promise<boolean> {
 }
 
 /** Gives facts a tag and answers the ids of those that did not have it; `undefined` when there is no such tag. */
-export async function addTagToFacts(
-  db: Database,
-  ids: readonly number[],
-  tagId: number,
-): Promise<number[] | undefined> {
+export async function addTagToFacts(db: Database, ids: readonly number[], tagId: number) {
   // Reading the ids back from both tables makes a delete in between an insert of nothing, not a failure.
   const links = db
     .select({
@@ -139,11 +128,7 @@ export async function addTagToFacts(
 }
 
 /** Takes a tag from facts and answers the ids of those that had it. */
-export async function removeTagFromFacts(
-  db: Database,
-  ids: readonly number[],
-  tagId: number,
-): Promise<number[]> {
+export async function removeTagFromFacts(db: Database, ids: readonly number[], tagId: number) {
   const links = db
     .delete(aiFactTags)
     .where(and(inArray(aiFactTags.factId, ids), eq(aiFactTags.tagId, tagId)))

@@ -26,8 +26,6 @@ export function recordVersions(db: Database, ids: SQL, { name, at }: Author) {
     ) changed`);
 }
 
-type FactVersion = typeof factVersions.$inferSelect;
-
 /** The versions of a fact, newest first: as many as `size` says, from the newest or from behind the version `before`. */
 export async function listVersions(
   db: Database,
@@ -49,11 +47,7 @@ export async function listVersions(
 }
 
 /** `undefined` when the fact has no such version. */
-export async function findVersion(
-  db: Database,
-  factId: number,
-  versionId: number,
-): Promise<FactVersion | undefined> {
+export async function findVersion(db: Database, factId: number, versionId: number) {
   const [version] = await db
     .select()
     .from(factVersions)

@@ -109,11 +109,7 @@ export async function claimNext(
  * who has left since, nor a person who was erased, nor what is of a letter that was stopped. Where it is stored already what
  * became of the attempt, the mail waits as long as that says.
  */
-export async function renewLeases(
-  db: Database,
-  ids: readonly number[],
-  leasedUntil: Date,
-): Promise<Pick<Delivery, 'id' | 'attempts'>[]> {
+export async function renewLeases(db: Database, ids: readonly number[], leasedUntil: Date) {
   const isOfStopped = and(eq(letters.id, deliveries.letterId), eq(letters.state, 'stopped'));
   const isWanted = notExists(db.select().from(letters).where(isOfStopped));
   return await db

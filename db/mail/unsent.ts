@@ -78,11 +78,7 @@ export async function retryRefusedNotices(db: Database, now: Date): Promise<numb
  * Makes mail due that was tried, or held back, when the clock was ahead, and would wait until it is there again.
  * `leasedUntil` is later than any lease ends of what is under way.
  */
-export async function retryTriedInFuture(
-  db: Database,
-  now: Date,
-  leasedUntil: Date,
-): Promise<void> {
+export async function retryTriedInFuture(db: Database, now: Date, leasedUntil: Date) {
   await db
     .update(deliveries)
     .set({ runAt: now, firstTriedAt: null })

@@ -148,11 +148,7 @@ export async function moveContact(
 }
 
 /** Moves a deleted message back to the folder that it came from. False when it is gone. */
-export async function restoreContact(
-  db: Database,
-  id: number,
-  move: ContactMove,
-): Promise<boolean> {
+export async function restoreContact(db: Database, id: number, move: ContactMove) {
   const folder = sql`coalesce(${contactStates.deletedFrom}, 'inbox')`;
   const isDeleted = eq(contactStates.folder, 'deleted');
   return await changeFolder(db, id, { folder, deletedFrom: null }, isDeleted, move);
@@ -176,12 +172,7 @@ async function changeFolder(
 }
 
 /** Notes that somebody has opened a message, or that it is to count as unread again. False when it is gone. */
-export async function markContact(
-  db: Database,
-  id: number,
-  isRead: boolean,
-  now: Date,
-): Promise<boolean> {
+export async function markContact(db: Database, id: number, isRead: boolean, now: Date) {
   const readAt = isRead ? sql`coalesce(${contactStates.readAt}, ${now.getTime()})` : null;
   await db.update(contactStates).set({ readAt }).where(eq(contactStates.contactId, id));
   return await isThere(db, id);
@@ -201,11 +192,7 @@ export async function deleteContact(db: Database, id: number): Promise<boolean> 
 }
 
 /** Erases a batch of the messages that came into the folder before `movedBefore`, and answers how many. */
-export async function deleteOldContacts(
-  db: Database,
-  folder: ContactFolder,
-  movedBefore: Date,
-): Promise<number> {
+export async function deleteOldContacts(db: Database, folder: ContactFolder, movedBefore: Date) {
   const old = db
     .select({ id: contactStates.contactId })
     .from(contactStates)

@@ -58,11 +58,7 @@ export async function createSubscriber(
 }
 
 /** False when the token is unknown: it was replaced by a newer one or used, or not confirmed in time. */
-export async function confirmSubscriber(
-  db: Database,
-  tokenHash: string,
-  now: Date,
-): Promise<boolean> {
+export async function confirmSubscriber(db: Database, tokenHash: string, now: Date) {
   const confirmed = await db
     .update(subscriberConsents)
     // The link was in the mail, so the mail has arrived: a refusal before was no lasting one.
@@ -73,10 +69,7 @@ export async function confirmSubscriber(
 }
 
 /** Deletes a batch of the subscribers who were asked before `askedBefore` and did not confirm; answers how many. */
-export async function deleteUnconfirmedSubscribers(
-  db: Database,
-  askedBefore: Date,
-): Promise<number> {
+export async function deleteUnconfirmedSubscribers(db: Database, askedBefore: Date) {
   const old = db
     .select({ id: subscriberConsents.subscriberId })
     .from(subscriberConsents)

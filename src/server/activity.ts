@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { addEntry, recording } from '#db/activity.ts';
-import type { Database } from '#db/engine/database.ts';
 import { legalPageNames } from '#shared/site/legal-pages.ts';
 import type { Context } from './context.ts';
 
@@ -90,12 +89,7 @@ const phrases: Record<string, string | ((input: Input) => string | SQL<string>)>
 const frequent = ['letters.save', 'site.save'];
 
 /** The database for a mutation: who did it is written with what it changes. By then the procedure has found the input valid. */
-export function recordMutation(
-  { db, now }: Context,
-  who: string,
-  path: string,
-  input: unknown,
-): Database {
+export function recordMutation({ db, now }: Context, who: string, path: string, input: unknown) {
   const phrase = phrases[path];
   if (!phrase) return db;
   return recording(db, () => ({

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { config, flattenError } from 'zod';
-import { $ZodError, safeParse, type $ZodType, type output } from 'zod/v4/core';
+import { $ZodError, safeParse, type $ZodType } from 'zod/v4/core';
 import { isDamage, isStorageFailure } from '#db/engine/error-kinds.ts';
 import { plural } from '#shared/text.ts';
 
@@ -106,10 +106,7 @@ export function isGone(what: string): never {
 }
 
 /** Refuses a stored draft that may not leave as it is, like an input. */
-export function requireValid<Schema extends $ZodType>(
-  schema: Schema,
-  draft: unknown,
-): output<Schema> {
+export function requireValid<Schema extends $ZodType>(schema: Schema, draft: unknown) {
   const { data, error } = safeParse(schema, draft);
   if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error });
   return data;

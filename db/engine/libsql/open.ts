@@ -1,14 +1,9 @@
 import type { InStatement } from '@libsql/client/http';
 import { ensureTagKeys } from '../../facts/tag-keys.ts';
-import {
-  DatabaseError,
-  type DatabaseConnection,
-  type ExistingDatabase,
-  type OpenOptions,
-} from '../connection.ts';
+import { DatabaseError, type DatabaseConnection, type OpenOptions } from '../connection.ts';
 import { setEngine, type Database, type Query, type Write } from '../database.ts';
 import { databaseName } from '../database-url.ts';
-import { requireKnownSchema, requireUsableSchema, type SchemaState } from '../migration-files.ts';
+import { requireKnownSchema, requireUsableSchema } from '../migration-files.ts';
 import { createServerClient } from './client.ts';
 import { createServerContentVersion } from './content-version.ts';
 import { startServerClock } from './server-clock.ts';
@@ -40,20 +35,13 @@ export async function openLibsql(url: string, options: OpenOptions): Promise<Dat
 }
 
 /** `openExistingDatabase` of a libSQL server. */
-export async function openExistingLibsql(
-  url: string,
-  { authToken }: OpenOptions,
-): Promise<ExistingDatabase> {
+export async function openExistingLibsql(url: string, { authToken }: OpenOptions) {
   requireUsableSchema(databaseName(url), await findSchema(url, authToken, queryTimeoutMs));
   return await connect(url, authToken);
 }
 
 /** Ahead of a migration, which may take longer: that no server answers is said soon. */
-async function findSchema(
-  url: string,
-  authToken: string | undefined,
-  timeoutMs: number,
-): Promise<SchemaState> {
+async function findSchema(url: string, authToken: string | undefined, timeoutMs: number) {
   const client = createServerClient({ url, authToken, timeoutMs });
   try {
     return await readSchema(client);

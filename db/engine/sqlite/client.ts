@@ -13,12 +13,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { sql, type Logger } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { ensureTagKeys } from '../../facts/tag-keys.ts';
-import {
-  DatabaseError,
-  MissingDatabaseError,
-  type DatabaseConnection,
-  type ExistingDatabase,
-} from '../connection.ts';
+import { DatabaseError, MissingDatabaseError, type DatabaseConnection } from '../connection.ts';
 import { databaseFile } from '../database-url.ts';
 import { setEngine, type Database } from '../database.ts';
 import { isBusy, isDamage } from '../error-kinds.ts';
@@ -79,10 +74,7 @@ async function copyBeforeMigration(client: BetterSqlite3.Database): Promise<void
 }
 
 /** `openExistingDatabase` of a file. */
-export function openExistingSqlite(
-  url: string,
-  { acceptOlder }: { acceptOlder?: boolean },
-): ExistingDatabase {
+export function openExistingSqlite(url: string, { acceptOlder }: { acceptOlder?: boolean }) {
   const file = databaseFile(url);
   refuseUnfinishedRestore(file);
   if (!existsSync(file)) throw new MissingDatabaseError(file);

@@ -13,10 +13,7 @@ interface Claim {
 }
 
 /** Every wrong password counts as a failed sign-in. */
-export async function checkPassword(
-  ctx: Context,
-  { username, password, encoded }: Claim,
-): Promise<boolean> {
+export async function checkPassword(ctx: Context, { username, password, encoded }: Claim) {
   await countSignIn(ctx);
   // Ahead of the count of failures: during a flood the owner's tries must not lock the owner out.
   requireRoom();

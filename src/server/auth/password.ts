@@ -24,10 +24,7 @@ const format =
  * Whether the password is the one that was hashed. Without an encoded hash, for a user that does not exist or has no
  * password, the answer is no and takes as long as any other.
  */
-export async function verifyPassword(
-  password: string,
-  encoded: string | undefined,
-): Promise<boolean> {
+export async function verifyPassword(password: string, encoded: string | undefined) {
   const parts = format.exec(encoded || noOnesHash)?.groups;
   if (!parts) throw new Error('a stored password is no argon2id hash');
   const tag = Buffer.from(parts.tag ?? '', 'base64');

@@ -116,11 +116,7 @@ async function realPath(path: string): Promise<string> {
  * was put aside; `undefined` when there was none. At whichever moment it is killed, the next start finds all of the old
  * data, or all of the restored data, or ends and asks for the restore to be repeated.
  */
-export async function restore(
-  databaseUrl: string,
-  source: BackupSource,
-  now: Date,
-): Promise<string | undefined> {
+export async function restore(databaseUrl: string, source: BackupSource, now: Date) {
   const target = databaseFile(databaseUrl);
   const unpacked = `${target}.part`;
   try {

@@ -35,11 +35,7 @@ export function storedCopy(to: BackupTo, name: string): BackupSource {
  * process is making one. It counts once it passed its checks, and what was read back from there is what was written. Answers
  * what was done, in words; undefined where another process is at it.
  */
-export async function makeCopy(
-  databaseUrl: string,
-  to: BackupTo,
-  since: Date,
-): Promise<string | undefined> {
+export async function makeCopy(databaseUrl: string, to: BackupTo, since: Date) {
   let connection;
   try {
     connection = await openExistingDatabase(databaseUrl);

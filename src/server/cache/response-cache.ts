@@ -109,11 +109,7 @@ export function cacheResponses(
   };
 }
 
-async function encode(
-  response: Response,
-  encoding: Encoding,
-  version: string,
-): Promise<CachedResponse> {
+async function encode(response: Response, encoding: Encoding, version: string) {
   const { status, headers } = response;
   let body = new Uint8Array(await response.arrayBuffer());
   const isEncoded = encoding === 'identity' || headers.has('Content-Encoding');

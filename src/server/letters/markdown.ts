@@ -8,10 +8,7 @@ const linkProtocols = new Set(['http:', 'https:', 'mailto:']);
  * Parses Markdown that an administrator wrote, for mail and pages alike; `toHtml` renders the tokens as they are by then.
  * Relative links become links to the site at `publicUrl`.
  */
-export function parseMarkdown(
-  source: string,
-  publicUrl: string,
-): { tokens: Token[]; toHtml: () => string } {
+export function parseMarkdown(source: string, publicUrl: string) {
   const markdown = createMarkdown(publicUrl);
   const tokens = markdown.parse(source, {});
   return { tokens, toHtml: () => markdown.renderer.render(tokens, markdown.options, {}) };

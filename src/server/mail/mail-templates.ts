@@ -43,12 +43,7 @@ export function addressCodeMail(to: string, { company }: Site, code: string): Ma
 }
 
 /** Informs an administrator, at the old address, that sign-in codes no longer go there. */
-export function addressChangeMail(
-  to: string,
-  { company }: Site,
-  username: string,
-  isOff: boolean,
-): MailMessage {
+export function addressChangeMail(to: string, { company }: Site, username: string, isOff: boolean) {
   const change = isOff ? 'are turned off' : 'go to another address';
   return compose(to, company, 'Account', `Sign-in codes for ${username} ${change}`, [
     `From now on the sign-in codes of ${username} at ${company.name} ${change}.`,

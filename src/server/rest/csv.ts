@@ -97,10 +97,7 @@ export function createCsvDownloads(open: OpenContext) {
 
 const dayOf = (date: Date | null) => date && date.toISOString().slice(0, 10);
 
-async function* batches<Row>(
-  ids: number[],
-  read: (batch: number[]) => Promise<Row[]>,
-): AsyncGenerator<Row[]> {
+async function* batches<Row>(ids: number[], read: (batch: number[]) => Promise<Row[]>) {
   for (let at = 0; at < ids.length; at += batchSize) {
     yield await read(ids.slice(at, at + batchSize));
   }

@@ -21,10 +21,7 @@ export function privateViewOf({ url }: Request): PrivateView | undefined {
 }
 
 /** What of it the request is answered with: to everybody but an administrator it is the public page. */
-export async function findPrivateView(
-  deps: Deps,
-  request: Request,
-): Promise<PrivateView | undefined> {
+export async function findPrivateView(deps: Deps, request: Request) {
   const view = privateViewOf(request);
   if (!view) return undefined;
   const session = openSession(deps, { cookies: request.headers.get('Cookie') ?? undefined });
