@@ -35,23 +35,29 @@ interface RestRequest<Body> {
   id(name: string): number;
 }
 
-type RouteOptions<Body extends core.$ZodType> = Omit<
-  RestRoute,
-  'body' | 'status' | 'answer' | 'run'
-> & {
+interface RouteOptions<Body extends core.$ZodType> {
+  summary: string;
   body?: Body;
   /** 200 where it is left out. */
   status?: 201;
   /** The fields next to `success: true`. */
   answer?: z.ZodRawShape;
   run(caller: Caller, request: RestRequest<core.input<Body>>): Promise<object | void>;
-};
+}
 
 const success = z.literal(true);
 
 /** A route that answers `success: true` and whatever its procedure gives it to say. */
-function route<Body extends core.$ZodType>(options: RouteOptions<Body>): RestRoute {
+function route<Body extends core.$ZodType>(
+  method: RestRoute['method'],
+  path: string,
+  access: RestRoute['access'],
+  options: RouteOptions<Body>,
+): RestRoute {
   return {
+    method,
+    path,
+    access,
     status: 200,
     ...options,
     answer: z.object({ success, ...options.answer }),
@@ -64,149 +70,98 @@ function route<Body extends core.$ZodType>(options: RouteOptions<Body>): RestRou
 }
 
 export const restRoutes: RestRoute[] = [
-  route({
-    method: 'post',
-    path: '/contact',
+  route('post', '/contact', 'anyone', {
     summary: 'Send a message',
-    access: 'anyone',
     body: contactInput,
     status: 201,
     run: (caller, { body }) => caller.contact.send(body),
   }),
-  route({
-    method: 'post',
-    path: '/subscribers',
+  route('post', '/subscribers', 'anyone', {
     summary: 'Ask for the newsletter',
-    access: 'anyone',
     body: subscribeInput,
     status: 201,
     run: (caller, { body }) => caller.contact.subscribe(body),
   }),
-  route({
-    method: 'get',
-    path: '/ai-facts',
+  route('get', '/ai-facts', 'anyone', {
     summary: 'The facts that are shown',
-    access: 'anyone',
     answer: { facts: z.array(publicFact) },
     run: async (caller) => ({ facts: await caller.facts.listActive() }),
   }),
-  route({
-    method: 'get',
-    path: '/ai-facts/all',
+  route('get', '/ai-facts/all', 'admin', {
     summary: 'All facts',
-    access: 'admin',
     answer: { facts: z.array(fact) },
     run: async (caller) => ({ facts: await caller.facts.list() }),
   }),
-  route({
-    method: 'get',
-    path: '/ai-facts/:id/with-tags',
+  route('get', '/ai-facts/:id/with-tags', 'admin', {
     summary: 'A fact and its tags',
-    access: 'admin',
     answer: { fact: factWithTags },
     run: async (caller, { id }) => ({ fact: await caller.facts.byId({ id: id('id') }) }),
   }),
-  route({
-    method: 'post',
-    path: '/ai-facts',
+  route('post', '/ai-facts', 'admin', {
     summary: 'Add a fact',
-    access: 'admin',
     body: factInput,
     status: 201,
     answer: { fact },
     run: async (caller, { body }) => ({ fact: await caller.facts.create(body) }),
   }),
-  route({
-    method: 'patch',
-    path: '/ai-facts/:id',
+  route('patch', '/ai-facts/:id', 'admin', {
     summary: 'Change the fields given',
-    access: 'admin',
     body: z.object(factPatch.shape).omit({ id: true }),
     answer: { fact },
     run: async (caller, { body, id }) => ({
       fact: await caller.facts.update({ ...body, id: id('id') }),
     }),
   }),
-  route({
-    method: 'delete',
-    path: '/ai-facts/:id',
+  route('delete', '/ai-facts/:id', 'admin', {
     summary: 'Delete a fact',
-    access: 'admin',
     run: (caller, { id }) => caller.facts.delete({ id: id('id') }),
   }),
-  route({
-    method: 'get',
-    path: '/tags',
+  route('get', '/tags', 'admin', {
     summary: 'All tags',
-    access: 'admin',
     answer: { tags: z.array(tag) },
     run: async (caller) => ({ tags: await caller.tags.list() }),
   }),
-  route({
-    method: 'post',
-    path: '/tags',
+  route('post', '/tags', 'admin', {
     summary: 'Add a tag',
-    access: 'admin',
     body: tagInput,
     status: 201,
     answer: { tag },
     run: async (caller, { body }) => ({ tag: await caller.tags.create(body) }),
   }),
-  route({
-    method: 'post',
-    path: '/ai-facts/:factId/tags/:tagId',
+  route('post', '/ai-facts/:factId/tags/:tagId', 'admin', {
     summary: 'Give a fact a tag',
-    access: 'admin',
     run: (caller, { id }) => caller.facts.addTag({ factId: id('factId'), tagId: id('tagId') }),
   }),
-  route({
-    method: 'delete',
-    path: '/ai-facts/:factId/tags/:tagId',
+  route('delete', '/ai-facts/:factId/tags/:tagId', 'admin', {
     summary: 'Take a tag from a fact',
-    access: 'admin',
     run: (caller, { id }) => caller.facts.removeTag({ factId: id('factId'), tagId: id('tagId') }),
   }),
-  route({
-    method: 'get',
-    path: '/admin/check',
+  route('get', '/admin/check', 'anyone', {
     summary: 'Who is signed in',
-    access: 'anyone',
     answer: sessionCheck.omit({ role: true }).shape,
     async run(caller) {
       const { role: _, ...check } = await caller.admin.check();
       return check;
     },
   }),
-  route({
-    method: 'post',
-    path: '/admin/login',
+  route('post', '/admin/login', 'anyone', {
     summary: 'Sign in with a password',
-    access: 'anyone',
     body: loginInput,
     answer: z.object({ ...signedIn.shape, ...secondFactorRequired.shape }).partial().shape,
     run: (caller, { body }) => caller.admin.login(body),
   }),
-  route({
-    method: 'post',
-    path: '/admin/verify-2fa',
+  route('post', '/admin/verify-2fa', 'pending login', {
     summary: 'Finish a sign-in with the mailed code',
-    access: 'pending login',
     body: codeInput,
     answer: signedIn.shape,
     run: (caller, { body }) => caller.admin.verifyTwoFactor(body),
   }),
-  route({
-    method: 'post',
-    path: '/admin/resend-2fa',
+  route('post', '/admin/resend-2fa', 'pending login', {
     summary: 'Mail a new code',
-    access: 'pending login',
     run: (caller) => caller.admin.resendTwoFactor(),
   }),
-  route({
-    method: 'post',
-    path: '/admin/logout',
+  route('post', '/admin/logout', 'anyone', {
     summary: 'Sign out',
-    access: 'anyone',
     run: (caller) => caller.admin.logout(),
   }),
 ];
