@@ -19,20 +19,11 @@ interface Server {
   }): Promise<{ rows: ArrayLike<unknown>[] }>;
 }
 
-interface ServerContentVersion {
-  contentVersion: ContentVersion;
-  /** To be called after each write of this process. */
-  noteWrite(): void;
-}
-
 /**
  * Asks the server once a second at most, and again after each write of this process. While the
  * server does not answer, the last answer stands until a schedule ends it.
  */
-export function createServerContentVersion(
-  server: Server,
-  elapsedMs = () => performance.now(),
-): ServerContentVersion {
+export function createServerContentVersion(server: Server, elapsedMs = () => performance.now()) {
   let known: { content: Content; askedAt: number; writes: number } | undefined;
   let asking: { writes: number; startedAt: number; done: Promise<void> } | undefined;
   let failure: { at: number; writes: number; error: unknown } | undefined;
@@ -68,27 +59,30 @@ export function createServerContentVersion(
     return { ...known.content, isStale: true };
   };
 
+  const contentVersion: ContentVersion = (date) => {
+    const now = date.getTime();
+    const isFresh = known && known.writes === writes && elapsedMs() - known.askedAt < freshMs;
+    if (known && isFresh && !hasTurned(known.content, now)) return known.content;
+    if (failure?.writes === writes) {
+      const { at, error } = failure;
+      // Asked in the background meanwhile: visitors do not wait for a server that is away.
+      if (elapsedMs() - at >= freshMs) askOnce(now).done.catch(() => {});
+      return lastKnown(now, error);
+    }
+    const { startedAt, done } = askOnce(now);
+    const asked = done.then(() => true);
+    const leftMs = Math.max(0, patienceMs - (elapsedMs() - startedAt));
+    const inTime = known ? Promise.race([asked, sleep(leftMs, false)]) : asked;
+    return inTime.then(
+      (isAnswered) =>
+        isAnswered && known ? known.content : lastKnown(now, new Error('the server is slow')),
+      (error: unknown) => lastKnown(now, error),
+    );
+  };
+
   return {
-    contentVersion(date) {
-      const now = date.getTime();
-      const isFresh = known && known.writes === writes && elapsedMs() - known.askedAt < freshMs;
-      if (known && isFresh && !hasTurned(known.content, now)) return known.content;
-      if (failure?.writes === writes) {
-        const { at, error } = failure;
-        // Asked in the background meanwhile: visitors do not wait for a server that is away.
-        if (elapsedMs() - at >= freshMs) askOnce(now).done.catch(() => {});
-        return lastKnown(now, error);
-      }
-      const { startedAt, done } = askOnce(now);
-      const asked = done.then(() => true);
-      const leftMs = Math.max(0, patienceMs - (elapsedMs() - startedAt));
-      const inTime = known ? Promise.race([asked, sleep(leftMs, false)]) : asked;
-      return inTime.then(
-        (isAnswered) =>
-          isAnswered && known ? known.content : lastKnown(now, new Error('the server is slow')),
-        (error: unknown) => lastKnown(now, error),
-      );
-    },
+    contentVersion,
+    /** To be called after each write of this process. */
     noteWrite() {
       writes += 1;
     },

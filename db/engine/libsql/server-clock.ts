@@ -7,11 +7,6 @@ const longestRoundTripMs = 1_000;
 /** The batch is locked for writing, which only the primary can do: a replica would answer with a clock of its own. */
 const readTime = ["select cast(unixepoch('subsec') * 1000 as integer)"];
 
-interface ServerClock {
-  now(): Date;
-  stop(): void;
-}
-
 /**
  * The time of the primary, so that leases, limits and codes mean the same in processes whose own clocks differ. It is read
  * once a minute.
@@ -20,7 +15,7 @@ export async function startServerClock(
   client: Pick<Client, 'batch'>,
   // A clock that is never set: between two readings of the server's the own one may be.
   ownTime = () => performance.timeOrigin + performance.now(),
-): Promise<ServerClock> {
+) {
   let offsetMs: number | undefined;
   const measure = async () => {
     const [start, startedAt] = [ownTime(), performance.now()];

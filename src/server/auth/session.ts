@@ -25,24 +25,7 @@ export function isWithin(lengthMs: number, since: Date, now: Date): boolean {
 }
 
 /** The session of one request: what its cookie opens, and the steps that set a new cookie. */
-export interface SessionHandle {
-  /** What the browser calls itself, as "Firefox on Linux"; null when it does not say. */
-  browser: string | null;
-  /** `undefined` without a cookie, with a forged one, or once the session has ended. */
-  find(): Promise<Session | undefined>;
-  /** The same; `undefined` also for a login that still waits for its code. */
-  findSignedIn(): Promise<Session | undefined>;
-  /**
-   * Signs the user in under a new id; whatever session the request came with has ended. `what` goes into the activity; for
-   * `provenAt` see `Session`. Refuses a user who is gone, or has another password by now.
-   */
-  start(user: CheckedUser, what: string, provenAt: Date | null): Promise<void>;
-  /** Opens a login that waits for the code of this nonce; answers its session id. Refuses as `start` does. */
-  startPending(user: CheckedUser, nonce: string): Promise<string>;
-  /** Names this browser until it signs in or out; one without a session gets a cookie that opens nothing. */
-  browserId(): Promise<string>;
-  end(): Promise<void>;
-}
+export type SessionHandle = ReturnType<typeof openSession>;
 
 /** The session of an administrator; refuses everybody else, and an editor where an owner is asked for. */
 export async function requireSession(session: SessionHandle, role: Role): Promise<Session> {
@@ -70,7 +53,7 @@ export function sessionCookieName(secure: boolean): string {
 export function openSession(
   { db, env, now, sessionSecret }: Pick<Deps, 'db' | 'env' | 'now' | 'sessionSecret'>,
   { cookies, userAgent, responseHeaders }: SessionRequest,
-): SessionHandle {
+) {
   // Behind https the cookie travels on no other way.
   const secure = env.isHttps;
   const cookieOptions = { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const;
@@ -108,7 +91,8 @@ export function openSession(
     return id;
   };
 
-  const find = async () => {
+  /** `undefined` without a cookie, with a forged one, or once the session has ended. */
+  const find = async (): Promise<Session | undefined> => {
     const id = await currentId();
     const session = id && (await findSession(db, id, now()));
     if (!session) return undefined;
@@ -121,24 +105,32 @@ export function openSession(
 
   const browser = browserName(userAgent);
   return {
+    /** What the browser calls itself, as "Firefox on Linux"; null when it does not say. */
     browser,
     find,
 
+    /** The same; `undefined` also for a login that still waits for its code. */
     async findSignedIn() {
       const session = await find();
       return session?.awaitingTwoFactor ? undefined : session;
     },
 
-    async start(user, what, provenAt) {
+    /**
+     * Signs the user in under a new id; whatever session the request came with has ended. `what` goes into the activity; for
+     * `provenAt` see `Session`. Refuses a user who is gone, or has another password by now.
+     */
+    async start(user: CheckedUser, what: string, provenAt: Date | null) {
       const session = { user, browser, provenAt };
       await renew((id, replaces) => createSession(db, { ...session, id, replaces }, what, now()));
     },
 
+    /** Names this browser until it signs in or out; one without a session gets a cookie that opens nothing. */
     async browserId() {
       return (await currentId()) ?? (await renew());
     },
 
-    startPending(user, nonce) {
+    /** Opens a login that waits for the code of this nonce; answers its session id. Refuses as `start` does. */
+    startPending(user: CheckedUser, nonce: string) {
       return renew((id, replaces) => createPendingLogin(db, { id, user, nonce, replaces }, now()));
     },
 

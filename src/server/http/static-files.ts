@@ -7,12 +7,6 @@ import { every } from 'hono/combine';
 import { etag } from 'hono/etag';
 import { forAnHour, immutable } from './cache-control.ts';
 
-interface StaticFiles {
-  /** True for what a file is asked for by. */
-  has(path: string): boolean;
-  serve: MiddlewareHandler;
-}
-
 /**
  * A file whose name has a hash of its content, and not one of its variants of `precompress`. To ask for a longer name than a
  * file system takes is an error.
@@ -23,7 +17,7 @@ const asset = /^\/assets\/(?=.{1,200}$)[\w-]+(?:\.[\w-]+)*\.(?!br$|gz$)\w+$/;
  * Serves the files below the folder, from their variants of `precompress` where there are some. An asset may come later:
  * while two processes are restarted in turns, pages of the new version ask the old one for its assets as well.
  */
-export async function createStaticFiles(folder: string): Promise<StaticFiles> {
+export async function createStaticFiles(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = new Set(
     entries
@@ -32,6 +26,7 @@ export async function createStaticFiles(folder: string): Promise<StaticFiles> {
       .map((path) => `/${path.split(sep).join('/')}`)
       .filter((path) => !path.startsWith('/.')),
   );
+  /** True for what a file is asked for by. */
   const has = (path: string) => {
     if (paths.has(path)) return true;
     const isNew = asset.test(path) && isFile(join(folder, path));
@@ -39,16 +34,14 @@ export async function createStaticFiles(folder: string): Promise<StaticFiles> {
     return isNew;
   };
   const serveFile = every(etag({ weak: true }), serveStatic({ root: folder, precompressed: true }));
-  return {
-    has,
-    serve: (c, next) => {
-      // Only what is in the set or has such a name can be sent, so no spelling of a path leads out of the folder.
-      if (!has(c.req.path)) return next();
-      // Files under /assets have a hash of their content in their name and never change.
-      c.header('Cache-Control', c.req.path.startsWith('/assets/') ? immutable : forAnHour);
-      return serveFile(c, next);
-    },
+  const serve: MiddlewareHandler = (c, next) => {
+    // Only what is in the set or has such a name can be sent, so no spelling of a path leads out of the folder.
+    if (!has(c.req.path)) return next();
+    // Files under /assets have a hash of their content in their name and never change.
+    c.header('Cache-Control', c.req.path.startsWith('/assets/') ? immutable : forAnHour);
+    return serveFile(c, next);
   };
+  return { has, serve };
 }
 
 function isFile(path: string): boolean {

@@ -1,21 +1,16 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-export interface Connections {
-  open: ReadonlySet<Socket>;
-  /** The responses that are under way on them. */
-  unfinished: ReadonlySet<ServerResponse>;
-  /** Adds to a listener that it is known which connections are idle, and which responses under way. */
-  follow(listener: RequestListener): RequestListener;
-}
+export type Connections = ReturnType<typeof trackConnections>;
 
 /**
  * Follows the connections of a server, and bounds those on which nothing is being answered: one more closes the one that
  * has been idle longest, so that a client which opens thousands pushes out its own and not the visitors who come after.
  */
-export function trackConnections(server: Server, maxIdle: number): Connections {
+export function trackConnections(server: Server, maxIdle: number) {
   const open = new Set<Socket>();
   const idle = new Set<Socket>();
+  /** The responses that are under way on them. */
   const unfinished = new Set<ServerResponse>();
 
   const rest = (socket: Socket) => {
@@ -40,6 +35,7 @@ export function trackConnections(server: Server, maxIdle: number): Connections {
     unfinished.delete(this);
     rest(this.req.socket);
   }
+  /** Adds to a listener that it is known which connections are idle, and which responses under way. */
   const follow =
     (listener: RequestListener): RequestListener =>
     (request, response) => {

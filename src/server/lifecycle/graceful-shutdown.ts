@@ -14,12 +14,7 @@ export const stopLimits: ShutdownLimits = { idleMs: 2_000, deadlineMs: 10_000 };
 /** In development an open page holds a WebSocket, which would delay each restart. */
 export const devStopLimits: ShutdownLimits = { idleMs: 0, deadlineMs: 200 };
 
-export interface GracefulShutdown {
-  /** Aborted as soon as the shutdown begins. */
-  signal: AbortSignal;
-  /** Resolves when all connections are closed and no new ones are taken, at the deadline at the latest. */
-  closeConnections(): Promise<void>;
-}
+export type GracefulShutdown = ReturnType<typeof createGracefulShutdown>;
 
 const idleCheckIntervalMs = 50;
 /** Enough for the first request on a connection that was accepted just before no more were: a proxy sends it at once. */
@@ -33,7 +28,7 @@ export function createGracefulShutdown(
   server: Server,
   connections: Connections,
   { idleMs, deadlineMs }: ShutdownLimits,
-): GracefulShutdown {
+) {
   const controller = new AbortController();
 
   const closeIdle = () => {
@@ -43,8 +38,10 @@ export function createGracefulShutdown(
   };
 
   return {
+    /** Aborted as soon as the shutdown begins. */
     signal: controller.signal,
 
+    /** Resolves when all connections are closed and no new ones are taken, at the deadline at the latest. */
     async closeConnections() {
       controller.abort();
       server.prependListener('request', (_request, response) => announceClose(response));

@@ -45,14 +45,7 @@ const storeRetryMs = seconds / 2;
  * does next is in the database alone, so that any number of processes work on the same queue, and one that is killed leaves
  * nothing out. Sign-in codes are not queued: see `routers/account/admin.ts`.
  */
-export interface MailQueue {
-  /** Says that there may be something to send. The queue looks for it a moment later, not in the caller's time. */
-  wake(): void;
-  /** Sends whatever is due and answers once nothing is. */
-  flush(): Promise<void>;
-  /** Stops after the mails under way. */
-  close(): Promise<void>;
-}
+export type MailQueue = ReturnType<typeof createMailQueue>;
 
 type MailQueueOptions = Pick<Deps, 'db' | 'mailer' | 'readSite' | 'log' | 'now'> &
   Pick<Env, 'publicUrl' | 'lettersPerMinute'>;
@@ -74,7 +67,7 @@ export function retryDelayMs(attempts: number, about: Judgement['about']): numbe
   return Math.min(firstRetryMs * 2 ** (attempts - 1), longestMs);
 }
 
-export function createMailQueue(options: MailQueueOptions): MailQueue {
+export function createMailQueue(options: MailQueueOptions) {
   const { db, mailer, log, now } = options;
   const letterIntervalMs = Math.ceil(minutes / options.lettersPerMinute);
   const compose = createComposer(options);
@@ -210,8 +203,12 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
   };
 
   return {
-    // A look of its own: the one under way may have read before the mail was queued, and ends by setting the timer again.
+    /**
+     * Says that there may be something to send. The queue looks for it a moment later, not in the caller's time: a look of its
+     * own, for the one under way may have read before the mail was queued, and ends by setting the timer again.
+     */
     wake: () => void setTimeout(look, 0).unref(),
+    /** Sends whatever is due and answers once nothing is. */
     async flush() {
       let before;
       do {
@@ -220,6 +217,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
         await allDone();
       } while (claims > before);
     },
+    /** Stops after the mails under way. */
     async close() {
       isClosed = true;
       clearTimeout(timer);
