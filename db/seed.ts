@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { writeUnlessRefused, type Database } from './engine/database.ts';
-import { isUniqueViolation } from './engine/error-kinds.ts';
-import { recordVersions } from './facts/versions.ts';
-import { aiFacts, aiFactTags } from './schema.ts';
-import { insertTag } from './facts/tag-keys.ts';
+import type { Database } from './engine/database.ts';
+import { importFacts } from './facts/import.ts';
 
 /** The facts a new database starts with. Each was checked against its source. */
 const firstFacts = [
@@ -92,23 +89,6 @@ export async function seed(db: Database): Promise<void> {
   const [held] = await db.select({ facts: sql`1` }).from(sequences);
   if (held) return;
 
-  const names = [...new Set(firstFacts.flatMap((fact) => fact.tags))];
-  const links = firstFacts.flatMap((fact, index) =>
-    fact.tags.map((name) => ({ factId: index + 1, tagId: names.indexOf(name) + 1 })),
-  );
-  const writes = [
-    db.insert(aiFacts).values(
-      firstFacts.map(({ factText, source }, index) => ({
-        id: index + 1,
-        factText,
-        source,
-        order: index + 1,
-      })),
-    ),
-    ...names.flatMap((name, index) => insertTag(db, { id: index + 1, name })),
-    db.insert(aiFactTags).values(links),
-    recordVersions(db, sql`(select id from ai_facts)`, { name: null, at: new Date() }),
-  ];
   // Another process that starts on the same new database may have been faster.
-  await writeUnlessRefused(db, writes, isUniqueViolation);
+  await importFacts(db, firstFacts, { skipExisting: true }, { name: null, at: new Date() });
 }

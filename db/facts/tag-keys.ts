@@ -1,19 +1,10 @@
-import { eq, isNull, sql } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import type { Database } from '../engine/database.ts';
 import { tagKeys, tags } from '../schema.ts';
 
 /** A name as it is compared, whatever its letter case. SQLite folds the case of ASCII letters only. */
 export function tagKey(name: string): string {
   return name.normalize('NFKC').toLowerCase();
-}
-
-/** The writes that add a tag, for `atomically`. They fail on a unique key when the name exists in any letter case. */
-export function insertTag(db: Database, tag: { name: string; id?: number }) {
-  const tagId = sql<number>`(select ${tags.id} from ${tags} where ${tags.name} = ${tag.name})`;
-  return [
-    db.insert(tags).values(tag),
-    db.insert(tagKeys).values({ key: tagKey(tag.name), tagId }),
-  ] as const;
 }
 
 /** Adds the keys that are missing, as after a migration: only code can fold the letter case of every alphabet. */

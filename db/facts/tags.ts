@@ -3,7 +3,7 @@ import { deleteRows } from '../delete-rows.ts';
 import { atomically, writeUnlessRefused, type Database } from '../engine/database.ts';
 import { isUniqueViolation } from '../engine/error-kinds.ts';
 import { aiFacts, aiFactTags, deletedFactTags, tagKeys, tags } from '../schema.ts';
-import { insertTag, tagKey } from './tag-keys.ts';
+import { tagKey } from './tag-keys.ts';
 
 export type Tag = typeof tags.$inferSelect;
 
@@ -22,7 +22,12 @@ export async function listTags(db: Database): Promise<Tag[]> {
 
 /** `undefined` when the name is taken, in whatever letter case. */
 export async function createTag(db: Database, name: string): Promise<Tag | undefined> {
-  if (!(await writeUnlessRefused(db, insertTag(db, { name }), isUniqueViolation))) return undefined;
+  const tagId = sql<number>`(select ${tags.id} from ${tags} where ${tags.name} = ${name})`;
+  const writes = [
+    db.insert(tags).values({ name }),
+    db.insert(tagKeys).values({ key: tagKey(name), tagId }),
+  ];
+  if (!(await writeUnlessRefused(db, writes, isUniqueViolation))) return undefined;
   const [tag] = await db.select().from(tags).where(eq(tags.name, name));
   return tag;
 }
