@@ -3,31 +3,21 @@ import { countHit, findHits, forgetHits } from '#db/hit-counts.ts';
 import type { Context } from '../context.ts';
 import { TooManyRequests } from '../errors.ts';
 
-const minutes = 60 * 1_000;
-
 /** What is limited: how many, in what time, and the sentence for the one who is refused. */
 export const limits = {
-  contact: { max: 5, windowMs: 10 * minutes, sentence: 'Too many messages from this address' },
-  subscribe: { max: 5, windowMs: 10 * minutes, sentence: 'Too many sign-ups from this address' },
+  contact: { max: 5, minutes: 10, sentence: 'Too many messages from this address' },
+  subscribe: { max: 5, minutes: 10, sentence: 'Too many sign-ups from this address' },
   // For each mailbox: anybody can enter an address that is not theirs.
-  confirmation: { max: 1, windowMs: 10 * minutes, sentence: 'Too many mails to this address' },
-  login: { max: 10, windowMs: 15 * minutes, sentence: 'Too many failed sign-ins' },
+  confirmation: { max: 1, minutes: 10, sentence: 'Too many mails to this address' },
+  login: { max: 10, minutes: 15, sentence: 'Too many failed sign-ins' },
   // A name each time would get round that; each try costs a slow hash.
-  loginAddress: {
-    max: 100,
-    windowMs: 15 * minutes,
-    sentence: 'Too many sign-ins from this address',
-  },
+  loginAddress: { max: 100, minutes: 15, sentence: 'Too many sign-ins from this address' },
   // Who has a network of IPv6 has tens of thousands of addresses.
-  loginNetwork: {
-    max: 300,
-    windowMs: 15 * minutes,
-    sentence: 'Too many sign-ins from this network',
-  },
+  loginNetwork: { max: 300, minutes: 15, sentence: 'Too many sign-ins from this network' },
   // Each mails a code to an address that the administrator has typed.
-  emailChange: { max: 5, windowMs: 60 * minutes, sentence: 'Too many codes asked for' },
+  emailChange: { max: 5, minutes: 60, sentence: 'Too many codes asked for' },
   // Five wrong codes end a pending login, and a new one needs the password; this bounds both together.
-  code: { max: 20, windowMs: 60 * minutes, sentence: 'Too many wrong codes' },
+  code: { max: 20, minutes: 60, sentence: 'Too many wrong codes' },
 };
 
 type Limited = Pick<Context, 'db' | 'now'>;
@@ -59,7 +49,8 @@ export async function requireBelowLimit({ db, now }: Limited, ...counted: Counte
 
 /** The limit with the key that its count is stored under. */
 export function limitOf(...[name, ...who]: Counted) {
-  return { ...limits[name], key: limitKey(name, who) };
+  const { minutes, ...others } = limits[name];
+  return { ...others, windowMs: minutes * 60 * 1_000, key: limitKey(name, who) };
 }
 
 /** Resets the count, after a success for limits that count failures. */

@@ -34,7 +34,7 @@ const decided: [string, object, object, RegExp][] = [
   [
     'the limit of messages',
     limits.contact,
-    { max: 4_712, windowMs: 4_711 * 60_000 },
+    { max: 4_712, minutes: 4_711 },
     /For 4711 minutes the site counts.*takes 4712 messages in 4711 minutes/s,
   ],
   [

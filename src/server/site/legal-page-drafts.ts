@@ -14,8 +14,7 @@ import { limits } from '../limits/rate-limits.ts';
 type Company = SiteContent['company'];
 type DraftFacts = { company: Company; isHttps: boolean };
 
-const minutes = 60 * 1_000;
-const hours = 60 * minutes;
+const hours = 60 * 60 * 1_000;
 const days = 24 * hours;
 
 /**
@@ -40,7 +39,7 @@ const texts: Record<(typeof startedPages)[number], (facts: DraftFacts) => string
     `## When you subscribe to ${newsletterName}`,
     `The site stores your e-mail address, when you asked and confirmed, and which version of this page held. It sends you letters, which contain nothing that tracks you. An address that is not confirmed within ${retentionDays.unconfirmedSubscribers} days is erased. Each letter has a link by which you leave, and leaving erases your address at once.`,
     '## Against abuse',
-    `For ${limits.contact.windowMs / minutes} minutes the site counts how many messages and sign-ups come from one network address, of which it stores a hash.`,
+    `For ${limits.contact.minutes} minutes the site counts how many messages and sign-ups come from one network address, of which it stores a hash.`,
     '## Your rights',
     `Write to <${company.email}> to learn what we store about you, or to have it corrected or erased. We then erase all that is stored under your e-mail address: messages and answers, your subscription, and mail that waits. Copies of the database stay for «how long, and where». You may also complain to «the data protection authority in charge».`,
   ],
@@ -60,7 +59,7 @@ const texts: Record<(typeof startedPages)[number], (facts: DraftFacts) => string
     `It tells you what we do, and lets you write to us and subscribe to ${newsletterName}. Nothing on it is an offer that binds us. We work under a contract of its own: «how your contracts are made».`,
     'The facts on the page are quoted from the sources that are named with them. We choose them with care, and do not answer for what the sources say.',
     '## What we ask of you',
-    `Send us nothing confidential before we have agreed how it is protected, and nothing that you have no right to pass on. The site takes ${limits.contact.max} messages in ${limits.contact.windowMs / minutes} minutes from one network address. Do not try to get around its limits.`,
+    `Send us nothing confidential before we have agreed how it is protected, and nothing that you have no right to pass on. The site takes ${limits.contact.max} messages in ${limits.contact.minutes} minutes from one network address. Do not try to get around its limits.`,
     '## Letters',
     `You get ${newsletterName} once you have confirmed your address, and can leave by the link in each of them.`,
     '## Liability',
