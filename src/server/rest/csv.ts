@@ -29,8 +29,6 @@ const csvOptions: Options = {
   cast: { date: (date) => date.toISOString() },
 };
 
-const byteOrderMark = '\u{FEFF}';
-
 /** Without a server in front, as in tests, there is no connection. */
 type Downloads = { Bindings: Partial<HttpBindings> };
 
@@ -119,7 +117,7 @@ function sendCsv<Row>(
   return stream(
     c,
     async (out) => {
-      await out.write(byteOrderMark + stringify([Object.keys(columns)], csvOptions));
+      await out.write(stringify([Object.keys(columns)], { ...csvOptions, bom: true }));
       for await (const batch of rows) {
         if (out.aborted) break;
         const table = batch.map((row) => cells.map((cell) => cell(row)));
