@@ -53,7 +53,7 @@ export const mailFrameHeaders = {
 };
 
 /** The policy of a page: the inline scripts and styles that stand in its HTML, by hash, and from elsewhere the video alone. */
-export function pagePolicy(html: string, videoUrl: string, frameAncestors = "'none'"): string {
+export function pagePolicy(html: string, videoUrl: string, frameAncestors: string): string {
   const video = videoEmbed(videoUrl)?.origin;
   return [
     "default-src 'none'",

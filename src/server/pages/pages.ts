@@ -17,7 +17,7 @@ import type { SiteContent } from '#site-content';
 import { appRouter, type AppRouter } from '../routers/index.ts';
 import { legalPages } from '#shared/site/legal-pages.ts';
 import type { ShownLegalPage } from '../site/legal-page.ts';
-import { previewScript, readPageContent, type PageContent } from '../site/preview.ts';
+import { previewScript, readPageContent } from '../site/preview.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 
 /** Answers everything that is neither the API nor a file. */
@@ -82,26 +82,8 @@ export async function createProductionPages(deps: Deps, dist: string): Promise<P
       if (addresses.has(address.replace(/(?<=[^/])\/$/, ''))) return undefined;
       return isAdmin(address) ? '/admin/not-found' : '/not-found';
     },
-    async answer(request) {
-      const { pathname } = new URL(request.url);
-      const cacheControl = await revalidated(deps);
-      let isWhole = true;
-      const content = await readPageContent(deps, request);
-      const { headTags: tags, isApplication } = optionsOf(pathname, content, headTags);
-      const page = await entry.render(request, {
-        ...pageOptions(deps, () => (isWhole = false)),
-        ...content,
-        isApplication,
-        headTags: content.view === 'draft' ? tags + previewScript : tags,
-      });
-      return guardPage(pathname, page, content, isWhole ? cacheControl : undefined);
-    },
+    answer: (request) => answerPage(deps, request, { entry, headTags, policyOf: pagePolicy }),
   };
-}
-
-function optionsOf(path: string, { legalPage }: PageContent, headTags: HeadTags) {
-  const kind = legalPage ? 'legal' : kindOf(path);
-  return { isApplication: isAdmin(path), headTags: headTags[kind] };
 }
 
 function kindOf(path: string): PageKind {
@@ -113,37 +95,52 @@ function isAdmin(path: string): boolean {
   return /^\/admin/i.test(path);
 }
 
-/** Gives a page the policy that fits its HTML, and has our own cache store it. */
-async function guardPage(
-  path: string,
-  page: Response,
-  content: PageContent,
-  cacheControl: string | undefined,
-): Promise<Response> {
-  const html = await page.text();
-  const headers = new Headers(page.headers);
-  const { site, view } = content;
-  headers.set('Content-Security-Policy', pagePolicy(html, site.company.videoUrl, view && "'self'"));
-  setVisibility(headers, path, content, cacheControl);
-  if (!view && cacheControl) headers.set(ownCacheControl, cacheControl);
-  return new Response(html, { status: page.status, headers });
+interface PageParts {
+  entry: ServerEntry;
+  headTags: HeadTags;
+  /** The `Content-Security-Policy` of a page with this HTML. */
+  policyOf: typeof pagePolicy;
 }
 
 /**
- * Pages of the admin area are not indexed, and stored by no cache outside. A page of which a part broke, without `cacheControl`,
- * is stored nowhere, nor is a view that is one person's, which the desk has in a frame.
+ * Renders the page of a request, and has our own cache store it. Pages of the admin area are not indexed, and stored by no cache
+ * outside. A page of which a part broke is stored nowhere, nor is a view that is one person's, which the desk has in a frame.
  */
-function setVisibility(
-  headers: Headers,
-  path: string,
-  { legalPage, view }: PageContent,
-  cacheControl: string | undefined,
-): void {
-  const isPublic = !view && !isAdmin(path);
-  headers.set('Cache-Control', (isPublic && cacheControl) || notStored);
+async function answerPage(
+  deps: Deps,
+  request: Request,
+  { entry, headTags, policyOf }: PageParts,
+): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const isApplication = isAdmin(pathname);
+  const cacheControl = await revalidated(deps);
+  const { view, ...content } = await readPageContent(deps, request);
+  const { site, legalPage } = content;
+  let isWhole = true;
+  const onError = (error: unknown) => {
+    isWhole = false;
+    deps.log.error('page not rendered', { error });
+  };
+  const tags = headTags[legalPage ? 'legal' : kindOf(pathname)];
+  const page = await entry.render(request, {
+    ...content,
+    link: inProcessLink(deps, onError),
+    publicUrl: deps.env.publicUrl,
+    onError,
+    isApplication,
+    headTags: view === 'draft' ? tags + previewScript : tags,
+  });
+  const html = await page.text();
+  const headers = new Headers(page.headers);
+  const frameAncestors = view ? "'self'" : "'none'";
+  headers.set('Content-Security-Policy', policyOf(html, site.company.videoUrl, frameAncestors));
+  const isPublic = !view && !isApplication;
+  headers.set('Cache-Control', isPublic && isWhole ? cacheControl : notStored);
+  if (!view && isWhole) headers.set(ownCacheControl, cacheControl);
   if (!isPublic) headers.set('X-Robots-Tag', 'noindex');
   if (view) headers.set('X-Frame-Options', 'SAMEORIGIN');
   else if (legalPage) headers.set('Last-Modified', legalPage.publishedAt.toUTCString());
+  return new Response(html, { status: page.status, headers });
 }
 
 /** Pages of the client's sources, which Vite serves and reloads. */
@@ -152,33 +149,19 @@ export function createDevelopmentPages(
   vite: ViteDevServer,
   runner: ModuleRunner,
 ): Pages {
-  const options = pageOptions(deps);
   return {
     async answer(request) {
-      const cacheControl = await revalidated(deps);
-      const content = await readPageContent(deps, request);
-      const { view } = content;
       const entry = await runner.import<ServerEntry>('/src/client/entry-server.tsx');
       const html = await vite.transformIndexHtml('/', '<html><head></head><body></body></html>');
       const viteTags = /<head>(?<tags>.*)<\/head>/s.exec(html)?.groups?.tags ?? '';
-      const { pathname } = new URL(request.url);
-      const headTags = sourceHeadTags(viteTags + (view === 'draft' ? previewScript : ''));
-      const kind = optionsOf(pathname, content, headTags);
-      const page = await entry.render(request, { ...options, ...kind, ...content });
-      // Vite's own scripts and styles are written into the page, other ones each time.
-      page.headers.set('Content-Security-Policy', `frame-ancestors '${view ? 'self' : 'none'}'`);
-      setVisibility(page.headers, pathname, content, cacheControl);
-      return page;
+      return await answerPage(deps, request, {
+        entry,
+        headTags: sourceHeadTags(viteTags),
+        // Vite's own scripts and styles are written into the page, other ones each time.
+        policyOf: (_html, _videoUrl, frameAncestors) => `frame-ancestors ${frameAncestors}`,
+      });
     },
   };
-}
-
-function pageOptions(deps: Deps, onBroken?: () => void) {
-  const onError = (error: unknown) => {
-    onBroken?.();
-    deps.log.error('page not rendered', { error });
-  };
-  return { link: inProcessLink(deps, onError), publicUrl: deps.env.publicUrl, onError };
 }
 
 /** Lets pages call procedures in process, without a session: a page is the same for every visitor. */
