@@ -1,7 +1,6 @@
 import {
   countSubscriptions,
   leave,
-  markAllDeliverable,
   listSubscriptions,
   markDeliverable,
   removeSubscriber,
@@ -36,7 +35,7 @@ export const subscribersRouter = router({
 
   /** The same for all of them. */
   mailAllAgain: adminProcedure.mutation(async ({ ctx }) => {
-    await markAllDeliverable(ctx.db);
+    await markDeliverable(ctx.db);
   }),
 
   /** Ends the subscription of the token. An unknown one is answered the same: who left has left. */
