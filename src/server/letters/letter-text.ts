@@ -21,12 +21,9 @@ function blocks(tokens: Token[], isTight = false): string[] {
 }
 
 function joined(parts: string[][], isTight: boolean): string[] {
-  const lines: string[] = [];
-  for (const part of parts) {
-    if (lines.length > 0 && !isTight) lines.push('');
-    lines.push(...part);
-  }
-  return lines;
+  return parts
+    .filter(({ length }) => length > 0)
+    .flatMap((lines, place) => (isTight || place === 0 ? lines : ['', ...lines]));
 }
 
 /** The tokens of each block, from the one that opens it to the one that closes it. */
