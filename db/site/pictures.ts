@@ -33,9 +33,9 @@ export async function findPicture(db: Database, hash: string) {
     .select({
       type: sitePictures.type,
       base64: sitePictures.base64,
-      isPublic: sql<number>`${isIn('site_publications')}`,
+      isPublic: isIn('site_publications').mapWith(Boolean),
     })
     .from(sitePictures)
     .where(eq(sitePictures.hash, hash));
-  return picture && { ...picture, isPublic: picture.isPublic === 1 };
+  return picture;
 }

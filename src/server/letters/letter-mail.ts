@@ -12,13 +12,6 @@ export const newsletterName = 'Field notes';
 /** In the place of a reader's token where there is no reader. No token is as short. */
 export const previewToken = 'preview';
 
-/** Both halves of a letter as one reader gets it. */
-interface LetterMail {
-  subject: string;
-  html: string;
-  text: string;
-}
-
 /**
  * Renders the Markdown of a letter once, for all of its readers: what it answers adds the way out of one of them.
  * Relative links become links to the site at `publicUrl`.
@@ -27,14 +20,14 @@ export function renderLetter(
   { subject, text: source }: LetterContent,
   publicUrl: string,
   site: Pick<SiteContent, 'company'>,
-): (leaveToken: string) => LetterMail {
+) {
   const { tokens, toHtml } = parseMarkdown(source, publicUrl);
   const body = toHtml();
   const text = toPlainText(tokens);
   const host = new URL(publicUrl).host;
   const reason = `You get ${newsletterName} because you subscribed at ${host} and confirmed this address.`;
 
-  return (leaveToken) => {
+  return (leaveToken: string) => {
     const leaveUrl = `${publicUrl}/?leave=${encodeURIComponent(leaveToken)}#newsletter`;
     const footer = [
       senderLines(site).map(escapeHtml).join('<br>'),

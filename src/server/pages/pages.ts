@@ -25,14 +25,6 @@ export interface Pages {
   answer(request: Request): Promise<Response>;
 }
 
-interface ProductionPages extends Pages {
-  /**
-   * The address whose page is sent for a path: one for all facts that are edited, one for all that leads nowhere, so that
-   * made-up paths add none. `undefined` for a path that is redirected.
-   */
-  addressOf(path: string): string | undefined;
-}
-
 /** What the client's server entry is given for each page. */
 export interface PageOptions {
   /** Calls the procedures in this process. */
@@ -63,7 +55,7 @@ export interface ServerEntry {
 const anyId = '1';
 
 /** Pages of the client as `vite build` left it in `dist`. */
-export async function createProductionPages(deps: Deps, dist: string): Promise<ProductionPages> {
+export async function createProductionPages(deps: Deps, dist: string) {
   const entry: ServerEntry = await import(
     /* @vite-ignore */ pathToFileURL(join(dist, 'server/entry-server.js')).href
   );
@@ -74,7 +66,11 @@ export async function createProductionPages(deps: Deps, dist: string): Promise<P
     ),
   );
   return {
-    addressOf(path) {
+    /**
+     * The address whose page is sent for a path: one for all facts that are edited, one for all that leads nowhere, so that
+     * made-up paths add none. `undefined` for a path that is redirected.
+     */
+    addressOf(path: string): string | undefined {
       // The router takes any letter case.
       const address = path.toLowerCase().replace(/(?<=^\/admin\/ai-fact-edit\/)[^/]+/, anyId);
       if (addresses.has(address)) return address;
@@ -82,7 +78,8 @@ export async function createProductionPages(deps: Deps, dist: string): Promise<P
       if (addresses.has(address.replace(/(?<=[^/])\/$/, ''))) return undefined;
       return isAdmin(address) ? '/admin/not-found' : '/not-found';
     },
-    answer: (request) => answerPage(deps, request, { entry, headTags, policyOf: pagePolicy }),
+    answer: (request: Request) =>
+      answerPage(deps, request, { entry, headTags, policyOf: pagePolicy }),
   };
 }
 

@@ -1,9 +1,9 @@
 import { readSiteDraft } from '#db/site/site.ts';
 import { parseId } from '#shared/lists.ts';
-import { siteContent, type SiteContent } from '#site-content';
+import { siteContent } from '#site-content';
 import { openSession } from '../auth/session.ts';
 import type { Deps } from '../context.ts';
-import { legalPageOf, readLegalPage, type ShownLegalPage } from './legal-page.ts';
+import { legalPageOf, readLegalPage } from './legal-page.ts';
 
 /** What only an administrator sees at the address of a public page: its draft, or the version that somebody agreed to. */
 export type PrivateView = 'draft' | { version: number };
@@ -28,14 +28,8 @@ export async function findPrivateView(deps: Deps, request: Request) {
   return (await session.findSignedIn()) && view;
 }
 
-export interface PageContent {
-  site: SiteContent;
-  /** `undefined` at all other paths, and where such a page is not published. */
-  legalPage: ShownLegalPage | undefined;
-  view: PrivateView | undefined;
-}
-
-export async function readPageContent(deps: Deps, request: Request): Promise<PageContent> {
+/** `legalPage` is `undefined` at all other paths, and where such a page is not published. */
+export async function readPageContent(deps: Deps, request: Request) {
   const view = await findPrivateView(deps, request);
   const page = legalPageOf(new URL(request.url).pathname);
   const legalPage = page && (await readLegalPage(deps, page, view));
