@@ -11,27 +11,17 @@ export async function sendAtOnce(
   message: OutgoingMail,
   { smtpUrl, outbox }: Pick<MailerOptions, 'smtpUrl' | 'outbox'>,
 ): Promise<{ isAccepted: boolean; answer: string }> {
-  if (!smtpUrl) {
-    try {
-      await send(message);
-      return {
-        isAccepted: true,
-        answer: `SMTP_URL is not set: the message is a file in ${outbox}.`,
-      };
-    } catch (error) {
-      const problem = storageProblem(error, outbox);
-      if (!problem) throw error;
-      const answer = `SMTP_URL is not set, and the message could not be written. ${problem}.`;
-      return { isAccepted: false, answer };
-    }
-  }
-
-  const server = `The mail server at ${new URL(smtpUrl).host}`;
+  const server = smtpUrl && `The mail server at ${new URL(smtpUrl).host}`;
   try {
     const { answer } = await send(message, AbortSignal.timeout(answerTimeoutMs));
-    return { isAccepted: true, answer: `${server} answered: ${answer}` };
+    if (server) return { isAccepted: true, answer: `${server} answered: ${answer}` };
+    return { isAccepted: true, answer: `SMTP_URL is not set: the message is a file in ${outbox}.` };
   } catch (error) {
-    const answer = judge(error).words.replace('The mail server', server);
+    const words = server && judge(error).words.replace('The mail server', server);
+    if (words) return { isAccepted: false, answer: words };
+    const problem = storageProblem(error, outbox);
+    if (!problem) throw error;
+    const answer = `SMTP_URL is not set, and the message could not be written. ${problem}.`;
     return { isAccepted: false, answer };
   }
 }
