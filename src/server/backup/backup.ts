@@ -209,16 +209,12 @@ export function explain(error: unknown, file: string): unknown {
 }
 
 async function* readDataFiles(folder: string): AsyncGenerator<FilePart> {
-  for (const path of await listDataFiles(folder)) {
+  const outbox = (await readdir(join(folder, outboxName)).catch(ifMissing)) ?? [];
+  const mails = outbox.filter((name) => name.endsWith('.eml'));
+  for (const path of [secretName, ...mails.map((name) => join(outboxName, name))]) {
     const content = await readFile(join(folder, path)).catch(ifMissing);
     if (content) yield { path, content };
   }
-}
-
-async function listDataFiles(folder: string): Promise<string[]> {
-  const outbox = (await readdir(join(folder, outboxName)).catch(ifMissing)) ?? [];
-  const mails = outbox.filter((name) => name.endsWith('.eml'));
-  return [secretName, ...mails.map((name) => join(outboxName, name))];
 }
 
 async function writeDataFile(folder: string, { path, content }: FilePart): Promise<void> {
