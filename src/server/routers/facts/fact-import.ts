@@ -136,14 +136,8 @@ async function* chunksOf(text: string): AsyncGenerator<string> {
 /** The first line behind this one that is not empty. */
 function nextLine(text: string, line: number): number {
   const rest = text.split('\n').slice(line);
-  return (
-    line +
-    1 +
-    Math.max(
-      0,
-      rest.findIndex((each) => /[^\s,;]/.test(each)),
-    )
-  );
+  const filled = rest.findIndex((each) => /[^\s,;]/.test(each));
+  return line + 1 + Math.max(0, filled);
 }
 
 function wording(error: CsvError, line: number): string {
