@@ -124,7 +124,7 @@ test.each<[string, Query, uses: string[], Plan?]>([
   ['the pages that its sender agreed to', (db) => listAgreements(db, 1), [], { sorts: true }],
   [
     'the history of a page',
-    (db) => listPublications(db, { part: 'privacy', before: 1, size: 50 }),
+    (db) => listPublications(db, 'privacy', { before: 1, size: 50 }),
     [
       'site_publications_part',
       'contact_agreements_privacy',

@@ -60,19 +60,15 @@ export async function redeemCode(db: Database, sessionId: string): Promise<boole
 export async function claimResend(
   db: Database,
   sessionId: string,
-  limits: { maxResends: number; requestedBefore: Date },
+  { maxResends, requestedBefore }: { maxResends: number; requestedBefore: Date },
   now: Date,
 ): Promise<boolean> {
+  const { resends, requestedAt } = signInCodes;
+  const isAllowed = and(lt(resends, maxResends), lte(requestedAt, requestedBefore));
   const claimed = await db
     .update(signInCodes)
-    .set({ requestedAt: now, resends: sql`${signInCodes.resends} + 1` })
-    .where(
-      and(
-        eq(signInCodes.sessionId, sessionId),
-        lt(signInCodes.resends, limits.maxResends),
-        lte(signInCodes.requestedAt, limits.requestedBefore),
-      ),
-    )
+    .set({ requestedAt: now, resends: sql`${resends} + 1` })
+    .where(and(eq(signInCodes.sessionId, sessionId), isAllowed))
     .returning({ sessionId: signInCodes.sessionId });
   return claimed.length > 0;
 }

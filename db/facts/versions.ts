@@ -30,17 +30,12 @@ export function recordVersions(db: Database, ids: SQL, { name, at }: Author) {
 export async function listVersions(
   db: Database,
   factId: number,
-  { before, size }: { before?: number; size: number },
+  { before = Number.MAX_SAFE_INTEGER, size }: { before?: number; size: number },
 ) {
   const rows = await db
     .select()
     .from(factVersions)
-    .where(
-      and(
-        eq(factVersions.factId, factId),
-        before === undefined ? undefined : lt(factVersions.id, before),
-      ),
-    )
+    .where(and(eq(factVersions.factId, factId), lt(factVersions.id, before)))
     .orderBy(desc(factVersions.id))
     .limit(size + 1);
   return historyOf(rows, size);

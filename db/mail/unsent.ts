@@ -79,17 +79,10 @@ export async function retryRefusedNotices(db: Database, now: Date): Promise<numb
  * `leasedUntil` is later than any lease ends of what is under way.
  */
 export async function retryTriedInFuture(db: Database, now: Date, leasedUntil: Date) {
+  const { state, triedAt, createdAt, runAt } = deliveries;
+  const isAhead = or(gt(triedAt, now), and(isNull(triedAt), gt(createdAt, now)));
   await db
     .update(deliveries)
     .set({ runAt: now, firstTriedAt: null })
-    .where(
-      and(
-        eq(deliveries.state, 'waiting'),
-        or(
-          gt(deliveries.triedAt, now),
-          and(isNull(deliveries.triedAt), gt(deliveries.createdAt, now)),
-        ),
-        gt(deliveries.runAt, leasedUntil),
-      ),
-    );
+    .where(and(eq(state, 'waiting'), isAhead, gt(runAt, leasedUntil)));
 }

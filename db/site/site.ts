@@ -88,18 +88,14 @@ export async function publishSite(
  */
 export async function listPublications(
   db: Database,
-  { part = 'site', before, size }: { part?: SitePart; before?: number; size: number },
+  part: SitePart = 'site',
+  { before = Number.MAX_SAFE_INTEGER, size }: { before?: number; size: number },
 ) {
+  const isOfPart = and(eq(sitePublications.part, part), part === 'site' ? undefined : hasText);
   const rows = await db
     .select({ id, changes, publishedBy, publishedAt, isAgreedTo: isAgreedTo.mapWith(Boolean) })
     .from(sitePublications)
-    .where(
-      and(
-        eq(sitePublications.part, part),
-        before === undefined ? undefined : lt(id, before),
-        part === 'site' ? undefined : hasText,
-      ),
-    )
+    .where(and(isOfPart, lt(id, before)))
     .orderBy(desc(id))
     .limit(size + 1);
   return historyOf(rows, size);

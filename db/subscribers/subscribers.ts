@@ -70,11 +70,10 @@ export async function confirmSubscriber(db: Database, tokenHash: string, now: Da
 
 /** Deletes a batch of the subscribers who were asked before `askedBefore` and did not confirm; answers how many. */
 export async function deleteUnconfirmedSubscribers(db: Database, askedBefore: Date) {
+  const { subscriberId: id, confirmedAt, askedAt } = subscriberConsents;
   const old = db
-    .select({ id: subscriberConsents.subscriberId })
+    .select({ id })
     .from(subscriberConsents)
-    .where(
-      and(isNull(subscriberConsents.confirmedAt), lte(subscriberConsents.askedAt, askedBefore)),
-    );
+    .where(and(isNull(confirmedAt), lte(askedAt, askedBefore)));
   return await deleteBatch(db, subscribers, inArray(subscribers.id, old));
 }

@@ -73,7 +73,7 @@ export const siteRouter = router({
   history: adminProcedure
     .input(siteHistoryInput)
     .query(({ ctx, input: { part, cursor } }) =>
-      listPublications(ctx.db, { part, before: cursor, size: historyPageSize }),
+      listPublications(ctx.db, part, { before: cursor, size: historyPageSize }),
     ),
 
   /** The pages of the footer, in its order: when each was published, and whether its draft says something else. */
