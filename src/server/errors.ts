@@ -22,7 +22,8 @@ export function answerError(error: TRPCError, requestId: string) {
     return { status, message, issues: flattenError(error.cause).fieldErrors };
   }
   if (!(error instanceof AnsweredError)) {
-    return { status, message: standardSentence(status, requestId) };
+    const failure = `Something went wrong on our side. ${askForNumber(requestId)}`;
+    return { status, message: sentences[status] ?? failure };
   }
   // By the number the reason can be found in the log.
   const ending = status >= 500 ? ` ${askForNumber(requestId)}` : '';
@@ -36,10 +37,6 @@ const sentences: Record<number, string> = {
   413: 'The request is too large.',
   415: 'Please send JSON, with the content type application/json.',
 };
-
-function standardSentence(status: number, requestId: string): string {
-  return sentences[status] ?? `Something went wrong on our side. ${askForNumber(requestId)}`;
-}
 
 function askForNumber(requestId: string): string {
   return `If it goes on, please tell us this number: ${requestId}.`;
@@ -67,7 +64,10 @@ export class AnsweredError extends TRPCError {
 export class TooManyRequests extends AnsweredError {
   constructor(what: string, retryAt: Date, now: Date) {
     const retryAfterSeconds = Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1_000));
-    const message = `${what}. Please try again in ${duration(retryAfterSeconds)}.`;
+    const minutes = Math.ceil(retryAfterSeconds / 60);
+    const duration =
+      retryAfterSeconds < 60 ? plural(retryAfterSeconds, 'second') : plural(minutes, 'minute');
+    const message = `${what}. Please try again in ${duration}.`;
     super('TOO_MANY_REQUESTS', message, { retryAfterSeconds });
   }
 }
@@ -84,11 +84,6 @@ export class Unavailable extends AnsweredError {
 export function storageUnavailable(error: unknown): Unavailable | undefined {
   if (!isStorageFailure(error) && !isDamage(error)) return undefined;
   return new Unavailable('Nothing can be stored at the moment.', error);
-}
-
-function duration(seconds: number): string {
-  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return plural(count, unit);
 }
 
 export function notFound(what: string): never {

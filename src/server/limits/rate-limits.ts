@@ -50,15 +50,14 @@ export async function requireBelowLimit({ db, now }: Limited, ...counted: Counte
 /** The limit with the key that its count is stored under. */
 export function limitOf(...[name, ...who]: Counted) {
   const { minutes, ...others } = limits[name];
-  return { ...others, windowMs: minutes * 60 * 1_000, key: limitKey(name, who) };
+  // Hashed, so that nothing a visitor typed is stored, and every key is short.
+  const key = `${name}:${hash('sha256', JSON.stringify(who), 'base64url')}`;
+  return { ...others, windowMs: minutes * 60 * 1_000, key };
 }
 
 /** Resets the count, after a success for limits that count failures. */
-export async function resetLimit(
-  { db }: Pick<Limited, 'db'>,
-  ...[name, ...who]: Counted
-): Promise<void> {
-  await forgetHits(db, limitKey(name, who));
+export async function resetLimit({ db }: Pick<Limited, 'db'>, ...counted: Counted) {
+  await forgetHits(db, limitOf(...counted).key);
 }
 
 /** Lets the next sign-up of an address be mailed a link at once, for the link before works no more. */
@@ -69,9 +68,4 @@ export async function allowConfirmation(limited: Pick<Limited, 'db'>, email: str
 /** Where mail to the address ends up: at many providers "ada+anything@" is "ada@". */
 export function mailboxOf(email: string): string {
   return email.toLowerCase().replace(/\+[^@]*(?=@)/, '');
-}
-
-/** Hashed, so that nothing a visitor typed is stored, and every key is short. */
-function limitKey(name: LimitName, who: readonly (string | number)[]): string {
-  return `${name}:${hash('sha256', JSON.stringify(who), 'base64url')}`;
 }
