@@ -128,9 +128,8 @@ function createDeps(
 ): Deps {
   const log = createLog(env.logLevel);
   const outbox = dataFile(env.databaseUrl, outboxName);
-  const { smtpUrl, dkim } = env;
   const readSite = createReadSite(db, env);
-  const mailer = createMailer({ readSite, smtpUrl, outbox, dkim });
+  const mailer = createMailer({ ...env, readSite, outbox });
   const mailQueue = createMailQueue({ ...env, db, mailer, readSite, log, now });
   const sessionSecret =
     env.sessionSecret ?? loadOrCreateSecret(dataFile(env.databaseUrl, secretName));

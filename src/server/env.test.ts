@@ -26,8 +26,8 @@ const dkim = {
 test('mail is signed when domain, selector and key file are all set', () => {
   expect(readEnv({}).dkim).toBeUndefined();
   expect(readEnv(dkim).dkim).toEqual({
-    domain: 'example.org',
-    selector: 's1',
+    domainName: 'example.org',
+    keySelector: 's1',
     privateKey: expect.stringMatching(/^-----BEGIN PRIVATE KEY-----/),
   });
 });

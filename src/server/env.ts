@@ -148,8 +148,8 @@ const variables = z
     dkim:
       env.DKIM_DOMAIN && env.DKIM_SELECTOR && env.DKIM_PRIVATE_KEY_FILE
         ? {
-            domain: env.DKIM_DOMAIN,
-            selector: env.DKIM_SELECTOR,
+            domainName: env.DKIM_DOMAIN,
+            keySelector: env.DKIM_SELECTOR,
             privateKey: env.DKIM_PRIVATE_KEY_FILE,
           }
         : undefined,

@@ -174,13 +174,12 @@ export const commands: Record<string, Command> = {
       if (!address) throw new UsageError('Say to which address: npm run admin -- help');
       const to = checkEmail(address);
       const env = readEnv();
-      const { smtpUrl, dkim } = env;
       const outbox = dataFile(env.databaseUrl, outboxName);
       const readSite = createReadSite(db, env);
-      const mailer = createMailer({ readSite, smtpUrl, dkim, outbox });
+      const mailer = createMailer({ ...env, readSite, outbox });
       try {
         const mail = testMail(to, await readSite());
-        const { isAccepted, answer } = await sendAtOnce(mailer, mail, { smtpUrl, outbox });
+        const { isAccepted, answer } = await sendAtOnce({ mailer, env, outbox }, mail);
         if (!isAccepted) throw new SetupError(answer);
         return answer;
       } finally {

@@ -148,7 +148,7 @@ test('mail is signed, with the fields that say how to leave, and the signature v
     publicKeyEncoding: { type: 'spki', format: 'der' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  const dkim = { domain: 'example.org', selector: 's1', privateKey };
+  const dkim = { domainName: 'example.org', keySelector: 's1', privateKey };
   const server = await startMailServer();
   const mailer = mailerTo(server, { dkim });
   await mailer.send(letter);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import type { MailAnswer, MailMessage } from '#db/mail/deliveries.ts';
 import { makeFolder } from '#db/engine/sqlite/make-folder.ts';
+import type { Env } from '../env.ts';
 import { shortened } from '../log.ts';
 import type { PublishedSite } from '../site/published-site.ts';
 
@@ -34,7 +35,7 @@ export interface MailerOptions {
   /** Takes each message as an `.eml` file when there is no SMTP server. */
   outbox: string;
   smtpUrl?: string;
-  dkim?: { domain: string; selector: string; privateKey: string };
+  dkim?: Env['dkim'];
 }
 
 /** Where mail programs end a subscription by themselves (RFC 8058). */
@@ -57,14 +58,7 @@ const undecoded = (text: string) => text.replaceAll('=?', '=\u200b?');
 
 /** Nodemailer is loaded when the first message is sent. Connections are held open for the next ones. */
 export function createMailer({ readSite, outbox, smtpUrl, dkim }: MailerOptions): Mailer {
-  const signing = dkim && {
-    dkim: {
-      domainName: dkim.domain,
-      keySelector: dkim.selector,
-      privateKey: dkim.privateKey,
-      headerFieldNames: signedHeaders,
-    },
-  };
+  const signing = dkim && { dkim: { ...dkim, headerFieldNames: signedHeaders } };
 
   const envelope = async ({ leaveUrl, list, isPersonal, messageId, ...message }: OutgoingMail) => ({
     ...message,

@@ -59,7 +59,10 @@ test('without a server it says why the file could not be written', async () => {
   writeFileSync(outbox, '');
   const mail = { to: 'ada@example.org', subject: 'Test', text: 'Test' };
 
-  const { isAccepted, answer } = await sendAtOnce(mailer, mail, { outbox });
+  const { isAccepted, answer } = await sendAtOnce(
+    { mailer, env: { smtpUrl: undefined }, outbox },
+    mail,
+  );
   expect(isAccepted).toBe(false);
   expect(answer).toMatch(
     /^SMTP_URL is not set, and the message could not be written\. .+: it is a file, not a folder\.$/,

@@ -1,19 +1,22 @@
+import type { Deps } from '../context.ts';
+import type { Env } from '../env.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
 import { judge } from './judgement.ts';
-import type { Mailer, MailerOptions, OutgoingMail } from './mailer.ts';
+import type { OutgoingMail } from './mailer.ts';
 
 /** The answer is to be on the screen within 15 seconds. */
 const answerTimeoutMs = 14_000;
 
+type Sender = Pick<Deps, 'mailer' | 'outbox'> & { env: Pick<Env, 'smtpUrl'> };
+
 /** Sends a message at once, and says what the mail server answered, or why it was not accepted. */
 export async function sendAtOnce(
-  { send }: Mailer,
+  { mailer, env: { smtpUrl }, outbox }: Sender,
   message: OutgoingMail,
-  { smtpUrl, outbox }: Pick<MailerOptions, 'smtpUrl' | 'outbox'>,
 ): Promise<{ isAccepted: boolean; answer: string }> {
   const server = smtpUrl && `The mail server at ${new URL(smtpUrl).host}`;
   try {
-    const { answer } = await send(message, AbortSignal.timeout(answerTimeoutMs));
+    const { answer } = await mailer.send(message, AbortSignal.timeout(answerTimeoutMs));
     if (server) return { isAccepted: true, answer: `${server} answered: ${answer}` };
     return { isAccepted: true, answer: `SMTP_URL is not set: the message is a file in ${outbox}.` };
   } catch (error) {

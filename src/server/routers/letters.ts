@@ -76,8 +76,7 @@ export const lettersRouter = router({
 
   /** Mails the letter as it is stored to one address. The way out in it belongs to no subscriber. */
   sendTest: adminProcedure.input(letterTest).mutation(async ({ ctx, input: { id, to } }) => {
-    const { env, outbox, mailer } = ctx;
-    const { publicUrl, smtpUrl } = env;
+    const { publicUrl } = ctx.env;
     const content = requireValid(completeLetter, await requireLetter(ctx, id));
     const token = createToken();
     const mail = {
@@ -85,7 +84,7 @@ export const lettersRouter = router({
       ...renderLetter(content, publicUrl, await ctx.readSite())(token),
       ...listHeaders(publicUrl, token),
     };
-    return await sendAtOnce(mailer, mail, { smtpUrl, outbox });
+    return await sendAtOnce(ctx, mail);
   }),
 
   /** Begins to send this version to everybody who is on the list now. A second call is refused. */

@@ -19,9 +19,7 @@ export const mailRouter = router({
 
   /** Sends a test mail to where messages are announced, and says what the server answered. */
   sendTest: adminProcedure.mutation(async ({ ctx }) => {
-    const { env, mailer, outbox } = ctx;
     const site = await ctx.readSite();
-    const mail = testMail(site.contactTo, site);
-    return await sendAtOnce(mailer, mail, { smtpUrl: env.smtpUrl, outbox });
+    return await sendAtOnce(ctx, testMail(site.contactTo, site));
   }),
 });
