@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { renderLetter } from '#server/letters/letter-mail.ts';
 import * as templates from '#server/mail/mail-templates.ts';
-import { manifest } from '#server/pages/manifest.ts';
+import { manifest } from '#server/pages/site-files.ts';
 import type { PageOptions } from '#server/pages/pages.ts';
 import { createSiteFiles } from '#server/pages/site-files.ts';
 import { startText } from '#server/site/legal-page-drafts.ts';

@@ -4,7 +4,6 @@ import type { Deps } from '../context.ts';
 import { forAnHour } from '../http/cache-control.ts';
 import { framedPageHeaders } from '../http/security-headers.ts';
 import { demoPage } from './demo-page.ts';
-import { manifest } from './manifest.ts';
 
 /** What browsers and search engines ask every site for, and the page of the demo. */
 export function createSiteFiles({ env: { publicUrl }, readSite }: Pick<Deps, 'env' | 'readSite'>) {
@@ -40,3 +39,19 @@ function sitemap(publicUrl: string, published: PublishedPages): string {
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${publicUrl}/</loc></url>${pages.filter(Boolean).join('')}</urlset>
 `;
 }
+
+/** What a device shows when the site is installed on its home screen. */
+export const manifest = (name: string) => ({
+  name,
+  short_name: name,
+  start_url: '/',
+  display: 'browser',
+  background_color: '#f4f7f5',
+  theme_color: '#f4f7f5',
+  icons: ['192', '512'].map((size) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose: 'any maskable',
+  })),
+});
