@@ -32,21 +32,11 @@ const factText = text('Fact', factLimits.factText);
 const source = text('Source', factLimits.source);
 
 const orderMessage = 'Order must be a whole number';
+const wholeNumber = z
+  .int(orderMessage)
+  .check(z.minimum(-factLimits.order, orderMessage), z.maximum(factLimits.order, orderMessage));
 const order = z.pipe(
-  z.nullish(
-    z.union(
-      [
-        z
-          .int(orderMessage)
-          .check(
-            z.minimum(-factLimits.order, orderMessage),
-            z.maximum(factLimits.order, orderMessage),
-          ),
-        z.literal(''),
-      ],
-      orderMessage,
-    ),
-  ),
+  z.nullish(z.union([wholeNumber, z.literal('')], orderMessage)),
   z.transform((value) => (value === '' || value === null ? undefined : value)),
 );
 
