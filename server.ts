@@ -72,9 +72,7 @@ async function start() {
 
 /** Opens what the site is made of, serves it, and closes it again on SIGTERM or SIGINT. */
 async function serve(env: Env, dev: boolean) {
-  const database = await openDatabase(env.databaseUrl, {
-    authToken: env.databaseAuthToken,
-  });
+  const database = await openDatabase(env.databaseUrl, { authToken: env.databaseAuthToken });
   const { db } = database;
   await seed(db);
 

@@ -44,10 +44,7 @@ export const livePaths = /^\/(?:api|healthz|livez|portraits)(?:\/|$)/;
  * are the build's; in development there is none, and Vite sends them.
  */
 export function createApp(deps: Deps, pages: Pages, serveFile?: MiddlewareHandler) {
-  const app = new Hono<{
-    Variables: { requestId: string };
-    Bindings: Partial<HttpBindings>;
-  }>();
+  const app = new Hono<{ Variables: { requestId: string }; Bindings: Partial<HttpBindings> }>();
 
   const addressOf = createClientAddress(deps);
 

@@ -54,11 +54,7 @@ export const completeAnswer = z.object({
 });
 
 /** A message as it stands below an answer: who wrote when, and what. */
-export function quoteOf(contact: {
-  name: string;
-  message: string;
-  createdAt: Date | string;
-}): string {
+export function quoteOf(contact: { name: string; message: string; createdAt: Date | string }) {
   const name = withoutControls(contact.name);
   return [
     `On ${dayInWords(contact.createdAt)}, ${name} wrote:`,

@@ -14,9 +14,7 @@ export function createOneClick(open: OpenContext) {
     if (String(form['List-Unsubscribe']).trim() !== 'One-Click') {
       throw new AnsweredError('BAD_REQUEST', 'The body must be List-Unsubscribe=One-Click.');
     }
-    await createCaller(open(c)).subscribers.leave({
-      token: c.req.query('token') ?? '',
-    });
+    await createCaller(open(c)).subscribers.leave({ token: c.req.query('token') ?? '' });
     return c.json({ success: true });
   });
 

@@ -68,10 +68,7 @@ export const lettersRouter = router({
   /** How many subscribers a letter that is sent now goes to, and whether it would lack the address that many countries require. */
   recipients: adminProcedure.query(async ({ ctx }) => {
     const { street, postalCode } = (await ctx.readSite()).company.office;
-    return {
-      recipients: await countRecipients(ctx.db),
-      isAddressMissing: !street || !postalCode,
-    };
+    return { recipients: await countRecipients(ctx.db), isAddressMissing: !street || !postalCode };
   }),
 
   /** Mails the letter as it is stored to one address. The way out in it belongs to no subscriber. */
