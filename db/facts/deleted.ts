@@ -83,11 +83,7 @@ export async function listDeletedFacts(db: Database, page: PageWanted) {
 
 /** Erases a deleted fact with its versions. False when it is not among the deleted ones. */
 export async function eraseFact(db: Database, id: number): Promise<boolean> {
-  const deleted = db
-    .select({ id: deletedFacts.id })
-    .from(deletedFacts)
-    .where(eq(deletedFacts.id, id));
-  return (await eraseFacts(db, deleted)) > 0;
+  return (await eraseFacts(db, sql`(select id from ${deletedFacts} where id = ${id})`)) > 0;
 }
 
 /** Erases a batch of facts that were deleted before `deletedBefore`, and answers how many. */
