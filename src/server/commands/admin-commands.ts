@@ -94,11 +94,9 @@ export const commands: Record<string, Command> = {
       if (Boolean(none) === Boolean(address)) {
         throw new UsageError('Give an address, or --none to turn the second factor off.');
       }
-      if (!address) {
-        await changeCodeAddress(codeAddressDeps(database), user, null);
-        return `${user.username} signs in with the password alone.`;
-      }
-      await changeCodeAddress(codeAddressDeps(database), user, checkEmail(address));
+      const email = address ? checkEmail(address) : null;
+      await changeCodeAddress(codeAddressDeps(database), user, email);
+      if (!address) return `${user.username} signs in with the password alone.`;
       return `Sign-in codes of ${user.username} go to ${address}.`;
     },
   },
@@ -144,12 +142,8 @@ export const commands: Record<string, Command> = {
       }
       const passkey = passkeys.find(({ id }) => String(id) === remove);
       if (!passkey) throw new UsageError(`${user.username} has no passkey ${remove}.`);
-      const mail = await mailPasskeyChange(
-        codeAddressDeps({ db, now }),
-        user,
-        passkey.name,
-        'removed',
-      );
+      const deps = codeAddressDeps({ db, now });
+      const mail = await mailPasskeyChange(deps, user, passkey.name, 'removed');
       if (await removePasskey(db, passkey, mail)) return `${passkey.name} is removed.`;
       throw new UsageError('Set a password first: nothing else signs them in.');
     },
