@@ -1,4 +1,5 @@
 import type { Client } from '@libsql/client/http';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { LibSQLDatabase } from 'drizzle-orm/libsql/driver-core';
 import { LibSQLSession, type LibSQLPreparedQuery } from 'drizzle-orm/libsql/session';
 import { SQLiteAsyncDialect, type PreparedQueryConfig } from 'drizzle-orm/sqlite-core';
@@ -11,10 +12,23 @@ class PlainErrorSession extends LibSQLSession<NoRelations, NoRelations> {
     ...args: Parameters<LibSQLSession<NoRelations, NoRelations>['prepareQuery']>
   ): LibSQLPreparedQuery<T & PreparedQueryConfig> {
     const query = super.prepareQuery<T & PreparedQueryConfig>(...args);
-    // By this method of its own it sends the statement, and makes of what the client throws such an error.
-    const queryWithCache = (_sql: string, _values: unknown[], send: () => unknown) => send();
-    return Object.assign(query, { queryWithCache });
+    return Object.assign(query, {
+      run: plain(query.run.bind(query)),
+      all: plain(query.all.bind(query)),
+      get: plain(query.get.bind(query)),
+      values: plain(query.values.bind(query)),
+    });
   }
+}
+
+function plain<Result>(send: (values?: Record<string, unknown>) => Promise<Result>) {
+  return async (values?: Record<string, unknown>) => {
+    try {
+      return await send(values);
+    } catch (error) {
+      throw error instanceof DrizzleQueryError ? error.cause : error;
+    }
+  };
 }
 
 /** Drizzle on a client. What the client throws is thrown as it is. */
