@@ -1,4 +1,4 @@
-import { isIP, isIPv6, SocketAddress } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
@@ -36,10 +36,15 @@ export function clientAddress(
 ): string {
   const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
   const claimed = trustedProxies > 0 ? hops.at(Math.max(-trustedProxies, -hops.length)) : undefined;
-  // Some proxies write the port as well: "192.0.2.1:4123", "[2001:db8::1]:4123".
-  const entry = (claimed && SocketAddress.parse(claimed)?.address) ?? claimed;
+  const entry = claimed && withoutPort(claimed);
   const address = entry && isIP(entry) ? entry : (socketAddress ?? 'unknown');
   return isIPv6(address) ? network(address) : address;
+}
+
+/** Some proxies write the port as well: "192.0.2.1:4123", "[2001:db8::1]:4123". */
+function withoutPort(entry: string): string {
+  const { v4, v6 } = /^(?:(?<v4>[\d.]+)|\[(?<v6>.+)\])(?::\d+)?$/.exec(entry)?.groups ?? {};
+  return v4 ?? v6 ?? entry;
 }
 
 function network(address: string): string {
