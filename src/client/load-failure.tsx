@@ -1,5 +1,5 @@
 import { failureMessage } from './trpc.tsx';
-import { Button } from './ui/button.tsx';
+import { SmallButton } from './ui/button.tsx';
 import { FailureNotice } from './ui/notice.tsx';
 
 type LoadFailureProps = {
@@ -17,14 +17,9 @@ export function LoadFailure({ what, query }: LoadFailureProps) {
       <FailureNotice>
         {what}: {failureMessage(error)}
       </FailureNotice>
-      <Button
-        variant="secondary"
-        size="small"
-        isPending={isFetching}
-        onPress={() => void refetch()}
-      >
+      <SmallButton isPending={isFetching} onPress={() => void refetch()}>
         Try again
-      </Button>
+      </SmallButton>
     </div>
   );
 }

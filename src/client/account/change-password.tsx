@@ -1,7 +1,7 @@
 import { FormFailure } from '#client/desk/form-dialog.tsx';
 import { PasswordField } from '#client/forms/password-field.tsx';
 import { trpc } from '#client/trpc.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { SmallButton } from '#client/ui/button.tsx';
 import { SuccessNotice } from '#client/ui/notice.tsx';
 import { passwordForm, passwordRule } from '#shared/account.ts';
 import { useForm } from '#client/forms/use-form.ts';
@@ -49,9 +49,9 @@ export function ChangePassword({ username, hasPassword }: ChangePasswordProps) {
         </div>
         <FormFailure error={failure} />
         {change.isSuccess && <SuccessNotice>Your password has been changed.</SuccessNotice>}
-        <Button variant="secondary" size="small" type="submit" isPending={change.isPending}>
+        <SmallButton type="submit" isPending={change.isPending}>
           {change.isPending ? 'Changing...' : title}
-        </Button>
+        </SmallButton>
       </form>
     </AccountSection>
   );

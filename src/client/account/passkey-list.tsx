@@ -11,7 +11,7 @@ import { PasswordField } from '#client/forms/password-field.tsx';
 import { createPasskey, isSupported } from '#client/passkeys.ts';
 import { failureMessage, trpc, type Outputs } from '#client/trpc.tsx';
 import { Confirm } from '#client/ui/admin/dialog.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { SmallButton } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { passkeyRename, secondFactorEnd } from '#shared/account.ts';
 import { AccountSection } from './account-section.tsx';
@@ -82,9 +82,7 @@ export function PasskeyList({ hasPassword }: { hasPassword: boolean }) {
         </WrappingTable>
       )}
       <ResultNotice result={result} />
-      <Button
-        variant="secondary"
-        size="small"
+      <SmallButton
         isDisabled={!isSupported()}
         isPending={start.isPending || add.isPending}
         onPress={() => {
@@ -93,7 +91,7 @@ export function PasskeyList({ hasPassword }: { hasPassword: boolean }) {
         }}
       >
         Add a passkey
-      </Button>
+      </SmallButton>
       {asks === 'password' && (
         <FormDialog
           title="Add a passkey"

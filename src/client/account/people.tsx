@@ -11,7 +11,7 @@ import {
 } from '#client/desk/list/wrapping-table.tsx';
 import { failureMessage, trpc, type Outputs } from '#client/trpc.tsx';
 import { Confirm } from '#client/ui/admin/dialog.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { SmallButton } from '#client/ui/button.tsx';
 import { SelectField } from '#client/ui/choice-fields.tsx';
 import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -93,9 +93,7 @@ export function People() {
       {remove.error && <FailureNotice>{failureMessage(remove.error)}</FailureNotice>}
       {remove.isSuccess && <SuccessNotice>{remove.variables.username} is removed.</SuccessNotice>}
       {invitation && <InvitationLink key={invitation.token} {...invitation} />}
-      <Button variant="secondary" size="small" onPress={() => ask('invite')}>
-        Invite
-      </Button>
+      <SmallButton onPress={() => ask('invite')}>Invite</SmallButton>
       {asks === 'invite' && (
         <FormDialog
           title="Invite"
@@ -168,9 +166,9 @@ function InvitationLink({ token, isMailed }: Invitation) {
       <TextField label="Link" value={link} readOnly />
       {/* Elsewhere browsers let no script copy. */}
       {window.isSecureContext && (
-        <Button size="small" variant="secondary" onPress={() => copy.mutate()}>
+        <SmallButton onPress={() => copy.mutate()}>
           {copy.isSuccess ? 'Copied' : 'Copy'}
-        </Button>
+        </SmallButton>
       )}
       <output className="text-note text-ink-soft">
         {copy.isError && 'The browser did not allow that. Select the link and copy it.'}

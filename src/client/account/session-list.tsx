@@ -1,7 +1,7 @@
 import { ReadingState } from '#client/desk/list/states.tsx';
 import { TimeCell, WrappingRow, WrappingTable } from '#client/desk/list/wrapping-table.tsx';
 import { failureMessage, trpc, type Outputs } from '#client/trpc.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { SmallButton } from '#client/ui/button.tsx';
 import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
 import { AccountSection } from './account-section.tsx';
 
@@ -17,17 +17,12 @@ export function SessionList() {
       {signOut.isSuccess && <SuccessNotice>You are signed out everywhere else.</SuccessNotice>}
       {signOut.isError && <FailureNotice>{failureMessage(signOut.error)}</FailureNotice>}
       <div className="flex flex-wrap gap-3">
-        <Button
-          size="small"
-          variant="secondary"
-          isPending={signOut.isPending}
-          onPress={() => signOut.mutate()}
-        >
+        <SmallButton isPending={signOut.isPending} onPress={() => signOut.mutate()}>
           Sign out everywhere else
-        </Button>
-        <Button size="small" variant="quiet" isPending={isFetching} onPress={() => void refetch()}>
+        </SmallButton>
+        <SmallButton variant="quiet" isPending={isFetching} onPress={() => void refetch()}>
           Refresh
-        </Button>
+        </SmallButton>
       </div>
     </AccountSection>
   );

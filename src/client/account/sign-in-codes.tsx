@@ -3,7 +3,7 @@ import { FormDialog, FormFailure } from '#client/desk/form-dialog.tsx';
 import { PasswordField } from '#client/forms/password-field.tsx';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { CodeField, useCodeForm } from '#client/ui/admin/code-field.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { SmallButton } from '#client/ui/button.tsx';
 import { SuccessNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { codeLength, codeMinutes, emailChange, secondFactorEnd } from '#shared/account.ts';
@@ -58,9 +58,9 @@ export function SignInCodes({ username, email }: SignInCodesProps) {
         />
       )}
       {email && (
-        <Button size="small" variant="danger" onPress={() => setTurningOff(true)}>
+        <SmallButton variant="danger" onPress={() => setTurningOff(true)}>
           Turn off
-        </Button>
+        </SmallButton>
       )}
       {isTurningOff && (
         <FormDialog
@@ -113,15 +113,13 @@ function AddressForm({ username, onSent }: AddressFormProps) {
       <div className="col-span-full empty:hidden">
         <FormFailure error={failure} />
       </div>
-      <Button
-        size="small"
+      <SmallButton
         type="submit"
-        variant="secondary"
         isPending={start.isPending}
         className="col-span-full justify-self-start"
       >
         {start.isPending ? 'Sending...' : 'Send code'}
-      </Button>
+      </SmallButton>
     </form>
   );
 }
@@ -150,9 +148,14 @@ function ConfirmCodeForm({ to, onConfirmed }: ConfirmCodeFormProps) {
         </span>
       </SuccessNotice>
       <CodeField {...fieldProps} error={finish.error && failureMessage(finish.error)} />
-      <Button size="small" type="submit" isDisabled={!isWhole} isPending={finish.isPending}>
+      <SmallButton
+        variant="primary"
+        type="submit"
+        isDisabled={!isWhole}
+        isPending={finish.isPending}
+      >
         {finish.isPending ? 'Confirming...' : 'Confirm'}
-      </Button>
+      </SmallButton>
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Logo } from '#client/paper/logo.tsx';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { buttonStyles } from '#client/ui/button-link.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { SmallButton } from '#client/ui/button.tsx';
 import { catchLostFocus } from '#client/ui/admin/lost-focus.ts';
 import { ArrowLeftIcon } from '#client/ui/icons.tsx';
 import { ThemeControl } from '#client/ui/theme.tsx';
@@ -84,14 +84,9 @@ function SignedInUser() {
         <span className="sr-only">Signed in as </span>
         {check.data?.username}
       </span>
-      <Button
-        variant="secondary"
-        size="small"
-        isPending={isPending}
-        onPress={() => logout.mutate()}
-      >
+      <SmallButton isPending={isPending} onPress={() => logout.mutate()}>
         {isPending ? 'Logging out...' : 'Logout'}
-      </Button>
+      </SmallButton>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { failureMessage, fieldErrors } from '#client/trpc.tsx';
 import { Actions } from '#client/ui/admin/card.tsx';
 import { Dialog } from '#client/ui/admin/dialog.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { Button, SmallButton } from '#client/ui/button.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { useForm, type FormOptions } from '#client/forms/use-form.ts';
 import type { FormField } from '#client/forms/use-form-errors.ts';
@@ -45,9 +45,9 @@ export function FormDialog<Schema extends z.ZodMiniType, Answer>(
         {children(field)}
         <FormFailure error={failure} />
         <Actions>
-          <Button variant="secondary" isDisabled={isPending} onPress={onClose}>
+          <SmallButton isDisabled={isPending} onPress={onClose}>
             Cancel
-          </Button>
+          </SmallButton>
           <Button type="submit" variant={variant} isPending={isPending}>
             {action}
           </Button>

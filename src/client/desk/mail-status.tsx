@@ -1,7 +1,7 @@
 import { LoadFailure } from '#client/load-failure.tsx';
 import { notifyFailure } from '#client/result-toasts.ts';
 import { trpc, type Outputs, failureMessage } from '#client/trpc.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { SmallButton } from '#client/ui/button.tsx';
 import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
 import { plural } from '#shared/text.ts';
 import { ChangeFailure } from './list/states.tsx';
@@ -77,14 +77,9 @@ function SendAgain() {
   const { isPending, isSuccess } = sendAgain;
   return (
     <div className="my-2 flex flex-wrap items-center gap-4">
-      <Button
-        variant="secondary"
-        size="small"
-        isPending={isPending}
-        onPress={() => sendAgain.mutate()}
-      >
+      <SmallButton isPending={isPending} onPress={() => sendAgain.mutate()}>
         Send again now
-      </Button>
+      </SmallButton>
       <output>{isSuccess && 'It is being sent. “Refresh” shows what became of it.'}</output>
       <ChangeFailure of={[sendAgain]} />
     </div>
@@ -106,9 +101,9 @@ function TestMail() {
 
   return (
     <>
-      <Button variant="secondary" size="small" isPending={isPending} onPress={() => test.mutate()}>
+      <SmallButton isPending={isPending} onPress={() => test.mutate()}>
         {isPending ? 'Sending a test mail...' : 'Send a test mail'}
-      </Button>
+      </SmallButton>
       <div className="min-w-0 empty:hidden">
         {data?.isAccepted === true && <SuccessNotice>{data.answer}</SuccessNotice>}
         {data?.isAccepted === false && <FailureNotice>{data.answer}</FailureNotice>}

@@ -9,7 +9,7 @@ import { ChangeFailure } from '#client/desk/list/states.tsx';
 import { trpc, type Outputs } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
 import { AskingButton } from '#client/ui/admin/dialog.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { SmallButton } from '#client/ui/button.tsx';
 import { factLimits } from '#shared/facts.ts';
 import { useErase, useRestore } from './fact-changes.ts';
 
@@ -71,7 +71,7 @@ type DeletedFactRowProps = {
 
 function DeletedFactRow({ fact, isLeaving, onRestore, onErase }: DeletedFactRowProps) {
   const textId = useId();
-  const common = { size: 'small', isPending: isLeaving, 'aria-describedby': textId } as const;
+  const common = { isPending: isLeaving, 'aria-describedby': textId };
 
   return (
     <li
@@ -89,9 +89,9 @@ function DeletedFactRow({ fact, isLeaving, onRestore, onErase }: DeletedFactRowP
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2 self-start">
-        <Button {...common} variant="secondary" onPress={onRestore}>
+        <SmallButton {...common} onPress={onRestore}>
           Restore
-        </Button>
+        </SmallButton>
         <AskingButton
           {...common}
           name="Delete for good"

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ListSearch } from '#client/desk/list/list-search.tsx';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { trpc } from '#client/trpc.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { SmallButton } from '#client/ui/button.tsx';
 import { SelectField } from '#client/ui/choice-fields.tsx';
 import { factStatuses } from '#shared/facts.ts';
 import { isSameTagName } from '#shared/tags.ts';
@@ -39,15 +39,9 @@ export function FactFilters({ listing, isListShown }: FactFiltersProps) {
       className="mb-2 grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-[minmax(0,1fr)_11rem_11rem] sm:gap-4 lg:mb-0 lg:flex-[1_1_24rem] lg:gap-3 lg:grid-cols-[minmax(0,1fr)_8.5rem_10.25rem]"
     >
       <ListSearch label="Search facts" search={listing} />
-      <Button
-        variant="secondary"
-        size="small"
-        aria-expanded={isOpen}
-        className="sm:hidden"
-        onPress={() => setIsOpen(!isOpen)}
-      >
+      <SmallButton aria-expanded={isOpen} className="sm:hidden" onPress={() => setIsOpen(!isOpen)}>
         Filter
-      </Button>
+      </SmallButton>
       <div
         className={`col-span-full grid gap-2 max-sm:[&_label]:w-12 sm:contents ${isOpen ? '' : 'max-sm:hidden'}`}
       >

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Card } from '#client/ui/admin/card.tsx';
 import { ButtonLink, buttonStyles } from '#client/ui/button-link.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { SmallButton } from '#client/ui/button.tsx';
 import { ImportDialog } from './import/import-dialog.tsx';
 
 /** The dashboard's card around the list of facts, or around its loading and failure states. */
@@ -47,9 +47,9 @@ function ImportButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="quiet" size="small" onPress={() => setIsOpen(true)}>
+      <SmallButton variant="quiet" onPress={() => setIsOpen(true)}>
         Import
-      </Button>
+      </SmallButton>
       {isOpen && <ImportDialog onClose={() => setIsOpen(false)} />}
     </>
   );

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { plural } from '#shared/text.ts';
 import type { Outputs } from '#client/trpc.tsx';
 import { takesLostFocus } from '#client/ui/admin/lost-focus.ts';
-import { Button } from '#client/ui/button.tsx';
+import { SmallButton } from '#client/ui/button.tsx';
 import { PlusIcon } from '#client/ui/icons.tsx';
 import { SelectionToolbar } from './selection-toolbar.tsx';
 import type { Selection } from './use-selection.ts';
@@ -26,16 +26,14 @@ export function ListHead({ shown, isFiltered, selection, onAdd }: ListHeadProps)
   return (
     <div className="list-head -mx-4 flex flex-wrap items-center gap-x-3 px-4 py-1.5 sm:-mx-6 sm:px-6">
       {shownIds.length > 0 && (
-        <Button
+        <SmallButton
           ref={selectButton}
-          variant="secondary"
-          size="small"
           className="aria-pressed:border-green aria-pressed:bg-bar"
           aria-pressed={isOn}
           onPress={toggle}
         >
           Select
-        </Button>
+        </SmallButton>
       )}
       {shown && shown.total > 0 && (
         <>
@@ -61,10 +59,10 @@ export function ListHead({ shown, isFiltered, selection, onAdd }: ListHeadProps)
           </p>
         </>
       )}
-      <Button size="small" className="ml-auto" onPress={onAdd}>
+      <SmallButton variant="primary" className="ml-auto" onPress={onAdd}>
         <PlusIcon />
         Add New Fact
-      </Button>
+      </SmallButton>
       {isOn && shownIds.length > 0 && (
         <div
           {...takesLostFocus}

@@ -2,7 +2,7 @@ import { plural } from '#shared/text.ts';
 import { LoadFailure } from '#client/load-failure.tsx';
 import { ChangeFailure } from '#client/desk/list/states.tsx';
 import { trpc } from '#client/trpc.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { SmallButton } from '#client/ui/button.tsx';
 import { MenuButton, Toolbar } from '#client/ui/admin/menu.tsx';
 import { useManyChanges } from './fact-changes.ts';
 import type { Selection } from './use-selection.ts';
@@ -18,11 +18,9 @@ export function SelectionToolbar({ selection, shownIds }: SelectionToolbarProps)
   const tags = trpc.tags.list.useQuery();
   const { setActive, addTag, remove } = useManyChanges();
   const common = {
-    variant: 'secondary',
-    size: 'small',
     isDisabled: ids.length === 0,
     isPending: setActive.isPending || addTag.isPending || remove.isPending,
-  } as const;
+  };
 
   const askAndRemove = () => {
     if (!window.confirm(`Are you sure you want to delete ${plural(ids.length, 'fact')}?`)) return;
@@ -33,12 +31,12 @@ export function SelectionToolbar({ selection, shownIds }: SelectionToolbarProps)
     <>
       <output className="text-note">{ids.length} selected</output>
       <Toolbar label="Selected facts">
-        <Button {...common} onPress={() => setActive.mutate({ ids, active: true })}>
+        <SmallButton {...common} onPress={() => setActive.mutate({ ids, active: true })}>
           Activate
-        </Button>
-        <Button {...common} onPress={() => setActive.mutate({ ids, active: false })}>
+        </SmallButton>
+        <SmallButton {...common} onPress={() => setActive.mutate({ ids, active: false })}>
           Deactivate
-        </Button>
+        </SmallButton>
         <MenuButton
           {...common}
           label="Add tag"
@@ -46,19 +44,18 @@ export function SelectionToolbar({ selection, shownIds }: SelectionToolbarProps)
           emptyText={tags.isPending ? 'Loading tags...' : 'There are no tags yet.'}
           onAction={(tagId) => addTag.mutate({ ids, tagId })}
         />
-        <Button {...common} variant="danger" onPress={askAndRemove}>
+        <SmallButton {...common} variant="danger" onPress={askAndRemove}>
           Delete
-        </Button>
-        <Button
+        </SmallButton>
+        <SmallButton
           variant="quiet"
-          size="small"
           onPress={() => selection.set(ids.length < shownIds.length ? shownIds : [])}
         >
           {ids.length < shownIds.length ? 'All on this page' : 'None'}
-        </Button>
-        <Button variant="quiet" size="small" onPress={selection.end}>
+        </SmallButton>
+        <SmallButton variant="quiet" onPress={selection.end}>
           Done
-        </Button>
+        </SmallButton>
       </Toolbar>
       <LoadFailure what="Error loading tags" query={tags} />
       <ChangeFailure of={[setActive, addTag, remove]} />

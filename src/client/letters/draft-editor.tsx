@@ -108,7 +108,6 @@ function DeleteDraft({ id, list }: { id: number; list: DeskSearch }) {
         name={remove.isPending ? 'Deleting...' : 'Delete'}
         question="Delete this draft?"
         variant="quietDanger"
-        size="small"
         className="-mx-3"
         isPending={remove.isPending}
         onConfirm={() => remove.mutate({ id }, { onSuccess: leave })}

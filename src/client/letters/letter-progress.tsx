@@ -6,7 +6,7 @@ import { trpc } from '#client/trpc.tsx';
 import { AskingButton } from '#client/ui/admin/dialog.tsx';
 import { ProgressBar } from '#client/ui/admin/progress.tsx';
 import { takesLostFocus } from '#client/ui/admin/lost-focus.ts';
-import { Button } from '#client/ui/button.tsx';
+import { SmallButton } from '#client/ui/button.tsx';
 import { plural } from '#shared/text.ts';
 import { count, isOnItsWay, stateWords, type Letter } from './letter.ts';
 
@@ -80,19 +80,16 @@ function SendingButtons({ letter }: { letter: Letter }) {
   return (
     <div className="flex flex-wrap gap-2">
       {/* One button with two names: the focus stays on it. */}
-      <Button
-        variant="secondary"
-        size="small"
+      <SmallButton
         isPending={isPending}
         onPress={() => change.mutate(isPaused ? 'resume' : 'pause')}
       >
         {isPaused ? 'Resume' : 'Pause'}
-      </Button>
+      </SmallButton>
       <AskingButton
         name="Stop"
         question="Stop sending this letter?"
         variant="danger"
-        size="small"
         isPending={isPending}
         onConfirm={() => change.mutate('stop')}
       >

@@ -11,7 +11,7 @@ import { notifyFailure } from '#client/result-toasts.ts';
 import { ChangeFailure } from '#client/desk/list/states.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { SmallButton } from '#client/ui/button.tsx';
 import { isVisible, plural } from '#shared/text.ts';
 import { stateWords, type LetterEntry } from './letter.ts';
 import { OpenedLetter } from './opened-letter.tsx';
@@ -46,13 +46,13 @@ export default function LettersTab({ search }: { search: DeskSearch }) {
         reads={[letters, mail]}
       >
         {letter === undefined && (
-          <Button
-            size="small"
+          <SmallButton
+            variant="primary"
             isPending={create.isPending}
             onPress={() => create.mutate(undefined, { onSuccess: open })}
           >
             {create.isPending ? 'Creating...' : 'New letter'}
-          </Button>
+          </SmallButton>
         )}
       </ListHeader>
       <ChangeFailure of={[create]} />

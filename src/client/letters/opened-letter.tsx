@@ -4,7 +4,7 @@ import { ChangeFailure, EntryState } from '#client/desk/list/states.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
 import { takesLostFocus } from '#client/ui/admin/lost-focus.ts';
-import { Button } from '#client/ui/button.tsx';
+import { SmallButton } from '#client/ui/button.tsx';
 import { DraftEditor, useLetterDraft } from './draft-editor.tsx';
 import { isOnItsWay, type Letter } from './letter.ts';
 import { LetterPreview } from './letter-preview.tsx';
@@ -91,15 +91,13 @@ function CopyLetter({ id, list }: { id: number; list: DeskSearch }) {
 
   return (
     <>
-      <Button
-        variant="secondary"
-        size="small"
+      <SmallButton
         className="self-start"
         isPending={copy.isPending}
         onPress={() => copy.mutate({ id }, { onSuccess: open })}
       >
         {copy.isPending ? 'Copying...' : 'Copy to a new draft'}
-      </Button>
+      </SmallButton>
       <ChangeFailure of={[copy]} />
     </>
   );

@@ -10,7 +10,7 @@ import { notifyFailure } from '#client/result-toasts.ts';
 import { answeredError, failureMessage, trpc } from '#client/trpc.tsx';
 import { Actions } from '#client/ui/admin/card.tsx';
 import { Dialog } from '#client/ui/admin/dialog.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { Button, SmallButton } from '#client/ui/button.tsx';
 import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { letterTest } from '#shared/letters.ts';
@@ -42,9 +42,9 @@ export function SendTest({ draft: { stored, flush } }: { draft: LetterDraft }) {
         autoComplete="email"
         error={addressErrors?.join(' ')}
         action={
-          <Button type="submit" variant="secondary" size="small" isPending={isPending}>
+          <SmallButton type="submit" isPending={isPending}>
             {isPending ? 'Sending a test...' : 'Send a test'}
-          </Button>
+          </SmallButton>
         }
       />
       <div className="min-w-0 empty:hidden">
@@ -101,15 +101,15 @@ export function SendLetter({ draft }: { draft: LetterDraft }) {
   return (
     <>
       <div className="flex min-w-0 flex-1 flex-col items-end gap-2 text-right">
-        <Button
-          size="small"
+        <SmallButton
+          variant="primary"
           isDisabled={reason !== undefined}
           isPending={ask.isPending}
           aria-describedby={reason && reasonId}
           onPress={() => ask.mutate()}
         >
           {name}
-        </Button>
+        </SmallButton>
         <LoadFailure what="Error loading subscribers" query={query} />
         {reason && (
           <p id={reasonId} className="text-note text-ink-soft">
@@ -180,9 +180,7 @@ function SendQuestion({
         </p>
       )}
       <Actions>
-        <Button variant="secondary" onPress={onClose}>
-          Cancel
-        </Button>
+        <SmallButton onPress={onClose}>Cancel</SmallButton>
         <Button isPending={isPending} isDisabled={recipients === 0} onPress={onSend}>
           {isPending ? 'Starting...' : `Send to ${subscribers}`}
         </Button>

@@ -6,7 +6,7 @@ import { LocalTime } from '#client/desk/local-time.tsx';
 import { useFormErrors } from '#client/forms/use-form-errors.ts';
 import { notifySuccess } from '#client/result-toasts.ts';
 import { failureMessage, fieldErrors, trpc, type Outputs } from '#client/trpc.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { SmallButton } from '#client/ui/button.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { quoteOf } from '#shared/messages.ts';
@@ -150,14 +150,13 @@ function AnswerEditor({ message, isErased }: AnswersProps) {
             ) : (
               <SaveStatus draft={draft} />
             )}
-            <Button
-              size="small"
+            <SmallButton
               variant={isEmpty ? 'secondary' : 'primary'}
               isPending={isPending}
               onPress={() => void send()}
             >
               {isPending ? 'Sending...' : 'Send answer'}
-            </Button>
+            </SmallButton>
           </div>
         </>
       )}

@@ -1,7 +1,7 @@
 import { ChangeFailure, ReadingState } from '#client/desk/list/states.tsx';
 import { trpc } from '#client/trpc.tsx';
 import { Actions } from '#client/ui/admin/card.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { Button, SmallButton } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/admin/dialog.tsx';
 import { erasureLimits, personalDataInWords } from '#shared/messages.ts';
 import { useMessageChanges } from './message-changes.ts';
@@ -41,9 +41,7 @@ export function ErasePerson({ id, onClose, onErased }: ErasePersonProps) {
           <p className="mb-6 text-note text-ink-soft">This cannot be undone. {erasureLimits}</p>
           <ChangeFailure of={[erasePerson]} />
           <Actions>
-            <Button variant="secondary" onPress={onClose}>
-              Cancel
-            </Button>
+            <SmallButton onPress={onClose}>Cancel</SmallButton>
             <Button variant="danger" isPending={erasePerson.isPending} onPress={erase}>
               {erasePerson.isPending ? 'Erasing...' : 'Erase'}
             </Button>

@@ -6,7 +6,7 @@ import { notifySuccess } from '#client/result-toasts.ts';
 import { trpc, type Outputs } from '#client/trpc.tsx';
 import { AskingButton } from '#client/ui/admin/dialog.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { Button, type ButtonProps } from '#client/ui/button.tsx';
+import { SmallButton, type ButtonProps } from '#client/ui/button.tsx';
 import { folderNames, type Folder } from '#shared/messages.ts';
 import { ErasePerson } from './erase-person.tsx';
 import type { MessageChanges } from './message-changes.ts';
@@ -40,18 +40,16 @@ function useButtons({ message: { id }, changes }: MessageButtonsProps) {
     },
   });
   const common = {
-    variant: 'secondary',
-    size: 'small',
     isPending: move.isPending || restore.isPending || deleteForGood.isPending,
-  } as const;
-  const moveButton = (name: string, to: Folder, variant: ButtonProps['variant'] = 'secondary') => (
-    <Button
+  };
+  const moveButton = (name: string, to: Folder, variant?: ButtonProps['variant']) => (
+    <SmallButton
       {...common}
       variant={variant}
       onPress={() => move.mutate({ id, to }, leaveSaying(`Message moved to ${folderNames[to]}`))}
     >
       {name}
-    </Button>
+    </SmallButton>
   );
   return { leaveSaying, common, moveButton };
 }
@@ -73,12 +71,12 @@ export function MessageButtons(props: MessageButtonsProps) {
         Reply
       </ButtonLink>
       {folder === 'deleted' ? (
-        <Button
+        <SmallButton
           {...common}
           onPress={() => changes.restore.mutate({ id }, leaveSaying('Message restored'))}
         >
           Restore
-        </Button>
+        </SmallButton>
       ) : (
         <>
           {folder === 'suspected' && moveButton('Not spam', 'inbox')}
@@ -122,7 +120,7 @@ export function MoreButtons({ onErased, ...props }: MoreButtonsProps) {
     <div className="-mx-3 mt-2 flex flex-wrap max-[30rem]:-mx-1.5 max-[30rem]:*:px-1.25">
       {folder !== 'deleted' && (
         <>
-          <Button
+          <SmallButton
             {...common}
             variant="quiet"
             onPress={() =>
@@ -130,19 +128,19 @@ export function MoreButtons({ onErased, ...props }: MoreButtonsProps) {
             }
           >
             Mark as unread
-          </Button>
+          </SmallButton>
           {folder !== 'suspected' && moveButton('Mark as spam', 'suspected', 'quiet')}
         </>
       )}
       {isOwner && (
-        <Button
+        <SmallButton
           {...common}
           variant="quietDanger"
           className="ml-auto"
           onPress={() => setIsErasing(true)}
         >
           Erase this person
-        </Button>
+        </SmallButton>
       )}
       {isErasing && <ErasePerson id={id} onClose={() => setIsErasing(false)} onErased={onErased} />}
     </div>

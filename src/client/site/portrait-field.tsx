@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useLeaveQuestion } from '#client/desk/drafts/leave-check.ts';
 import { failureMessage, trpc } from '#client/trpc.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { SmallButton } from '#client/ui/button.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { fieldStyles } from '#client/ui/text-field.tsx';
 import { portraitMessage } from '#shared/site/input.ts';
@@ -66,9 +66,7 @@ export function PortraitField({
           className="max-w-full text-note file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-desk file:border file:border-solid file:border-field file:bg-surface file:px-3 file:font-semibold file:text-ink"
         />
         {portrait && (
-          <Button
-            variant="secondary"
-            size="small"
+          <SmallButton
             isDisabled={isDisabled}
             onPress={() => {
               choose.reset();
@@ -78,7 +76,7 @@ export function PortraitField({
             }}
           >
             Remove portrait
-          </Button>
+          </SmallButton>
         )}
       </div>
       <p className={fieldStyles.description}>

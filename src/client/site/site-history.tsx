@@ -33,8 +33,6 @@ export function SiteHistory({ draft, renderMore }: SiteHistoryProps) {
       name="Restore into draft"
       question="Restore over the draft?"
       asks={unpublished > 0}
-      variant="secondary"
-      size="small"
       aria-describedby={titleId}
       isDisabled={draft.countReplaced(changes) === 0}
       onConfirm={() => void fill(changes)}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Button } from '#client/ui/button.tsx';
+import { SmallButton } from '#client/ui/button.tsx';
 import { refreshPage } from './refresh-page.ts';
 
 const widths = { Phone: 390, Desktop: 1_280 };
@@ -37,16 +37,14 @@ export function SitePreview({ path, version }: SitePreviewProps) {
     <div className="site-preview">
       <div className="mb-2 flex gap-2">
         {(['Phone', 'Desktop'] as const).map((name) => (
-          <Button
+          <SmallButton
             key={name}
-            variant="secondary"
-            size="small"
             aria-pressed={device === name}
             className="aria-pressed:bg-bar"
             onPress={() => setDevice(name)}
           >
             {name}
-          </Button>
+          </SmallButton>
         ))}
       </div>
       <div ref={measure} className="site-preview-box">

@@ -13,7 +13,7 @@ import { notifyFailure } from '#client/result-toasts.ts';
 import { trpc } from '#client/trpc.tsx';
 import { AskingButton } from '#client/ui/admin/dialog.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { SmallButton } from '#client/ui/button.tsx';
 import { plural } from '#shared/text.ts';
 import { legalPageNames, type SitePart as Part } from '#shared/site/legal-pages.ts';
 import { knownChanges, sections } from '#site-content';
@@ -138,15 +138,13 @@ function DraftBar({ draft, children }: { draft: SiteDraft; children: ReactNode }
       <div className="flex min-w-24 grow items-center">
         <SaveStatus draft={draft} saved={count > 0 ? 'Draft saved' : ''} />
       </div>
-      <Button size="small" isDisabled={isDisabled} onPress={() => void publish()}>
+      <SmallButton variant="primary" isDisabled={isDisabled} onPress={() => void publish()}>
         Publish
-      </Button>
+      </SmallButton>
       <AskingButton
         name="Discard draft"
         question="Discard draft?"
         action="Discard"
-        variant="secondary"
-        size="small"
         isDisabled={isDisabled}
         isPending={discard.isPending}
         onConfirm={() => discard.mutate()}
@@ -182,16 +180,15 @@ function SectionNav() {
       className="-mx-3 flex min-w-0 basis-full overflow-x-auto sm:flex-wrap"
     >
       {sections.map(({ name }) => (
-        <Button
+        <SmallButton
           key={name}
           variant="quiet"
-          size="small"
           className="shrink-0"
           onFocus={showWhole}
           onPress={() => show(name)}
         >
           {name}
-        </Button>
+        </SmallButton>
       ))}
     </nav>
   );

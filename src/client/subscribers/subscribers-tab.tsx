@@ -14,7 +14,7 @@ import {
 } from '#client/desk/list/wrapping-table.tsx';
 import { trpc, failureMessage, type Outputs } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { SmallButton } from '#client/ui/button.tsx';
 import { plural } from '#shared/text.ts';
 
 const columns = ['Email address', 'Asked', 'Confirmed', 'Undeliverable', 'Action'];
@@ -59,13 +59,9 @@ export default function SubscribersTab({ search: desk }: { search: DeskSearch })
               )}{' '}
               no letters.
             </p>
-            <Button
-              variant="quiet"
-              size="small"
-              onPress={() => changes.mailAllAgain(counts.undeliverable)}
-            >
+            <SmallButton variant="quiet" onPress={() => changes.mailAllAgain(counts.undeliverable)}>
               Mail all again
-            </Button>
+            </SmallButton>
           </div>
         )}
         <ResultNotice result={changes.result} />

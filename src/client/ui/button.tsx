@@ -32,3 +32,8 @@ export function Button({
     </button>
   );
 }
+
+/** As most buttons of the desk are. */
+export function SmallButton({ variant = 'secondary', ...props }: ButtonProps) {
+  return <Button {...props} variant={variant} size="small" />;
+}

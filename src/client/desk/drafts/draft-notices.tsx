@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { failureMessage } from '#client/trpc.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { SmallButton } from '#client/ui/button.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 
 type SaveStatusProps = {
@@ -29,9 +29,7 @@ export function SaveStatus({
       {status === 'failed' && !newer && (
         <div className="flex flex-wrap items-center gap-4">
           <FailureNotice>Not saved: {failureMessage(error)}</FailureNotice>
-          <Button variant="secondary" size="small" onPress={() => void flush()}>
-            Try again
-          </Button>
+          <SmallButton onPress={() => void flush()}>Try again</SmallButton>
         </div>
       )}
     </div>
@@ -74,12 +72,8 @@ export function ChangedElsewhere({ noun, text, onLoadNewer }: ChangedElsewherePr
         stands below. Copy it if you need it, then load the newer {noun} and go on from there.
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        <Button variant="secondary" size="small" onPress={() => copy.mutate()}>
-          Copy my text
-        </Button>
-        <Button variant="secondary" size="small" onPress={onLoadNewer}>
-          Load the newer {noun}
-        </Button>
+        <SmallButton onPress={() => copy.mutate()}>Copy my text</SmallButton>
+        <SmallButton onPress={onLoadNewer}>Load the newer {noun}</SmallButton>
         <output className="text-note text-ink-soft">
           {copy.isSuccess && 'Copied'}
           {copy.isError && 'The browser did not allow that. Select your text below and copy it.'}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { failureMessage } from '#client/trpc.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { SmallButton } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { isGone } from './states.tsx';
 
@@ -65,14 +65,9 @@ export function ListHeader(props: ListHeaderProps) {
           {isSuccess && 'Up to date'}
           {error && `Not refreshed: ${failureMessage(error)}`}
         </output>
-        <Button
-          variant="quiet"
-          size="small"
-          isPending={refresh.isPending}
-          onPress={() => refresh.mutate()}
-        >
+        <SmallButton variant="quiet" isPending={refresh.isPending} onPress={() => refresh.mutate()}>
           {refresh.isPending ? 'Refreshing...' : 'Refresh'}
-        </Button>
+        </SmallButton>
         {csvHref && (
           <ButtonLink variant="quiet" size="small" href={csvHref} download>
             Download CSV

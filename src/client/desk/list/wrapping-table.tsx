@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LocalDay, LocalTime } from '#client/desk/local-time.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { SmallButton } from '#client/ui/button.tsx';
 import { WarningIcon } from '#client/ui/icons.tsx';
 
 type WrappingTableProps = {
@@ -95,17 +95,16 @@ export function ActionsCell<Name extends string>(props: ActionsCellProps<Name>) 
     <td className="ml-auto text-right max-lg:-my-2.5 lg:whitespace-nowrap">
       <span className="-mx-3">
         {names.map((name) => (
-          <Button
+          <SmallButton
             key={name}
             variant={name === 'Remove' ? 'quietDanger' : 'quiet'}
-            size="small"
             className="[--quiet:initial]"
             aria-describedby={headingId}
             isPending={name === pending}
             onPress={() => onPress(name)}
           >
             {name}
-          </Button>
+          </SmallButton>
         ))}
       </span>
     </td>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ReadingState, type Reading } from '#client/desk/list/states.tsx';
 import { takesLostFocus } from '#client/ui/admin/lost-focus.ts';
-import { Button } from '#client/ui/button.tsx';
+import { SmallButton } from '#client/ui/button.tsx';
 
 type VersionListProps = {
   /** An infinite query, of which each page has some versions, the newest first. */
@@ -26,14 +26,12 @@ export function VersionList({ query, children }: VersionListProps) {
         }}
       />
       {query.hasNextPage && !query.error && (
-        <Button
-          variant="secondary"
-          size="small"
+        <SmallButton
           isPending={query.isFetchingNextPage}
           onPress={() => void query.fetchNextPage()}
         >
           {query.isFetchingNextPage ? 'Loading...' : 'Show older'}
-        </Button>
+        </SmallButton>
       )}
     </div>
   );

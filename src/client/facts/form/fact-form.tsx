@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { failureMessage } from '#client/trpc.tsx';
 import { Actions } from '#client/ui/admin/card.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { SmallButton } from '#client/ui/button.tsx';
 import { FieldGroup } from '#client/ui/admin/fields.tsx';
 import { FailureNotice, RevealOnMount } from '#client/ui/notice.tsx';
 import { Switch } from '#client/ui/admin/switch.tsx';
@@ -103,12 +103,10 @@ export function FactForm({
         </div>
       )}
       <Actions className="page-foot justify-end lg:col-span-full">
-        <Button variant="secondary" size="small" onPress={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" size="small" isPending={isSaving}>
+        <SmallButton onPress={onCancel}>Cancel</SmallButton>
+        <SmallButton variant="primary" type="submit" isPending={isSaving}>
           {isSaving ? 'Saving...' : 'Save'}
-        </Button>
+        </SmallButton>
       </Actions>
     </form>
   );

@@ -2,7 +2,7 @@ import { LocalTime } from '#client/desk/local-time.tsx';
 import { VersionEntry, VersionList, type Change } from '#client/desk/versions/version-list.tsx';
 import { FactDay } from '#client/facts/fact-dates.tsx';
 import { trpc, type Outputs } from '#client/trpc.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { SmallButton } from '#client/ui/button.tsx';
 
 type Version = Outputs['facts']['versions']['versions'][number];
 type Values = NonNullable<Version['previous']>;
@@ -56,15 +56,13 @@ export function FactVersions({ factId, restoringId, onRestore }: FactVersionsPro
             changes={changes}
           >
             {index > 0 && (
-              <Button
-                variant="secondary"
-                size="small"
+              <SmallButton
                 aria-describedby={titleId}
                 isPending={isPending}
                 onPress={() => restoringId === undefined && onRestore(version.id)}
               >
                 {isPending ? 'Restoring...' : 'Restore this version'}
-              </Button>
+              </SmallButton>
             )}
           </VersionEntry>
         );

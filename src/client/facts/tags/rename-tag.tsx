@@ -1,6 +1,6 @@
 import { FormDialog, FormFailure } from '#client/desk/form-dialog.tsx';
 import { trpc } from '#client/trpc.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { SmallButton } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { isSameTagName, tagRename } from '#shared/tags.ts';
 import { plural } from '#shared/text.ts';
@@ -61,9 +61,7 @@ export function RenameTag({ tag, tags, onDone, onClose }: RenameTagProps) {
               <p className="min-w-0 text-note wrap-anywhere">
                 Merge the two? {whatHappens(tag, owner)}
               </p>
-              <Button
-                variant="secondary"
-                size="small"
+              <SmallButton
                 isPending={merge.isPending}
                 onPress={() =>
                   merge.mutate(
@@ -73,7 +71,7 @@ export function RenameTag({ tag, tags, onDone, onClose }: RenameTagProps) {
                 }
               >
                 {merge.isPending ? 'Merging...' : 'Merge'}
-              </Button>
+              </SmallButton>
             </div>
           )}
           <FormFailure error={merge.error} />

@@ -5,7 +5,7 @@ import { notifyFailure } from '#client/result-toasts.ts';
 import { failureMessage, trpc, type Outputs } from '#client/trpc.tsx';
 import { ChoiceChip, ChosenChips } from '#client/ui/admin/chips.tsx';
 import { FieldGroup } from '#client/ui/admin/fields.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { SmallButton } from '#client/ui/button.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { isSameTagName, tagInput } from '#shared/tags.ts';
@@ -190,15 +190,13 @@ function NewTagField({ ref, name, setName, error, onAdd }: NewTagFieldProps) {
           error={refusal ?? error}
         />
       </div>
-      <Button
-        variant="secondary"
-        size="small"
+      <SmallButton
         className="min-h-(--field-height,2.875rem)"
         isDisabled={name.trim() === ''}
         onPress={add}
       >
         Add
-      </Button>
+      </SmallButton>
     </div>
   );
 }

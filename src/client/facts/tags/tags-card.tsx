@@ -6,7 +6,7 @@ import { DeskList } from '#client/desk/list/desk-list.tsx';
 import { ResultNotice, type ChangeResult } from '#client/desk/list/states.tsx';
 import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { SmallButton } from '#client/ui/button.tsx';
 import { plural } from '#shared/text.ts';
 import { RenameTag } from './rename-tag.tsx';
 import { useTagChange, type CountedTag } from './tag-changes.ts';
@@ -80,7 +80,7 @@ function TagEntry({ tag, onRename, onResult }: TagEntryProps) {
     remove.mutate({ id: tag.id });
   };
 
-  const button = { variant: 'quiet', size: 'small', 'aria-describedby': nameId } as const;
+  const button = { variant: 'quiet', 'aria-describedby': nameId } as const;
   return (
     <li
       className={`quiet-row flex flex-wrap items-center gap-x-4 border-t border-rule text-row ${remove.isPending ? 'opacity-50' : ''}`}
@@ -90,12 +90,12 @@ function TagEntry({ tag, onRename, onResult }: TagEntryProps) {
       </span>
       <FactsOfTag tag={tag} />
       <div className="-mx-3 flex">
-        <Button {...button} onPress={onRename}>
+        <SmallButton {...button} onPress={onRename}>
           Rename
-        </Button>
-        <Button {...button} isPending={remove.isPending} onPress={deleteTag}>
+        </SmallButton>
+        <SmallButton {...button} isPending={remove.isPending} onPress={deleteTag}>
           Delete
-        </Button>
+        </SmallButton>
       </div>
     </li>
   );

@@ -12,8 +12,6 @@ import { SiteHistory } from '../site-history.tsx';
 import { SitePreview } from '../site-preview.tsx';
 import type { SiteDraft } from '../use-site-draft.ts';
 
-const small = { variant: 'secondary', size: 'small' } as const;
-
 /** Writes a page of the footer, next to what it will be, with its versions below. */
 export function PageEditor({ page, draft }: { page: LegalPageName; draft: SiteDraft }) {
   const { site } = trpc.useUtils();
@@ -46,7 +44,6 @@ export function PageEditor({ page, draft }: { page: LegalPageName; draft: SiteDr
               {isAgreedTo && <p className="text-note text-ink-soft">Somebody has agreed to it</p>}
               {!isAgreedTo && id !== draft.published.id && (
                 <AskingButton
-                  {...small}
                   name="Remove"
                   question="Remove this version?"
                   onConfirm={() => remove.mutate({ page, id })}
@@ -73,7 +70,6 @@ function StartFromDraft({ page, draft }: StartFromDraftProps) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <LoadFailure what="Error loading the draft" query={start} />
       <AskingButton
-        {...small}
         name="Start from a draft"
         question="Replace the text?"
         asks={draft.textOf('text').trim() !== ''}
@@ -100,7 +96,6 @@ export function UnpublishPage({ page, after }: { page: LegalPageName; after: num
   return (
     <>
       <AskingButton
-        {...small}
         name="Unpublish"
         question={`Unpublish ${legalPageNames[page]}?`}
         onConfirm={() => unpublish.mutate({ page, after })}

@@ -1,8 +1,8 @@
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { Button } from '../button.tsx';
+import { Button, SmallButton, type ButtonProps } from '../button.tsx';
 import { CloseIcon } from '../icons.tsx';
 import { Actions } from './card.tsx';
 import { takesLostFocus } from './lost-focus.ts';
@@ -64,9 +64,7 @@ export function Confirm({ title, action, onConfirm, onClose, children }: Confirm
     <Dialog title={title} onClose={onClose}>
       <p className="mb-6">{children}</p>
       <Actions>
-        <Button variant="secondary" onPress={onClose}>
-          Cancel
-        </Button>
+        <SmallButton onPress={onClose}>Cancel</SmallButton>
         <Button
           variant="danger"
           onPress={() => {
@@ -81,7 +79,7 @@ export function Confirm({ title, action, onConfirm, onClose, children }: Confirm
   );
 }
 
-type AskingButtonProps = Omit<ComponentProps<typeof Button>, 'onPress' | 'name'> & {
+type AskingButtonProps = Omit<ButtonProps, 'onPress' | 'name'> & {
   name: string;
   question: string;
   /** The name of the button that agrees, where it is another one. */
@@ -104,9 +102,9 @@ export function AskingButton({
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button {...button} onPress={() => (asks ? setIsAsking(true) : onConfirm())}>
+      <SmallButton {...button} onPress={() => (asks ? setIsAsking(true) : onConfirm())}>
         {name}
-      </Button>
+      </SmallButton>
       {isAsking && (
         <Confirm
           title={question}

@@ -9,7 +9,7 @@ import {
 } from 'react-aria-components/Menu';
 import { Popover, type PopoverProps } from 'react-aria-components/Popover';
 import { Toolbar as AriaToolbar } from 'react-aria-components/Toolbar';
-import { buttonStyles, type ButtonStyles } from '../button-link.tsx';
+import { buttonStyles } from '../button-link.tsx';
 import { ChevronDownIcon, icon } from '../icons.tsx';
 
 const MoreIcon = icon(<path strokeWidth="2.5" d="M10 4.5v.01M10 10v.01M10 15.5v.01" />);
@@ -39,7 +39,7 @@ export function MoreMenu({ ref, label, children, ...props }: MoreMenuProps) {
   );
 }
 
-type MenuButtonProps = ButtonStyles & {
+type MenuButtonProps = {
   label: string;
   items: readonly { id: number; name: string }[];
   emptyText: string;
@@ -55,11 +55,14 @@ export function MenuButton({
   isDisabled,
   isPending,
   onAction,
-  ...styles
 }: MenuButtonProps) {
   return (
     <MenuTrigger>
-      <Button isDisabled={isDisabled} isPending={isPending} className={buttonStyles(styles)}>
+      <Button
+        isDisabled={isDisabled}
+        isPending={isPending}
+        className={buttonStyles({ variant: 'secondary', size: 'small' })}
+      >
         {label}
         <ChevronDownIcon className="size-4" />
       </Button>
