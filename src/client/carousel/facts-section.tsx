@@ -13,7 +13,7 @@ export function FactsSection({ facts, total }: FactsPart) {
       aria-roledescription="carousel"
       className="@container border-t border-rule"
     >
-      <SheetColumns sheet={words.sheet} top="tight" bottom="opening">
+      <SheetColumns sheet={words.sheet} space="pt-tight pb-opening">
         <FactsCarousel facts={facts} total={total} />
       </SheetColumns>
     </section>

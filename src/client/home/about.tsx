@@ -17,7 +17,7 @@ export function About() {
     { label: terms.profile, href: profile.href },
   ];
   return (
-    <SectionSheet id="about" sheet={about.sheet} title={about.title} top="wide" bottom="wide">
+    <SectionSheet id="about" sheet={about.sheet} title={about.title} space="py-wide">
       <div className="grid gap-8 md:gap-10 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div>
           <p className="max-w-[56ch] text-lead">

@@ -9,7 +9,7 @@ export function Hero() {
   const { hero } = words;
   return (
     <section id="home" aria-labelledby="home-title" className="overflow-x-clip">
-      <SheetColumns sheet={company.place} top="opening" bottom="opening">
+      <SheetColumns sheet={company.place} space="py-opening">
         <div className="grid grid-cols-1 gap-x-8 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
           <div className="min-w-0">
             <h1 id="home-title" className="max-w-[7em] font-condensed text-display">

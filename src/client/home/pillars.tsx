@@ -31,7 +31,12 @@ export function ValueBlock() {
 export function Pillars() {
   const { pillars } = useSite().words;
   return (
-    <SectionSheet id="services" sheet={pillars.sheet} title={pillars.title} top="wide">
+    <SectionSheet
+      id="services"
+      sheet={pillars.sheet}
+      title={pillars.title}
+      space="pt-wide pb-normal"
+    >
       <p className="max-w-lead text-lead text-ink-soft">{pillars.lead}</p>
       <ul className="in-turn mt-6 grid sm:mt-10 sm:grid-cols-2 lg:grid-cols-3">
         {pillars.cards.map((card) => (

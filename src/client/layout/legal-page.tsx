@@ -14,7 +14,7 @@ export function LegalPage({ title, changed, html }: LegalPageProps) {
   const { footer } = useSite().words;
   return (
     <main id="main">
-      <SheetColumns sheet={footer.legal.title} top="opening" bottom="wide">
+      <SheetColumns sheet={footer.legal.title} space="pt-opening pb-wide">
         <h1 className="font-condensed text-title" dir="auto">
           {title}
         </h1>

@@ -1,33 +1,18 @@
 import { useId, type ReactNode } from 'react';
 
-const tops = {
-  tight: 'pt-tight',
-  opening: 'pt-opening',
-  normal: 'pt-normal',
-  wide: 'pt-wide',
-};
-
-const bottoms = {
-  tight: 'pb-tight',
-  opening: 'pb-opening',
-  normal: 'pb-normal',
-  wide: 'pb-wide',
-};
-
-/** The rhythm of the page: how much air a section has. `opening` is for the first screen, which has to hold two. */
-type Space = {
-  top?: keyof typeof tops;
-  bottom?: keyof typeof bottoms;
-};
-
-type SectionSheetProps = Space & {
-  id?: string;
+type SheetColumnsProps = {
   /** The sheet's name, written in the margin from 1024 px. */
   sheet: string;
+  /** How much air it has above and below. `opening` is for the first screen, which has to hold two. */
+  space?: string;
+  children: ReactNode;
+};
+
+type SectionSheetProps = SheetColumnsProps & {
+  id?: string;
   title: string;
   /** Of less weight: with a smaller title and less air, on a ground of its own. */
   isMinor?: boolean;
-  children: ReactNode;
 };
 
 /** A section as a sheet on the desk: a margin with its name, a title, the rest in ten of twelve columns. */
@@ -36,8 +21,7 @@ export function SectionSheet({
   sheet,
   title,
   isMinor = false,
-  top = isMinor ? 'tight' : 'normal',
-  bottom = isMinor ? 'tight' : 'normal',
+  space = isMinor ? 'py-tight' : undefined,
   children,
 }: SectionSheetProps) {
   const titleId = useId();
@@ -47,7 +31,7 @@ export function SectionSheet({
       aria-labelledby={titleId}
       className={`late-layout border-t border-rule ${isMinor ? 'bg-surface' : ''}`}
     >
-      <SheetColumns sheet={sheet} top={top} bottom={bottom}>
+      <SheetColumns sheet={sheet} space={space}>
         <h2
           id={titleId}
           className={`mb-4 font-condensed sm:mb-6 ${isMinor ? 'text-minor' : 'text-title'}`}
@@ -60,16 +44,8 @@ export function SectionSheet({
   );
 }
 
-type SheetColumnsProps = Space & { sheet: string; children: ReactNode };
-
 /** The margin and the columns alone, for a section with a heading of its own. */
-export function SheetColumns({
-  sheet,
-  top = 'normal',
-  bottom = 'normal',
-  children,
-}: SheetColumnsProps) {
-  const space = `${tops[top]} ${bottoms[bottom]}`;
+export function SheetColumns({ sheet, space = 'py-normal', children }: SheetColumnsProps) {
   return (
     <div className="sheet-columns wrap-anywhere">
       <div className={space}>
