@@ -8,7 +8,7 @@ import type { FactInput } from '#shared/facts.ts';
 import { FactForm } from './fact-form.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { newFact, useFactForm } from './use-fact-form.ts';
-import { useFactsRefresh } from '#client/facts/fact-changes.ts';
+import { useChange } from '#client/facts/fact-changes.ts';
 
 type AddFactDialogProps = {
   /** With a sentence, when the fact was added but not as it was wished. */
@@ -18,12 +18,13 @@ type AddFactDialogProps = {
 
 export function AddFactDialog({ onAdded, onClose }: AddFactDialogProps) {
   const { client } = trpc.useUtils();
-  const refresh = useFactsRefresh();
+  const change = useChange();
   const state = useFactForm(newFact);
   const [tags, setTags] = useState<readonly Tag[]>([]);
   const mayLeave = useLeaveQuestion(() => state.isDirty() || tags.length > 0);
 
   const create = useMutation({
+    ...change('Failed to create AI fact'),
     async mutationFn(input: FactInput) {
       const { id } = await client.facts.create.mutate(input);
       const refusals: RefusedTag[] = [];
@@ -36,15 +37,9 @@ export function AddFactDialog({ onAdded, onClose }: AddFactDialogProps) {
       }
       return refusals;
     },
-    async onSuccess([refusal]) {
-      await refresh();
+    onSuccess([refusal]) {
       notifySuccess('AI fact created successfully');
       if (refusal) notifyFailure('Failed to add tag to fact', refusal.error);
-    },
-    onError(error) {
-      state.showRefusal(error);
-      notifyFailure('Failed to create AI fact', error);
-      void refresh();
     },
   });
   const { variables, error } = create;
@@ -54,7 +49,10 @@ export function AddFactDialog({ onAdded, onClose }: AddFactDialogProps) {
     const createdAt = (isRepeat && variables?.createdAt) || new Date().toISOString();
     create.mutate(
       { ...state.input, createdAt, isRepeat },
-      { onSuccess: ([refusal]) => onAdded(refusal && withoutTag(refusal)) },
+      {
+        onSuccess: ([refusal]) => onAdded(refusal && withoutTag(refusal)),
+        onError: state.showRefusal,
+      },
     );
   };
 
