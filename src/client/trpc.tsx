@@ -24,15 +24,8 @@ async function ask(url: RequestInfo | URL | string, init?: RequestInit): Promise
 
 export type Outputs = inferRouterOutputs<AppRouter>;
 
-/** The typed client, its cache, and both together for loaders. */
-export interface Data {
-  client: ReturnType<typeof createTRPCClient<AppRouter>>;
-  queryClient: QueryClient;
-  utils: ReturnType<typeof createTRPCQueryUtils<AppRouter>>;
-}
-
-/** A cache of its own for each call: on the server visitors share nothing. */
-export function createData(link: TRPCLink<AppRouter>): Data {
+/** The typed client, its cache, and both together for loaders; new for each call, so that visitors share nothing. */
+export function createData(link: TRPCLink<AppRouter>) {
   const client = createTRPCClient<AppRouter>({ links: [link] });
   const queryClient = new QueryClient({
     defaultOptions: {
@@ -48,6 +41,8 @@ export function createData(link: TRPCLink<AppRouter>): Data {
   });
   return { client, queryClient, utils: createTRPCQueryUtils<AppRouter>({ queryClient, client }) };
 }
+
+export type Data = ReturnType<typeof createData>;
 
 let browserData: Data | undefined;
 

@@ -1,9 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { DeskContent } from '#client/desk/list/desk-content.tsx';
 
-type AccountSectionProps = { title: string; children: ReactNode };
-
-export function AccountSection({ title, children }: AccountSectionProps) {
+export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section

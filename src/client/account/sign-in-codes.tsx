@@ -84,13 +84,8 @@ export function SignInCodes({ username, email }: SignInCodesProps) {
   );
 }
 
-type AddressFormProps = {
-  username: string;
-  onSent: (to: string) => void;
-};
-
 /** Has a code mailed to the address that is to get the sign-in codes. */
-function AddressForm({ username, onSent }: AddressFormProps) {
+function AddressForm({ username, onSent }: { username: string; onSent: (to: string) => void }) {
   const start = trpc.account.startEmailChange.useMutation();
   const { formProps, field, failure } = useForm({
     schema: emailChange,
@@ -124,13 +119,7 @@ function AddressForm({ username, onSent }: AddressFormProps) {
   );
 }
 
-type ConfirmCodeFormProps = {
-  /** Where the code was mailed. */
-  to: string;
-  onConfirmed: () => void;
-};
-
-function ConfirmCodeForm({ to, onConfirmed }: ConfirmCodeFormProps) {
+function ConfirmCodeForm({ to, onConfirmed }: { to: string; onConfirmed: () => void }) {
   const utils = trpc.useUtils();
   const finish = trpc.account.finishEmailChange.useMutation({
     onSuccess: onConfirmed,

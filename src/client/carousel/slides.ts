@@ -11,18 +11,14 @@ const caret = document.createElement('span');
 caret.className = 'caret';
 
 /** A text that is there whole, in transparent ink as far as it is not typed. */
-interface TypedText {
-  show(letterCount: number): void;
-}
-
-function typedText(quote: HTMLElement, letters: readonly string[]): TypedText {
+function typedText(quote: HTMLElement, letters: readonly string[]) {
   const text = letters.join('');
   const range = document.createRange();
   const last = document.createRange();
   let shown: number | undefined;
 
   return {
-    show(letterCount) {
+    show(letterCount: number) {
       if (letterCount === shown) return;
       shown = letterCount;
       const node = quote.firstChild;
@@ -57,7 +53,7 @@ export interface Slide {
   /** What moves. */
   card: HTMLElement;
   letters: readonly string[];
-  text: TypedText;
+  text: ReturnType<typeof typedText>;
 }
 
 export function readSlide(element: HTMLElement): Slide {

@@ -6,13 +6,11 @@ import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
 import { plural } from '#shared/text.ts';
 import { ChangeFailure } from './list/states.tsx';
 
-type MailStatusProps = {
-  /** At the head of a tab it is what has not been sent that matters, at its foot where mail goes. */
-  place: 'head' | 'foot';
-};
-
-/** How many mails wait, failed for good or are held back, and why; where mail goes, and a test of it. In one place of a tab. */
-export function MailStatus({ place }: MailStatusProps) {
+/**
+ * How many mails wait, failed for good or are held back, and why; where mail goes, and a test of it. In one place of a tab:
+ * at its head it is what has not been sent that matters, at its foot where mail goes.
+ */
+export function MailStatus({ place }: { place: 'head' | 'foot' }) {
   const query = trpc.mail.status.useQuery(undefined, { staleTime: 0 });
   const { data: status } = query;
   if (!status) {

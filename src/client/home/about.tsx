@@ -43,12 +43,8 @@ export function About() {
   );
 }
 
-interface RecordProps {
-  lines: readonly { year: string; what: string; href: string }[];
-}
-
 /** What the founder has done, as far as it is said. */
-function Record({ lines }: RecordProps) {
+function Record({ lines }: { lines: readonly { year: string; what: string; href: string }[] }) {
   if (lines.length === 0) return null;
   return (
     <ul className="mt-6 border-t border-rule">

@@ -4,14 +4,8 @@ import { useSite } from '#client/site-context.ts';
 import { legalPageNames, legalPages } from '#shared/site/legal-pages.ts';
 import { Mark } from '#client/paper/logo.tsx';
 
-type SiteFooterProps = {
-  /** Empty on the home page and `/` elsewhere. */
-  anchorPrefix: '' | '/';
-  year: number;
-};
-
 /** The title block that ends every drawing: as wide as what stands above it, its first line on that of the margin. */
-export function SiteFooter({ anchorPrefix, year }: SiteFooterProps) {
+export function SiteFooter({ anchorPrefix, year }: { anchorPrefix: '' | '/'; year: number }) {
   const { company, words, legalPages: published } = useSite();
   const { footer } = words;
   const { profile } = contactLinks(company);

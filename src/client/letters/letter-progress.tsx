@@ -10,13 +10,7 @@ import { SmallButton } from '#client/ui/button.tsx';
 import { plural } from '#shared/text.ts';
 import { count, isOnItsWay, stateWords, type Letter } from './letter.ts';
 
-type LetterProgressProps = {
-  letter: Letter;
-  /** False while how far it has come cannot be read. */
-  isConnected: boolean;
-};
-
-export function LetterProgress({ letter, isConnected }: LetterProgressProps) {
+export function LetterProgress({ letter, isConnected }: { letter: Letter; isConnected: boolean }) {
   const { state, recipients, sent, refused, problem } = letter;
   const isOver = !isOnItsWay(state);
 

@@ -103,13 +103,7 @@ function LetterList({ search }: { search: DeskSearch }) {
   );
 }
 
-type LetterRowProps = {
-  letter: LetterEntry;
-  /** The address of the opened letter. */
-  search: DeskSearch;
-};
-
-export function LetterRow({ letter, search }: LetterRowProps) {
+export function LetterRow({ letter, search }: { letter: LetterEntry; search: DeskSearch }) {
   const { subject, preview, state, sent, changedAt, startedAt, endedAt } = letter;
   const at = endedAt ?? startedAt ?? changedAt;
 

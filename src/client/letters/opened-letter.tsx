@@ -10,16 +10,10 @@ import { isOnItsWay, type Letter } from './letter.ts';
 import { LetterPreview } from './letter-preview.tsx';
 import { LetterProgress } from './letter-progress.tsx';
 
-type OpenedLetterProps = {
-  id: number;
-  /** The list that it was opened from. */
-  list: DeskSearch;
-};
-
 const readIntervalMs = 1_000;
 
-/** One letter: a draft to write, or what was sent, as it goes on. */
-export function OpenedLetter({ id, list }: OpenedLetterProps) {
+/** One letter of a list: a draft to write, or what was sent, as it goes on. */
+export function OpenedLetter({ id, list }: { id: number; list: DeskSearch }) {
   const isRunning = (letter?: Letter) => letter !== undefined && isOnItsWay(letter.state);
   const query = trpc.letters.byId.useQuery(
     { id },

@@ -15,14 +15,8 @@ import { useListsRefresh, useMessageChanges, type MessageChanges } from './messa
 
 type Message = Outputs['messages']['byId'];
 
-type OpenedMessageProps = {
-  id: number;
-  /** The list that it was opened from. */
-  list: DeskSearch;
-};
-
-/** One message, which is read from then on. */
-export function OpenedMessage({ id, list }: OpenedMessageProps) {
+/** One message of a list, which is read from then on. */
+export function OpenedMessage({ id, list }: { id: number; list: DeskSearch }) {
   // What somebody is erased from must not stay in the cache.
   const query = trpc.messages.byId.useQuery(
     { id },

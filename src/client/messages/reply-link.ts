@@ -13,15 +13,8 @@ const omission = '> [...]';
  * A link that opens a reply in the mail program, to the label of the subject and with each line of the message quoted. Of
  * a message that is too long for a link only the beginning is quoted.
  */
-export function replyLink({
-  email,
-  subject,
-  message,
-}: {
-  email: string;
-  subject: string;
-  message: string;
-}): string {
+export function replyLink(written: Record<'email' | 'subject' | 'message', string>): string {
+  const { email, subject, message } = written;
   const start = `${mailtoLink(email)}?subject=${encodeURIComponent(`Re: ${subjectLabel(subject)}`)}&body=`;
   const quoted = quotedLines(message);
   const whole = encodeLines(quoted);

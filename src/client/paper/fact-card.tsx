@@ -1,9 +1,7 @@
 import { useId, type ReactNode } from 'react';
 
-type FactCardProps = { children: ReactNode; source: string };
-
 /** A fact on listing paper. Its source opens on a press without script; `watchSource` lets it open on hover and focus too. */
-export function FactCard({ children, source }: FactCardProps) {
+export function FactCard({ children, source }: { children: ReactNode; source: string }) {
   const id = useId();
   return (
     <figure className="listing fact-card">

@@ -1,9 +1,7 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router';
 
-type MarkProps = { className: string; weight: number };
-
 /** A midship section with the dimension line that measures it. */
-export function Mark({ className, weight }: MarkProps) {
+export function Mark({ className, weight }: { className: string; weight: number }) {
   return (
     <svg viewBox="0 0 28 28" className={`shrink-0 ${className}`} fill="none" aria-hidden="true">
       <path

@@ -9,16 +9,10 @@ import { portraitMessage } from '#shared/site/input.ts';
 import { encodePortrait } from './encode-portrait.ts';
 import type { SiteDraft } from './use-site-draft.ts';
 
+const id = 'company.portrait';
+
 /** The picture of the founder, which is cropped and encoded here before it is sent. */
-export function PortraitField({
-  label,
-  id,
-  draft,
-}: {
-  label: string;
-  id: string;
-  draft: SiteDraft;
-}) {
+export function PortraitField({ label, draft }: { label: string; draft: SiteDraft }) {
   const inputId = useId();
   const { client } = trpc.useUtils();
   const portrait = draft.textOf(id);

@@ -106,7 +106,7 @@ function CompanyField({ entry, draft }: CompanyFieldProps) {
         />
       );
     case 'company.portrait':
-      return <PortraitField label={field.label} id={id} draft={draft} />;
+      return <PortraitField label={field.label} draft={draft} />;
     default:
       return <SiteField entry={entry} draft={draft} />;
   }

@@ -5,10 +5,8 @@ import { refreshPage } from './refresh-page.ts';
 const widths = { Phone: 390, Desktop: 1_280 };
 type Device = keyof typeof widths;
 
-type SitePreviewProps = { path: string; version: number };
-
 /** The page of a path as the stored draft of that version makes it, as wide as on a device. */
-export function SitePreview({ path, version }: SitePreviewProps) {
+export function SitePreview({ path, version }: { path: string; version: number }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [shownVersion] = useState(version);
   const [device, setDevice] = useState<Device>(window.innerWidth < 640 ? 'Phone' : 'Desktop');

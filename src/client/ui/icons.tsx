@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 
-type IconProps = { className?: string };
-
 export function icon(drawing: ReactNode) {
-  return function Icon({ className = 'size-5' }: IconProps) {
+  return function Icon({ className = 'size-5' }: { className?: string }) {
     return (
       <svg
         viewBox="0 0 20 20"

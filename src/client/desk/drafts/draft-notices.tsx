@@ -3,14 +3,10 @@ import { useEffect, useState } from 'react';
 import { failureMessage } from '#client/trpc.tsx';
 import { SmallButton } from '#client/ui/button.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
+import type { useDraft } from './use-draft.ts';
 
 type SaveStatusProps = {
-  draft: {
-    status: 'unchanged' | 'saving' | 'saved' | 'failed';
-    error: unknown;
-    newer: unknown;
-    flush: () => Promise<boolean>;
-  };
+  draft: Pick<ReturnType<typeof useDraft>, 'status' | 'error' | 'newer' | 'flush'>;
   /** What is said once all is saved. */
   saved?: string;
 };

@@ -6,17 +6,11 @@ import type { DeskSearch } from '#client/desk/desk-search.ts';
 
 const debounceMs = 300;
 
-type ListSearchProps = {
-  label: string;
-  /** The state of the list, of which the field changes the search. */
-  search: DeskSearch;
-};
-
 /**
  * What is typed goes into the address, a moment later or by Enter. For Back, all that is typed up to an Enter is
  * one step.
  */
-export function ListSearch({ label, search }: ListSearchProps) {
+export function ListSearch({ label, search }: { label: string; search: DeskSearch }) {
   const navigate = useNavigate();
   const inAddress = search.search ?? '';
   const [typed, setTyped] = useState(inAddress);

@@ -6,10 +6,8 @@ import { FactCard } from '#client/paper/fact-card.tsx';
 import { Prose } from '#client/paper/prose.tsx';
 import { watchSource } from '#client/paper/source-note.ts';
 
-type FactPreviewProps = { factText: string; source: string };
-
 /** The card as visitors will see it, and how long they will see it. */
-export function FactPreview({ factText, source }: FactPreviewProps) {
+export function FactPreview({ factText, source }: { factText: string; source: string }) {
   const section = useRef<HTMLElement>(null);
   const typingMs = lettersOf(factText.trim()).length * letterMs;
   const figures = [

@@ -11,9 +11,7 @@ import { fieldStyles, compactFieldStyles } from '../text-field.tsx';
 import { CloseIcon } from '../icons.tsx';
 import { buttonStyles } from '../button-link.tsx';
 
-type FieldGroupProps = { label: string; children: ReactNode };
-
-export function FieldGroup({ label, children }: FieldGroupProps) {
+export function FieldGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 [&_label]:font-normal">
       <legend className={`mb-1.5 ${fieldStyles.label}`}>{label}</legend>

@@ -110,10 +110,8 @@ export function MenuItem(props: Omit<MenuItemProps, 'className' | 'style'>) {
   );
 }
 
-type ToolbarProps = { label: string; children: ReactNode };
-
 /** Buttons that the arrow keys lead through; Tab leads past them. */
-export function Toolbar({ label, children }: ToolbarProps) {
+export function Toolbar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <AriaToolbar aria-label={label} className="flex flex-wrap items-center gap-2">
       {children}
