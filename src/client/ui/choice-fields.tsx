@@ -5,7 +5,7 @@ import { ChevronDownIcon } from './icons.tsx';
 type SelectFieldProps = Omit<ComponentPropsWithRef<'select'>, 'id' | 'className' | 'children'> & {
   label: string;
   isCompact?: boolean;
-  /** Shown until something is chosen; its value is the empty string. */
+  /** The first option, with which it begins; its value is the empty string. */
   placeholder: string;
   options: readonly { value: string; label: string }[];
   error?: string;
@@ -22,7 +22,6 @@ export function SelectField({
   const { root, control } = isCompact ? compactFieldStyles : fieldStyles;
   const id = useId();
   const errorId = `${id}-error`;
-  const startsEmpty = props.value === undefined && props.defaultValue === undefined;
 
   return (
     <div className={root}>
@@ -32,7 +31,6 @@ export function SelectField({
       <div className="relative grow">
         <select
           {...props}
-          defaultValue={startsEmpty ? '' : props.defaultValue}
           id={id}
           // Said in so many words: without it a browser takes what is required and empty for wrong.
           aria-invalid={Boolean(error)}
