@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, type ComponentProps, type InputHTMLAttributes, type ReactNode } from 'react';
 import { WarningIcon } from './icons.tsx';
 
 export const fieldStyles = {
@@ -25,22 +25,9 @@ export function FieldError({ className = '', children, ...props }: ComponentProp
   );
 }
 
-export type TextFieldProps = Pick<
-  ComponentProps<'input'>,
-  | 'autoCapitalize'
-  | 'autoComplete'
-  | 'autoCorrect'
-  | 'defaultValue'
-  | 'disabled'
-  | 'inputMode'
-  | 'max'
-  | 'maxLength'
-  | 'name'
-  | 'readOnly'
-  | 'required'
-  | 'spellCheck'
-  | 'type'
-  | 'value'
+export type TextFieldProps = Omit<
+  InputHTMLAttributes<HTMLElement>,
+  'id' | 'className' | 'onChange'
 > & {
   label: string;
   description?: string;
@@ -50,7 +37,6 @@ export type TextFieldProps = Pick<
   /** A button for what is typed: it stands behind the field, and the label in front of both. */
   action?: ReactNode;
   onChange?: (value: string) => void;
-  onKeyDown?: (event: KeyboardEvent) => void;
 };
 
 export function TextField({
@@ -62,7 +48,6 @@ export function TextField({
   type,
   max,
   onChange,
-  onKeyDown,
   ...props
 }: TextFieldProps) {
   const id = useId();
@@ -75,7 +60,6 @@ export function TextField({
     className: action
       ? `${compactFieldStyles.control} w-auto min-w-0 flex-1 basis-40`
       : fieldStyles.control,
-    onKeyDown,
     onChange: onChange && ((event: { target: { value: string } }) => onChange(event.target.value)),
   };
   const note = description && (
