@@ -20,22 +20,14 @@ export function useFactsPage(listing: Listing) {
     filters: { mutationKey: getMutationKey(trpc.facts.update), status: 'pending' },
     select: ({ state }) => factPatch.parse(state.variables),
   });
-  const activations = updates.flatMap(({ id, active }) =>
-    active === undefined ? [] : [{ id, active }],
-  );
 
   return {
     query,
     shown: query.data && {
       ...query.data,
-      facts: applyPending(query.data.facts, moves, activations, query.data.after ?? null),
+      facts: applyPending(query.data.facts, moves, updates, query.data.after ?? null),
     },
   };
-}
-
-interface Activation {
-  id: number;
-  active: boolean;
 }
 
 /**
@@ -43,14 +35,15 @@ interface Activation {
  * already, or that lead to another page, change nothing. A fact that stays as it is stays the same object.
  * @param behind the fact after the page's last one; null at the end of the list
  */
-export function applyPending<Fact extends Activation>(
+export function applyPending<Fact extends { id: number; active: boolean }>(
   facts: readonly Fact[],
   moves: readonly FactMove[],
-  activations: readonly Activation[],
+  updates: readonly { id: number; active?: boolean }[],
   behind: number | null,
 ): Fact[] {
   const result = facts.map((fact) => {
-    const active = activations.findLast(({ id }) => id === fact.id)?.active ?? fact.active;
+    const { active = fact.active } =
+      updates.findLast((update) => update.id === fact.id && update.active !== undefined) ?? {};
     return active === fact.active ? fact : { ...fact, active };
   });
   for (const { id, before } of moves) {
