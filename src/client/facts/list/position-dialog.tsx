@@ -19,7 +19,17 @@ type PositionDialogProps = AskedPosition & {
 };
 
 export function PositionDialog({ fact, position, total, onMoved, onClose }: PositionDialogProps) {
-  const move = usePositionMove(fact.id);
+  const { client } = trpc.useUtils();
+  const change = useChange();
+  // Among the facts that the server has by now.
+  const move = useMutation({
+    ...change('Failed to update AI fact'),
+    async mutationFn({ position }: { position: number }) {
+      const others = (await client.facts.list.query()).filter(({ id }) => id !== fact.id);
+      await client.facts.move.mutate({ id: fact.id, before: others[position - 1]?.id ?? null });
+      return Math.min(position, others.length + 1);
+    },
+  });
 
   return (
     <FormDialog
@@ -45,21 +55,6 @@ export function PositionDialog({ fact, position, total, onMoved, onClose }: Posi
       )}
     </FormDialog>
   );
-}
-
-/** Moves a fact to a position on any page, among the facts that the server has by now. */
-function usePositionMove(id: number) {
-  const { client } = trpc.useUtils();
-  const change = useChange();
-
-  return useMutation({
-    ...change('Failed to update AI fact'),
-    async mutationFn({ position }: { position: number }) {
-      const others = (await client.facts.list.query()).filter((fact) => fact.id !== id);
-      await client.facts.move.mutate({ id, before: others[position - 1]?.id ?? null });
-      return Math.min(position, others.length + 1);
-    },
-  });
 }
 
 /** "2,000" as a number is shown. */
