@@ -1,6 +1,6 @@
 import { ReadingState } from '#client/desk/list/states.tsx';
 import { TimeCell, WrappingRow, WrappingTable } from '#client/desk/list/wrapping-table.tsx';
-import { failureMessage, trpc, type Outputs } from '#client/trpc.tsx';
+import { failureMessage, trpc } from '#client/trpc.tsx';
 import { SmallButton } from '#client/ui/button.tsx';
 import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
 import { AccountSection } from './account-section.tsx';
@@ -13,7 +13,26 @@ export function SessionList() {
   return (
     <AccountSection title="Sessions">
       <ReadingState what="sessions" query={sessions} />
-      {data && <SessionTable sessions={data} />}
+      {data && (
+        <WrappingTable columns={['Browser', 'Started', 'Last seen']}>
+          {data.map(({ number, browser, createdAt, lastSeenAt, isCurrent }) => (
+            <WrappingRow
+              key={number}
+              heading={
+                <>
+                  {browser ?? 'Unknown browser'}{' '}
+                  {isCurrent && (
+                    <strong className="ml-1 bg-bar px-1.5 text-note font-normal">This one</strong>
+                  )}
+                </>
+              }
+            >
+              <TimeCell column="Started" at={createdAt} />
+              <TimeCell column="Last seen" at={lastSeenAt} />
+            </WrappingRow>
+          ))}
+        </WrappingTable>
+      )}
       {signOut.isSuccess && <SuccessNotice>You are signed out everywhere else.</SuccessNotice>}
       {signOut.isError && <FailureNotice>{failureMessage(signOut.error)}</FailureNotice>}
       <div className="flex flex-wrap gap-3">
@@ -25,30 +44,5 @@ export function SessionList() {
         </SmallButton>
       </div>
     </AccountSection>
-  );
-}
-
-const columns = ['Browser', 'Started', 'Last seen'];
-
-function SessionTable({ sessions }: { sessions: Outputs['account']['sessions'] }) {
-  return (
-    <WrappingTable columns={columns}>
-      {sessions.map(({ number, browser, createdAt, lastSeenAt, isCurrent }) => (
-        <WrappingRow
-          key={number}
-          heading={
-            <>
-              {browser ?? 'Unknown browser'}{' '}
-              {isCurrent && (
-                <strong className="ml-1 bg-bar px-1.5 text-note font-normal">This one</strong>
-              )}
-            </>
-          }
-        >
-          <TimeCell column="Started" at={createdAt} />
-          <TimeCell column="Last seen" at={lastSeenAt} />
-        </WrappingRow>
-      ))}
-    </WrappingTable>
   );
 }
