@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { failureMessage } from '#client/trpc.tsx';
+import { failureMessage, type trpc } from '#client/trpc.tsx';
 import { SmallButton } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { isGone } from './states.tsx';
@@ -8,14 +8,8 @@ import { isGone } from './states.tsx';
 /** How long it is said: what comes later makes it untrue. */
 const upToDateMs = 5_000;
 
-/** Queries that can be read again: a procedure's, or those of a whole router. */
-interface Readable {
-  invalidate: (
-    input: undefined,
-    filters: undefined,
-    options: { throwOnError: true },
-  ) => Promise<void>;
-}
+/** The queries of a router. */
+type Readable = Pick<ReturnType<typeof trpc.useUtils>['mail'], 'invalidate'>;
 
 type ListHeaderProps = {
   title: string;
