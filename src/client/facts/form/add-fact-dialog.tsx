@@ -27,7 +27,7 @@ export function AddFactDialog({ onAdded, onClose }: AddFactDialogProps) {
     ...change('Failed to create AI fact'),
     async mutationFn(input: FactInput) {
       const { id } = await client.facts.create.mutate(input);
-      const refusals: RefusedTag[] = [];
+      const refusals: { name: string; error: unknown }[] = [];
       for (const tag of tags) {
         try {
           await client.facts.addTag.mutate({ factId: id, tagId: tag.id });
@@ -50,7 +50,11 @@ export function AddFactDialog({ onAdded, onClose }: AddFactDialogProps) {
     create.mutate(
       { ...state.input, createdAt, isRepeat },
       {
-        onSuccess: ([refusal]) => onAdded(refusal && withoutTag(refusal)),
+        onSuccess: ([refusal]) =>
+          onAdded(
+            refusal &&
+              `The fact was added. Failed to add the tag “${refusal.name}”: ${failureMessage(refusal.error)}`,
+          ),
         onError: state.showRefusal,
       },
     );
@@ -82,13 +86,4 @@ export function AddFactDialog({ onAdded, onClose }: AddFactDialogProps) {
       />
     </Dialog>
   );
-}
-
-interface RefusedTag {
-  name: string;
-  error: unknown;
-}
-
-function withoutTag({ name, error }: RefusedTag): string {
-  return `The fact was added. Failed to add the tag “${name}”: ${failureMessage(error)}`;
 }
