@@ -82,11 +82,7 @@ export function MenuButton({
   );
 }
 
-type MenuPopoverProps = Pick<
-  MenuProps<object>,
-  'aria-label' | 'onAction' | 'renderEmptyState' | 'children'
-> &
-  Pick<PopoverProps, 'placement'>;
+type MenuPopoverProps = MenuProps<object> & Pick<PopoverProps, 'placement'>;
 
 function MenuPopover({ placement, ...props }: MenuPopoverProps) {
   return (
