@@ -12,6 +12,8 @@ const card = (nth: number, title: string, description: string, features: string[
 });
 
 const marginWord = (text: string) => line('Margin word', 24, text);
+const lead = (text: string, max = 400) => lines('Lead', max, text);
+const text = (text: string, max = 400) => lines('Text', max, text);
 
 /**
  * The texts of the public page that the owner changes on the desk, as a release has them: each is one entry here. Texts
@@ -24,9 +26,7 @@ export const words = {
       start: line('Headline', 60, 'Unlocking Your'),
       outlined: line('Headline, outlined in pencil', 30, 'AI Value'),
     },
-    lead: lines(
-      'Lead',
-      400,
+    lead: lead(
       'A flexible AI partner for organizations of any size. We find the work worth handing to AI, build it to enterprise standards, and measure what it gives back.',
     ),
   },
@@ -56,9 +56,7 @@ export const words = {
   pillars: {
     sheet: marginWord('Services'),
     title: line('Title', 80, 'Three-Pillar Service Approach'),
-    lead: lines(
-      'Lead',
-      400,
+    lead: lead(
       'Start with any one of them. Most projects begin with a short assessment and keep only what earns its place.',
     ),
     cards: [
@@ -101,9 +99,7 @@ export const words = {
   demo: {
     sheet: marginWord('Demo'),
     title: line('Title', 80, 'See AI in Action'),
-    lead: lines(
-      'Lead',
-      400,
+    lead: lead(
       'A facilities manager asks in plain English and gets answers from live sensors: which server room ran warm overnight, which freezer drifted above its limit, how humid the storage areas have been this week.',
     ),
     caption: line(
@@ -116,9 +112,7 @@ export const words = {
   callToAction: {
     sheet: marginWord('First call'),
     title: line('Title', 80, 'Ready to Transform Your Organization with AI?'),
-    text: lines(
-      'Text',
-      400,
+    text: text(
       'Bring one process that costs you time. In a free first call we will tell you whether AI can help, what it would take, and what we would try first.',
     ),
     /** What the call fills in. */
@@ -130,15 +124,13 @@ export const words = {
   about: {
     sheet: marginWord('About'),
     title: line('Title', 80, 'The engineer behind {name}'),
-    lead: lines(
-      'Lead',
-      600,
+    lead: lead(
       '{name} is led by its founder and principal AI engineer, who has built software for 20 years and has spent the last four on AI, including AI projects for defense, where a system has to be secure, explainable and right.',
+      600,
     ),
-    text: lines(
-      'Text',
-      1_200,
+    text: text(
       'The name borrows an old word: a shipwright builds ships, a valuewright builds value that holds under load. Projects start small, show their evidence early, and grow only when the numbers support it. From the first call to the last commit you deal with the person doing the work.',
+      1_200,
     ),
     figures: [line('Figure 1', 40, '20 years in software'), line('Figure 2', 40, '4 years in AI')],
     /** In the corner of the drawing, under the name. */
@@ -152,9 +144,7 @@ export const words = {
   newsletter: {
     sheet: marginWord('Newsletter'),
     title: line('Title', 80, 'Field notes'),
-    text: lines(
-      'Text',
-      400,
+    text: text(
       'A short e-mail now and then: what we built, what it saved, and what did not work. No tracking, and one click to leave.',
     ),
   },
@@ -162,9 +152,7 @@ export const words = {
   contact: {
     sheet: marginWord('Contact'),
     title: line('Title', 80, 'Get in Touch'),
-    intro: lines(
-      'Text',
-      400,
+    intro: text(
       'Tell us what you are working on. The first consultation is free, with no obligation, and an engineer reads every message.',
     ),
     terms: {
