@@ -1,6 +1,6 @@
 import { LoadFailure } from '#client/load-failure.tsx';
 import { notifyFailure } from '#client/result-toasts.ts';
-import { trpc, type Outputs, failureMessage } from '#client/trpc.tsx';
+import { trpc, failureMessage } from '#client/trpc.tsx';
 import { SmallButton } from '#client/ui/button.tsx';
 import { FailureNotice, SuccessNotice } from '#client/ui/notice.tsx';
 import { plural } from '#shared/text.ts';
@@ -26,23 +26,6 @@ export function MailStatus({ place }: { place: 'head' | 'foot' }) {
       aria-label="Mail"
       className={`text-note ${isAtHead ? 'mb-4 border-l-2 border-field pl-4' : '-mx-4 mt-8 border-t border-rule px-4 pt-4 sm:-mx-6 sm:px-6 lg:mt-4'}`}
     >
-      <Unsent status={status} />
-      {mayBeSent && <SendAgain />}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-0">
-          {outbox
-            ? `SMTP_URL is not set: mail is written to files in ${outbox}.`
-            : `New messages are announced to ${testRecipient}.`}
-        </p>
-        <TestMail />
-      </div>
-    </section>
-  );
-}
-
-function Unsent({ status: { waiting, givenUp, held } }: { status: Outputs['mail']['status'] }) {
-  return (
-    <>
       {waiting.count > 0 && (
         <p>
           {plural(waiting.count, 'mail')} could not be sent and will be tried again.{' '}
@@ -61,7 +44,16 @@ function Unsent({ status: { waiting, givenUp, held } }: { status: Outputs['mail'
           {held === 1 ? 'message looks' : 'messages look'} like spam.
         </p>
       )}
-    </>
+      {mayBeSent && <SendAgain />}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0">
+          {outbox
+            ? `SMTP_URL is not set: mail is written to files in ${outbox}.`
+            : `New messages are announced to ${testRecipient}.`}
+        </p>
+        <TestMail />
+      </div>
+    </section>
   );
 }
 
