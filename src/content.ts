@@ -6,9 +6,6 @@ import { telephone } from '#shared/site/office.ts';
 // server needs as well (`shared`), the refusals of the server (`server/routers/messages/contact.ts`, `server/limits/rate-limits.ts`),
 // and the names of controls such as the theme's or the carousel's.
 
-/** Every "Learn more", "Book a Free Consultation" and "Get in Touch" leads here. */
-const contactAnchor = '#contact';
-
 export function contactLinks(company: { email: string; phone: string; profileUrl: string }) {
   const { email, phone, profileUrl } = company;
   return {
@@ -26,12 +23,14 @@ export const header = {
     { label: 'Services', anchor: '#services' },
     { label: 'About', anchor: '#about' },
   ],
-  contact: { label: 'Contact Us', anchor: contactAnchor },
+  contact: { label: 'Contact Us', anchor: '#contact' },
 };
 
-export const hero = {
-  book: { label: 'Book a Free Consultation', href: contactAnchor },
-  more: { label: 'Learn more', href: contactAnchor },
+/** What leads to the form, as the properties of a link. */
+export const contactCalls = {
+  book: { children: 'Book a Free Consultation', href: '#contact' },
+  more: { children: 'Learn more', href: '#contact' },
+  touch: { children: 'Get in Touch', href: '#contact' },
 };
 
 export const facts = { sheet: 'AI facts' };
@@ -75,14 +74,6 @@ export const demo = {
     /** As assistive technology says it, before the question. */
     positionText: '{seconds} of {total} seconds',
   },
-};
-
-export const callToAction = {
-  book: { label: 'Book a Free Consultation', href: contactAnchor },
-};
-
-export const about = {
-  contact: { label: 'Get in Touch', href: contactAnchor },
 };
 
 export const newsletterForm = {

@@ -2,7 +2,7 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Prose } from '#client/paper/prose.tsx';
 import { SectionSheet } from '#client/paper/section-sheet.tsx';
 import { useSite } from '#client/site-context.ts';
-import { about as labels, contactLinks } from '#content';
+import { contactCalls, contactLinks } from '#content';
 import { ContactLink } from './contact-sections.tsx';
 
 export function About() {
@@ -29,7 +29,7 @@ export function About() {
           <Record lines={company.record.filter(({ what }) => what)} />
           <Years />
           <p className="mt-6 flex sm:mt-8 flex-wrap items-center gap-x-4 sm:gap-x-6">
-            <ButtonLink href={labels.contact.href}>{labels.contact.label}</ButtonLink>
+            <ButtonLink {...contactCalls.touch} />
             {links.map(({ label, href }) => (
               <ContactLink key={href} href={href} className="py-2.5">
                 {label}

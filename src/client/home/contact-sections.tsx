@@ -3,7 +3,7 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { SheetColumns, SectionSheet } from '#client/paper/section-sheet.tsx';
 import { useSite } from '#client/site-context.ts';
 import { officeOnPage } from '#shared/site/office.ts';
-import { callToAction as labels, contactLinks } from '#content';
+import { contactCalls, contactLinks } from '#content';
 
 /** A sheet of listing paper as wide as the window, torn off at its end. Its lines stand on the bars. */
 export function CallToAction() {
@@ -16,9 +16,7 @@ export function CallToAction() {
             {callToAction.title}
           </h2>
           <p className="max-w-text text-lead leading-bar text-balance">{callToAction.text}</p>
-          <ButtonLink href={labels.book.href} className="max-[22.5rem]:px-2">
-            {labels.book.label}
-          </ButtonLink>
+          <ButtonLink {...contactCalls.book} className="max-[22.5rem]:px-2" />
           <ul className="font-mono text-row">
             {callToAction.blanks.map((blank) => (
               <li key={blank}>{blank}</li>

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { SheetColumns } from '#client/paper/section-sheet.tsx';
 import { useSite } from '#client/site-context.ts';
-import { hero as labels } from '#content';
+import { contactCalls } from '#content';
 import { Hull } from './hull.tsx';
 
 export function Hero() {
@@ -23,16 +23,12 @@ export function Hero() {
               {hero.lead}
             </p>
             <div className="mt-6 flex flex-wrap gap-1 sm:mt-8 sm:gap-2">
-              <ButtonLink href={labels.book.href} className="max-sm:px-4">
-                {labels.book.label}
-              </ButtonLink>
+              <ButtonLink {...contactCalls.book} className="max-sm:px-4" />
               <ButtonLink
-                href={labels.more.href}
+                {...contactCalls.more}
                 variant="quiet"
                 className="max-sm:px-2.5 max-[22.5rem]:-ml-2.5"
-              >
-                {labels.more.label}
-              </ButtonLink>
+              />
             </div>
           </div>
           <Hull />
