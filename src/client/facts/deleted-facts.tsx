@@ -1,12 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useId } from 'react';
 import { BackLink } from '#client/desk/list/back-link.tsx';
 import { listPage, type DeskSearch } from '#client/desk/desk-search.ts';
 import { DeskContent } from '#client/desk/list/desk-content.tsx';
 import { DeskList } from '#client/desk/list/desk-list.tsx';
 import { LocalTime } from '#client/desk/local-time.tsx';
 import { ChangeFailure } from '#client/desk/list/states.tsx';
-import { trpc, type Outputs } from '#client/trpc.tsx';
+import { trpc } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
 import { AskingButton } from '#client/ui/admin/dialog.tsx';
 import { SmallButton } from '#client/ui/button.tsx';
@@ -42,66 +41,48 @@ export default function DeletedFacts({ search }: { search: DeskSearch }) {
           empty="There are no deleted facts. Those that you delete will stand here."
         >
           <ol>
-            {data?.rows.map((fact) => (
-              <DeletedFactRow
-                key={fact.id}
-                fact={fact}
-                isLeaving={
-                  (restore.isPending && restore.variables.ids.includes(fact.id)) ||
-                  (erase.isPending && erase.variables.id === fact.id)
-                }
-                onRestore={() => restore.mutate({ ids: [fact.id] })}
-                onErase={() => erase.mutate({ id: fact.id })}
-              />
-            ))}
+            {data?.rows.map(({ id, factText, source, deletedAt }) => {
+              const textId = `deleted-${id}`;
+              const isLeaving =
+                (restore.isPending && restore.variables.ids.includes(id)) ||
+                (erase.isPending && erase.variables.id === id);
+              const button = { isPending: isLeaving, 'aria-describedby': textId };
+              return (
+                <li
+                  key={id}
+                  className={`grid gap-x-6 gap-y-2 border-t border-rule py-4 md:grid-cols-[1fr_auto] ${isLeaving ? 'opacity-50' : ''}`}
+                >
+                  <div className="min-w-0">
+                    <p id={textId} className="font-mono wrap-anywhere">
+                      {factText}
+                    </p>
+                    <p className="mt-1 flex flex-wrap gap-x-4 text-note text-ink-soft">
+                      <span className="min-w-0 wrap-anywhere">Source: {source}</span>
+                      <span>
+                        Deleted <LocalTime at={deletedAt} />
+                      </span>
+                    </p>
+                  </div>
+                  <div className="flex flex-wrap items-center gap-2 self-start">
+                    <SmallButton {...button} onPress={() => restore.mutate({ ids: [id] })}>
+                      Restore
+                    </SmallButton>
+                    <AskingButton
+                      {...button}
+                      name="Delete for good"
+                      question="Delete this fact for good?"
+                      variant="danger"
+                      onConfirm={() => erase.mutate({ id })}
+                    >
+                      This cannot be undone, and its history goes with it.
+                    </AskingButton>
+                  </div>
+                </li>
+              );
+            })}
           </ol>
         </DeskList>
       </DeskContent>
     </Card>
-  );
-}
-
-type DeletedFactRowProps = {
-  fact: Outputs['deletedFacts']['list']['rows'][number];
-  /** Being restored or erased. */
-  isLeaving: boolean;
-  onRestore: () => void;
-  onErase: () => void;
-};
-
-function DeletedFactRow({ fact, isLeaving, onRestore, onErase }: DeletedFactRowProps) {
-  const textId = useId();
-  const common = { isPending: isLeaving, 'aria-describedby': textId };
-
-  return (
-    <li
-      className={`grid gap-x-6 gap-y-2 border-t border-rule py-4 md:grid-cols-[1fr_auto] ${isLeaving ? 'opacity-50' : ''}`}
-    >
-      <div className="min-w-0">
-        <p id={textId} className="font-mono wrap-anywhere">
-          {fact.factText}
-        </p>
-        <p className="mt-1 flex flex-wrap gap-x-4 text-note text-ink-soft">
-          <span className="min-w-0 wrap-anywhere">Source: {fact.source}</span>
-          <span>
-            Deleted <LocalTime at={fact.deletedAt} />
-          </span>
-        </p>
-      </div>
-      <div className="flex flex-wrap items-center gap-2 self-start">
-        <SmallButton {...common} onPress={onRestore}>
-          Restore
-        </SmallButton>
-        <AskingButton
-          {...common}
-          name="Delete for good"
-          question="Delete this fact for good?"
-          variant="danger"
-          onConfirm={onErase}
-        >
-          This cannot be undone, and its history goes with it.
-        </AskingButton>
-      </div>
-    </li>
   );
 }

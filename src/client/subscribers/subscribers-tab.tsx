@@ -77,47 +77,34 @@ export default function SubscribersTab({ search: desk }: { search: DeskSearch })
           }
         >
           <WrappingTable columns={columns}>
-            {list.data?.rows.map((subscription) => (
-              <SubscriberRow
-                key={subscription.id}
-                subscription={subscription}
-                isLeaving={subscription.id === changes.leavingId}
-                onRemove={() => changes.askRemoval(subscription)}
-                onMailAgain={() => changes.mailAgain(subscription)}
-              />
-            ))}
+            {list.data?.rows.map((subscription) => {
+              const { id, email, askedAt, confirmedAt, undeliverableAt } = subscription;
+              const emailId = `subscriber-${id}`;
+              const isLeaving = id === changes.leavingId;
+              // Letters go to confirmed addresses alone: for another there is nothing to mail again.
+              const canBeMailedAgain = undeliverableAt !== null && confirmedAt !== null;
+              return (
+                <WrappingRow key={id} heading={email} headingId={emailId} isLeaving={isLeaving}>
+                  <TimeCell column="Asked" at={askedAt} isDay />
+                  <TimeCell column="Confirmed" at={confirmedAt} isDay />
+                  <TimeCell column="Undeliverable" at={undeliverableAt} isDay isBad />
+                  <ActionsCell
+                    names={canBeMailedAgain ? ['Mail again', 'Remove'] : ['Remove']}
+                    headingId={emailId}
+                    pending={isLeaving ? 'Remove' : undefined}
+                    onPress={(name) =>
+                      name === 'Remove'
+                        ? changes.askRemoval(subscription)
+                        : changes.mailAgain(subscription)
+                    }
+                  />
+                </WrappingRow>
+              );
+            })}
           </WrappingTable>
         </DeskList>
       </DeskContent>
     </Card>
-  );
-}
-
-type SubscriberRowProps = {
-  subscription: Subscription;
-  /** Being removed. */
-  isLeaving: boolean;
-  onRemove: () => void;
-  onMailAgain: () => void;
-};
-
-function SubscriberRow({ subscription, isLeaving, onRemove, onMailAgain }: SubscriberRowProps) {
-  const emailId = `subscriber-${subscription.id}`;
-  const { email, askedAt, confirmedAt, undeliverableAt } = subscription;
-  // Letters go to confirmed addresses alone: for another there is nothing to mail again.
-  const canBeMailedAgain = undeliverableAt !== null && confirmedAt !== null;
-  return (
-    <WrappingRow heading={email} headingId={emailId} isLeaving={isLeaving}>
-      <TimeCell column="Asked" at={askedAt} isDay />
-      <TimeCell column="Confirmed" at={confirmedAt} isDay />
-      <TimeCell column="Undeliverable" at={undeliverableAt} isDay isBad />
-      <ActionsCell
-        names={canBeMailedAgain ? ['Mail again', 'Remove'] : ['Remove']}
-        headingId={emailId}
-        pending={isLeaving ? 'Remove' : undefined}
-        onPress={(name) => (name === 'Remove' ? onRemove() : onMailAgain())}
-      />
-    </WrappingRow>
   );
 }
 
