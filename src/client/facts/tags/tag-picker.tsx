@@ -20,6 +20,8 @@ type NewTag = {
   error?: string;
 };
 
+type AddedTag = { tag: Tag; isNew: boolean };
+
 type TagPickerProps = {
   selected: readonly Tag[];
   newTag: NewTag;
@@ -30,6 +32,7 @@ type TagPickerProps = {
 
 /** The tags of a fact: new ones by name, existing ones by a press. */
 export function TagPicker({ selected, newTag, onAdd, onRemove }: TagPickerProps) {
+  const utils = trpc.useUtils();
   const existing = trpc.tags.list.useQuery().data ?? [];
   const [result, setResult] = useState<ChangeResult>();
   const fail = (what: string) => (error: unknown) => {
@@ -43,7 +46,21 @@ export function TagPicker({ selected, newTag, onAdd, onRemove }: TagPickerProps)
     onError: fail('Failed to add tag to fact'),
   });
   const creation = useMutation({
-    mutationFn: useNewTag(),
+    async mutationFn(name: string): Promise<AddedTag> {
+      try {
+        const tag = await utils.client.tags.create.mutate({ name });
+        await utils.tags.invalidate();
+        return { tag, isNew: true };
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        // One of that name was created elsewhere meanwhile.
+        await utils.tags.invalidate();
+        const tags = await utils.tags.list.fetch();
+        const tag = tags.find((tag) => isSameTagName(tag.name, name));
+        if (!tag) throw error;
+        return { tag, isNew: false };
+      }
+    },
     onSuccess(made) {
       newTag.setName(withoutMade(made.tag));
       addition.mutate(made);
@@ -121,28 +138,6 @@ export function TagPicker({ selected, newTag, onAdd, onRemove }: TagPickerProps)
       </div>
     </FieldGroup>
   );
-}
-
-type AddedTag = { tag: Tag; isNew: boolean };
-
-/** Creates a tag; where one of that name was created elsewhere meanwhile, returns it with `isNew` false. */
-function useNewTag() {
-  const utils = trpc.useUtils();
-
-  return async (name: string): Promise<AddedTag> => {
-    try {
-      const tag = await utils.client.tags.create.mutate({ name });
-      await utils.tags.invalidate();
-      return { tag, isNew: true };
-    } catch (error) {
-      if (!isConflict(error)) throw error;
-      await utils.tags.invalidate();
-      const tags = await utils.tags.list.fetch();
-      const tag = tags.find((tag) => isSameTagName(tag.name, name));
-      if (!tag) throw error;
-      return { tag, isNew: false };
-    }
-  };
 }
 
 /** What is typed once a tag was made: its name is gone, what was typed since stays. */
