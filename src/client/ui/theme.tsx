@@ -68,10 +68,11 @@ function showWhetherChosen(button: HTMLButtonElement | null) {
   if (button) button.ariaPressed = String(button.dataset.themeChoice === theme);
 }
 
+/** The root element says which theme was chosen, before anything is painted. */
 const choices = {
-  system: { name: 'System theme', Icon: SystemIcon },
-  light: { name: 'Light theme', Icon: SunIcon },
-  dark: { name: 'Dark theme', Icon: MoonIcon },
+  system: { name: 'System theme', Icon: SystemIcon, shown: 'in-data-[theme=system]:block' },
+  light: { name: 'Light theme', Icon: SunIcon, shown: 'in-data-[theme=light]:block' },
+  dark: { name: 'Dark theme', Icon: MoonIcon, shown: 'in-data-[theme=dark]:block' },
 };
 
 /**
@@ -109,9 +110,9 @@ export function ThemeControl() {
         className="flex size-11 cursor-pointer items-center justify-center text-ink sm:hidden"
       >
         {themes.map((theme) => {
-          const { name, Icon } = choices[theme];
+          const { name, Icon, shown } = choices[theme];
           return (
-            <span key={theme} className={`hidden ${shownIn[theme]}`}>
+            <span key={theme} className={`hidden ${shown}`}>
               <Icon />
               <span className="sr-only">{name}</span>
             </span>
@@ -121,10 +122,3 @@ export function ThemeControl() {
     </fieldset>
   );
 }
-
-/** The root element says which theme was chosen, before anything is painted. */
-const shownIn = {
-  system: 'in-data-[theme=system]:block',
-  light: 'in-data-[theme=light]:block',
-  dark: 'in-data-[theme=dark]:block',
-};
