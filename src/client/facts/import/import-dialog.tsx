@@ -31,12 +31,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose={() => !table.isWriting && mayLeave() && onClose()}
     >
       <div className="flex flex-col gap-5">
-        <ImportSource
-          csv={table.csv}
-          isDisabled={table.isWriting}
-          onType={table.type}
-          onFile={table.readAtOnce}
-        />
+        <ImportSource csv={table.csv} isDisabled={table.isWriting} onChange={table.read} />
         <output className="text-note">
           {table.isChecking ? 'Checking...' : !problem && result && summary(result.lines)}
         </output>

@@ -9,16 +9,15 @@ const fileTypes = ['.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separated-value
 type ImportSourceProps = {
   csv: string;
   isDisabled: boolean;
-  onType: (csv: string) => void;
-  onFile: (csv: string) => void;
+  onChange: (csv: string) => void;
 };
 
 /** A table is chosen as a file, or pasted. */
-export function ImportSource({ csv, isDisabled, onType, onFile }: ImportSourceProps) {
+export function ImportSource({ csv, isDisabled, onChange }: ImportSourceProps) {
   const file = useMutation({
     mutationFn: (file: File) => readTableFile(file),
-    onSuccess: onFile,
-    onError: () => onFile(''),
+    onSuccess: onChange,
+    onError: () => onChange(''),
   });
 
   return (
@@ -48,7 +47,7 @@ export function ImportSource({ csv, isDisabled, onType, onFile }: ImportSourcePr
         spellCheck="false"
         onChange={(text) => {
           file.reset();
-          onType(text);
+          onChange(text);
         }}
       />
     </>

@@ -25,19 +25,18 @@ export function useImport(onImported: () => void) {
   // What was said of another text is not true of this one.
   const isOfThis = !isEmpty && !isRefused && check.variables?.csv === csv;
 
-  const read = (table: string, delayMs: number) => {
+  /** A text is checked a moment after it was typed last. */
+  const read = (table: string) => {
     setCsv(table);
     write.reset();
     clearTimeout(timer.current);
     if (table.trim() === '' || isTooLong(table)) return;
-    timer.current = window.setTimeout(() => check.mutate({ csv: table }), delayMs);
+    timer.current = window.setTimeout(() => check.mutate({ csv: table }), debounceMs);
   };
 
   return {
     csv,
-    /** A text is checked a moment after it was typed last. */
-    type: (table: string) => read(table, debounceMs),
-    readAtOnce: (table: string) => read(table, 0),
+    read,
     problem: isRefused ? tooLong() : isOfThis ? check.data?.problem : undefined,
     result: isOfThis ? check.data : undefined,
     check: { error: isOfThis && check.error, refetch: () => check.mutate({ csv }) },
