@@ -62,11 +62,26 @@ export const FactRow = memo(function FactRow({ fact, isSelected, ...props }: Fac
         >
           <Unbroken text={fact.factText} />
         </Link>
-        <FactLine
-          fact={fact}
-          positionId={positionId}
-          position={`Fact ${position}${canReorder ? ` of ${total}` : ''}`}
-        />
+        <p className="flex flex-wrap gap-x-3 text-note leading-5 text-ink-soft">
+          <span className="max-w-max min-w-0 flex-[1_1_10rem] truncate">Source: {fact.source}</span>{' '}
+          {fact.tags.length > 0 && (
+            <span className="flex min-w-0 flex-wrap gap-1">
+              <span className="sr-only">Tags: </span>
+              {fact.tags.map((tag) => (
+                <span
+                  key={tag}
+                  className="min-w-0 truncate bg-bar px-1 text-ink in-data-chosen:bg-surface"
+                >
+                  {tag}
+                </span>
+              ))}
+            </span>
+          )}{' '}
+          {fact.factDate && <FactDay factDate={fact.factDate} />} <FactSchedule {...fact} />
+          <span id={positionId} className="sr-only">
+            {`Fact ${position}${canReorder ? ` of ${total}` : ''}`}
+          </span>
+        </p>
       </div>
       <div className="col-span-full flex flex-wrap items-center justify-between gap-1 lg:col-span-1 lg:pl-4">
         <div className="w-28">
@@ -83,36 +98,3 @@ export const FactRow = memo(function FactRow({ fact, isSelected, ...props }: Fac
     </li>
   );
 });
-
-type FactLineProps = {
-  fact: Outputs['facts']['listPage']['facts'][number];
-  /** Of the element that says which fact it is, for assistive technology. */
-  positionId: string;
-  position: string;
-};
-
-/** What stands below the text of a fact: its source, cut off at the end of the line, its tags and its dates. */
-function FactLine({ fact, positionId, position }: FactLineProps) {
-  return (
-    <p className="flex flex-wrap gap-x-3 text-note leading-5 text-ink-soft">
-      <span className="max-w-max min-w-0 flex-[1_1_10rem] truncate">Source: {fact.source}</span>{' '}
-      {fact.tags.length > 0 && (
-        <span className="flex min-w-0 flex-wrap gap-1">
-          <span className="sr-only">Tags: </span>
-          {fact.tags.map((tag) => (
-            <span
-              key={tag}
-              className="min-w-0 truncate bg-bar px-1 text-ink in-data-chosen:bg-surface"
-            >
-              {tag}
-            </span>
-          ))}
-        </span>
-      )}{' '}
-      {fact.factDate && <FactDay factDate={fact.factDate} />} <FactSchedule {...fact} />
-      <span id={positionId} className="sr-only">
-        {position}
-      </span>
-    </p>
-  );
-}
