@@ -36,36 +36,30 @@ export function OpenedLetter({ id, list }: { id: number; list: DeskSearch }) {
 type LetterPageProps = { letter: Letter; list: DeskSearch; isConnected: boolean };
 
 /**
- * A letter as the server last answered it. What is typed here stays in its fields even when another window has sent the
- * letter meanwhile.
+ * A letter as the server last answered it: a draft, or how far it came, its mail, and the way to a new draft. What is typed
+ * here stays in its fields even when another window has sent the letter meanwhile.
  */
-function LetterPage({ letter, ...rest }: LetterPageProps) {
+function LetterPage({ letter, list, isConnected }: LetterPageProps) {
   const draft = useLetterDraft(letter);
-  const isDraft = draft.stored.state === 'draft';
+  const { stored } = draft;
+  const isDraft = stored.state === 'draft';
   return (
     <article {...takesLostFocus} aria-label={isDraft ? 'Draft' : 'Letter'} className="outline-none">
       {isDraft ? (
-        <DraftEditor draft={draft} list={rest.list} />
+        <DraftEditor draft={draft} list={list} />
       ) : (
-        <SentLetter letter={draft.stored} {...rest} />
+        <div className="letter-columns">
+          <div className="letter-typed">
+            <h2 className="text-head wrap-anywhere">
+              <bdi>{stored.subject}</bdi>
+            </h2>
+            <LetterProgress letter={stored} isConnected={isConnected} />
+            <CopyLetter id={stored.id} list={list} />
+          </div>
+          <LetterPreview letter={stored} />
+        </div>
       )}
     </article>
-  );
-}
-
-/** A letter that is on its way or has ended: how far it came, its mail, and the way to a new draft. */
-function SentLetter({ letter, list, isConnected }: LetterPageProps) {
-  return (
-    <div className="letter-columns">
-      <div className="letter-typed">
-        <h2 className="text-head wrap-anywhere">
-          <bdi>{letter.subject}</bdi>
-        </h2>
-        <LetterProgress letter={letter} isConnected={isConnected} />
-        <CopyLetter id={letter.id} list={list} />
-      </div>
-      <LetterPreview letter={letter} />
-    </div>
   );
 }
 
