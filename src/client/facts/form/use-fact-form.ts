@@ -27,24 +27,18 @@ export const newFact: StoredFact = {
   showUntil: null,
 };
 
-function valuesOf(fact: StoredFact): FactValues {
-  return {
-    factText: fact.factText,
-    source: fact.source,
-    active: fact.active,
-    factDate: dayOf(fact.factDate),
-    showFrom: toLocalText(fact.showFrom),
-    showUntil: toLocalText(fact.showUntil),
-  };
-}
-
 /**
  * The values of a fact's form, what is wrong with them, and which differ from those that are stored. What was not touched
  * follows a fact that was read again.
  */
 export function useFactForm(stored: StoredFact) {
   const [typed, setTyped] = useState<Partial<FactValues>>({});
-  const begun = valuesOf(stored);
+  const begun: FactValues = {
+    ...stored,
+    factDate: dayOf(stored.factDate),
+    showFrom: toLocalText(stored.showFrom),
+    showUntil: toLocalText(stored.showUntil),
+  };
   const values = { ...begun, ...typed };
   const [newTagName, setNewTagName] = useState('');
   const isTagTyped = newTagName.trim() !== '';
