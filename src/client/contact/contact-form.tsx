@@ -61,8 +61,12 @@ function SendingForm({ privacyText, answerWithin, privacyId, termsId }: ContactF
     },
   });
   useEarlySubmit(form);
-  // Afterwards the fields are emptied.
-  const readOnly = send.isPending;
+  /** Of a field of text, which is emptied once the message was sent. */
+  const text = (name: 'name' | 'email' | 'company' | 'message') => ({
+    ...field(name),
+    label: words[name],
+    readOnly: send.isPending,
+  });
 
   return (
     <form {...formProps} id="contact-form" method="dialog" className="flex flex-col gap-4 sm:gap-5">
@@ -73,27 +77,9 @@ function SendingForm({ privacyText, answerWithin, privacyId, termsId }: ContactF
         </Receipt>
       )}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15.625rem),1fr))] gap-[inherit]">
-        <TextField
-          label={words.name}
-          {...field('name')}
-          readOnly={readOnly}
-          autoComplete="name"
-          required
-        />
-        <TextField
-          label={words.email}
-          {...field('email')}
-          readOnly={readOnly}
-          type="email"
-          autoComplete="email"
-          required
-        />
-        <TextField
-          label={words.company}
-          {...field('company')}
-          readOnly={readOnly}
-          autoComplete="organization"
-        />
+        <TextField {...text('name')} autoComplete="name" required />
+        <TextField {...text('email')} type="email" autoComplete="email" required />
+        <TextField {...text('company')} autoComplete="organization" />
         <SelectField
           label={words.subject}
           {...field('subject')}
@@ -102,13 +88,7 @@ function SendingForm({ privacyText, answerWithin, privacyId, termsId }: ContactF
           options={subjectOptions}
         />
       </div>
-      <TextField
-        label={words.message}
-        {...field('message')}
-        readOnly={readOnly}
-        rows={4}
-        required
-      />
+      <TextField {...text('message')} rows={4} required />
       <div>
         <CheckboxField label={agreement(agreedTo)} {...field('privacy')} required />
         <details className="text-note text-ink-soft">
