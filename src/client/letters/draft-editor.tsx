@@ -32,6 +32,13 @@ export type LetterDraft = ReturnType<typeof useLetterDraft>;
 export function DraftEditor({ draft, list }: { draft: LetterDraft; list: DeskSearch }) {
   const { content, newer, change } = draft;
   const errors = fieldErrors(draft.error);
+  const text = (name: keyof typeof content) => ({
+    name,
+    value: content[name],
+    readOnly: newer !== undefined,
+    error: errors[name]?.join(' '),
+    onChange: (typed: string) => change({ [name]: typed }),
+  });
 
   return (
     <>
@@ -50,24 +57,8 @@ export function DraftEditor({ draft, list }: { draft: LetterDraft; list: DeskSea
               <SaveStatus draft={draft} />
             )}
           </div>
-          <TextField
-            label="Subject"
-            name="subject"
-            value={content.subject}
-            readOnly={newer !== undefined}
-            error={errors.subject?.join(' ')}
-            onChange={(subject) => change({ subject })}
-          />
-          <TextField
-            label="Text"
-            name="text"
-            rows={16}
-            description={markdownHint}
-            value={content.text}
-            readOnly={newer !== undefined}
-            error={errors.text?.join(' ')}
-            onChange={(text) => change({ text })}
-          />
+          <TextField label="Subject" {...text('subject')} />
+          <TextField label="Text" {...text('text')} rows={16} description={markdownHint} />
         </div>
         <LetterPreview letter={draft.stored} />
       </div>
