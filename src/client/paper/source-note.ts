@@ -37,18 +37,14 @@ export function watchSource(
   on(button, 'focus', () => button.matches(':focus-visible') && open());
   // A press inside the note moves the focus, but must not close it.
   on(button, 'blur', () => !note.matches(':hover') && note.hidePopover());
-  note.addEventListener(
-    'toggle',
-    (event) => {
-      const isOpen = event instanceof ToggleEvent && event.newState === 'open';
-      const change = isOpen ? window.addEventListener : window.removeEventListener;
-      // A scroll event does not bubble: any ancestor may have scrolled.
-      change('scroll', follow, { capture: true });
-      change('resize', follow);
-      onToggle?.(isOpen);
-    },
-    { signal },
-  );
+  on(note, 'toggle', ({ newState }) => {
+    const isOpen = newState === 'open';
+    const change = isOpen ? window.addEventListener : window.removeEventListener;
+    // A scroll event does not bubble: any ancestor may have scrolled.
+    change('scroll', follow, { capture: true });
+    change('resize', follow);
+    onToggle?.(isOpen);
+  });
 }
 
 /**
