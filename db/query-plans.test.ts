@@ -42,9 +42,7 @@ async function planOf(run: Query): Promise<string> {
   const client = new BetterSqlite3(':memory:');
   const sent: { sql: string; params: unknown[] }[] = [];
   migrate(drizzle(client), { migrationsFolder: 'migrations' });
-  const db = describe(client, {
-    logQuery: (sql, params) => void sent.push({ sql, params }),
-  });
+  const db = describe(client, { logQuery: (sql, params) => void sent.push({ sql, params }) });
   sent.length = 0;
   await run(db);
 

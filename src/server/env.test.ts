@@ -17,11 +17,7 @@ const otherKey = writeKey('ed25519.pem', generateKeyPairSync('ed25519').privateK
 const noKey = join(folder, 'none.pem');
 writeFileSync(noKey, 'no key');
 
-const dkim = {
-  DKIM_DOMAIN: 'example.org',
-  DKIM_SELECTOR: 's1',
-  DKIM_PRIVATE_KEY_FILE: rsaKey,
-};
+const dkim = { DKIM_DOMAIN: 'example.org', DKIM_SELECTOR: 's1', DKIM_PRIVATE_KEY_FILE: rsaKey };
 
 test('mail is signed when domain, selector and key file are all set', () => {
   expect(readEnv({}).dkim).toBeUndefined();

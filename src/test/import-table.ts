@@ -107,8 +107,5 @@ export const importTable: Room[] = [
   { files: 'src/client/site/', imports: [...deskKit, 'src/client/site/', 'src/site-content.ts'] },
 
   // The bench measures the built site from outside.
-  {
-    files: 'bench/',
-    imports: [...packages, 'bench/', 'db/', 'src/test/'],
-  },
+  { files: 'bench/', imports: [...packages, 'bench/', 'db/', 'src/test/'] },
 ];

@@ -52,11 +52,7 @@ test('the list says who asked and who confirmed when, newest first, and how many
     ],
     page: 1,
     hasNext: false,
-    counts: {
-      confirmed: 1,
-      waiting: 1,
-      undeliverable: 0,
-    },
+    counts: { confirmed: 1, waiting: 1, undeliverable: 0 },
   });
 });
 
