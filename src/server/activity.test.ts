@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { addEntry } from '#db/activity.ts';
 import { activity, deliveries } from '#db/schema.ts';
 import { createAuthenticator } from '#test/authenticator.ts';
-import { admin, createTestApp, message as usualMessage } from '#test/test-app.ts';
+import { admin, signedInApp, createTestApp, message as usualMessage } from '#test/test-app.ts';
 import { appRouter } from './routers/index.ts';
 
 /** What leaves no trace: it changes nothing that others see, or is a step to what does. */
@@ -34,8 +34,7 @@ async function mutationsOfAdministrators() {
 }
 
 test('every mutation of an administrator is recorded, once', async () => {
-  const site = await createTestApp();
-  const client = await site.signInClient();
+  const { site, client } = await signedInApp();
   const asked: string[] = [];
   /** Asks for a change, and expects what it adds to the activity. */
   const says = async (name: string, input: unknown, ...added: string[]) => {
@@ -180,8 +179,7 @@ test('every mutation of an administrator is recorded, once', async () => {
 });
 
 test('a change of which no mail can be sent to the old address is not made, and leaves no entry', async () => {
-  const site = await createTestApp();
-  const ada = await site.signIn();
+  const { site, admin: ada } = await signedInApp();
   await site.requireCode('old@example.org');
   await ada.account.startEmailChange({ email: 'new@example.org', password: admin.password });
   const before = await site.db.$count(activity);
@@ -199,8 +197,7 @@ test('a change of which no mail can be sent to the old address is not made, and 
 });
 
 test('what is saved while somebody types is one entry in ten minutes, what is done twice is two', async () => {
-  const site = await createTestApp();
-  const ada = await site.signIn();
+  const { site, admin: ada } = await signedInApp();
   for (const email of ['first@example.org', 'second@example.org']) {
     await ada.account.startEmailChange({ email, password: admin.password });
     await ada.account.finishEmailChange({ code: site.mailedCode() });
@@ -227,8 +224,7 @@ test('what is saved while somebody types is one entry in ten minutes, what is do
 });
 
 test('fifty entries are a page, newest first', async () => {
-  const site = await createTestApp();
-  const ada = await site.signIn();
+  const { site, admin: ada } = await signedInApp();
   for (let count = 1; count <= 50; count += 1) {
     await addEntry(site.db, { at: site.deps.now(), who: 'ada', what: `did ${count}` });
   }

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
 import { contacts } from '#db/schema.ts';
-import { createTestApp, message as usualMessage } from '#test/test-app.ts';
+import { createTestApp, message as usualMessage, signedInApp } from '#test/test-app.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const folder = temporaryFolder('storage');
@@ -35,8 +35,9 @@ test('a full disk is answered 503 and logged; what was acknowledged stays, and i
 });
 
 test('a database that cannot be written is read all the same', async () => {
-  const site = await createTestApp({ DATABASE_URL: `file:${folder}/readonly.db` });
-  const administrator = await site.signInClient();
+  const { site, client: administrator } = await signedInApp({
+    DATABASE_URL: `file:${folder}/readonly.db`,
+  });
   site.advance(5 * 60_000);
   await site.db.run(sql.raw('pragma query_only = on'));
 

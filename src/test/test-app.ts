@@ -178,3 +178,10 @@ export async function createTestApp(
     },
   };
 }
+
+/** The same with the administrator signed in: a client that sends requests, and the calls of procedures by it. */
+export async function signedInApp(...options: Parameters<typeof createTestApp>) {
+  const site = await createTestApp(...options);
+  const client = await site.signInClient();
+  return { site, client, admin: site.callerOf(client) };
+}

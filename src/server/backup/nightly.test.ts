@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '#test/listen.ts';
-import { createTestApp } from '#test/test-app.ts';
+import { createTestApp, signedInApp } from '#test/test-app.ts';
 import { recordCopyState, type CopyState } from '#db/copies.ts';
 import { deliveries } from '#db/schema.ts';
 import { readEnv } from '../env.ts';
@@ -279,7 +279,6 @@ test('an old copy is reported by mail at most once a day, and only where copies 
 });
 
 test('the desk says when no copies are made', async () => {
-  const site = await createTestApp();
-  const admin = await site.signIn();
+  const { admin } = await signedInApp();
   expect(await admin.copies.status()).toEqual({ isOnServer: false, isOld: false });
 });

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { contacts, contactStates } from '#db/schema.ts';
-import { createTestApp, message } from '#test/test-app.ts';
+import { signedInApp, message } from '#test/test-app.ts';
 
 const header =
   '\uFEFFReceived,Name,E-mail,Company,Subject,Message,Privacy Policy,Terms of Service,Answered\r\n';
 
 async function createDownload() {
-  const site = await createTestApp();
-  const client = await site.signInClient();
+  const { site, client } = await signedInApp();
   const store = async (
     messages: Partial<typeof contacts.$inferInsert>[],
     folder: typeof contactStates.$inferInsert.folder = 'inbox',

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { aiFacts } from '#db/schema.ts';
-import { createTestApp } from '#test/test-app.ts';
+import { signedInApp } from '#test/test-app.ts';
 
 const header = '\uFEFFfactText,source,active,order,factDate,showFrom,showUntil,tags\r\n';
 
 test('all facts are downloaded in their order, with all their fields', async () => {
-  const site = await createTestApp();
-  const client = await site.signInClient();
-  const caller = site.callerOf(client);
+  const { site, client, admin: caller } = await signedInApp();
   const download = async () => {
     const response = await client.get('/api/ai-facts.csv');
     const bytes = await response.arrayBuffer();

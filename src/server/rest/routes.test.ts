@@ -1,6 +1,6 @@
 import { createTRPCRecursiveProxy, type AnyTRPCRouter } from '@trpc/server';
 import { expect, test } from 'vitest';
-import { createTestApp, message, type Site } from '#test/test-app.ts';
+import { createTestApp, message, signedInApp, type Site } from '#test/test-app.ts';
 import { appRouter, type Caller } from '../routers/index.ts';
 import { restRoutes } from './routes.ts';
 
@@ -56,8 +56,7 @@ test('the public list holds active facts, three fields each, and is not sent twi
 });
 
 test('an administrator adds, reads, changes and deletes a fact', async () => {
-  const site = await createTestApp();
-  const admin = await site.signInClient();
+  const { client: admin } = await signedInApp();
   const createdAt = '2026-02-03T04:05:06.000Z';
   const [showFrom, showUntil] = ['2026-04-01T07:00:00.000Z', '2026-05-01T07:00:00.000Z'];
 
@@ -341,8 +340,7 @@ test('the procedures of the paths name their outputs, but for those that answer 
 });
 
 test('behind https the OpenAPI document names the cookie as it is set there', async () => {
-  const site = await createTestApp({ PUBLIC_URL: 'https://site.test' });
-  const client = await site.signInClient();
+  const { client } = await signedInApp({ PUBLIC_URL: 'https://site.test' });
 
   const { body } = await read(client.get('/api/openapi.json'));
 
@@ -377,8 +375,7 @@ test('a request is one line in the log, with nothing of the visitor', async () =
 });
 
 test('an end alone is refused before the beginning that is there', async () => {
-  const site = await createTestApp();
-  const admin = await site.signInClient();
+  const { client: admin } = await signedInApp();
   await admin.post('/api/ai-facts', { ...fact, showFrom: '2026-03-02T09:00:00Z' });
   const change = { factText: 'Ships sink', showUntil: '2026-03-01T10:00:00Z' };
   expect(await read(admin.patch('/api/ai-facts/1', change))).toMatchObject({

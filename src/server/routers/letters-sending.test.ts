@@ -3,14 +3,13 @@ import MarkdownIt from 'markdown-it';
 import { expect, test, vi } from 'vitest';
 import { subscriberConsents, subscribers } from '#db/schema.ts';
 import { addReaders } from '#test/readers.ts';
-import { createTestApp } from '#test/test-app.ts';
+import { signedInApp } from '#test/test-app.ts';
 
 const content = { subject: 'News', text: '# Hello' };
 
 /** An administrator with a complete draft, and confirmed subscribers. */
 async function createDesk(readers = 2) {
-  const site = await createTestApp();
-  const admin = await site.signIn();
+  const { site, admin } = await signedInApp();
   await addReaders(site.db, readers, site.deps.now());
   const { id } = await admin.letters.create();
   const { letter } = await admin.letters.save({ id, version: 1, ...content });

@@ -1,15 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createMailer } from '#server/mail/mailer.ts';
-import { createTestApp, message } from '#test/test-app.ts';
+import { createTestApp, message, signedInApp } from '#test/test-app.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const outbox = temporaryFolder('outbox');
 const readSite = async () => ({ sender: { name: 'The site', address: 'site@example.org' } });
 
 test('an administrator learns what mail waits, and why', async () => {
-  const site = await createTestApp();
-  const caller = await site.signIn();
+  const { site, admin: caller } = await signedInApp();
   const none = { count: 0, lastError: null };
   expect(await caller.mail.status()).toMatchObject({ waiting: none, givenUp: none, held: 0 });
 
@@ -31,8 +30,7 @@ test('an administrator learns what mail waits, and why', async () => {
 
 test('without a mail server the folder of the files is named, and a test mail is one', async () => {
   const mailer = createMailer({ readSite, outbox });
-  const site = await createTestApp({ CONTACT_TO: 'desk@example.org' }, { mailer, outbox });
-  const admin = await site.signIn();
+  const { admin } = await signedInApp({ CONTACT_TO: 'desk@example.org' }, { mailer, outbox });
 
   expect(await admin.mail.status()).toMatchObject({ outbox, testRecipient: 'desk@example.org' });
   expect(await admin.mail.sendTest()).toEqual({
@@ -45,8 +43,7 @@ test('without a mail server the folder of the files is named, and a test mail is
 test('of a mail server nothing is said but what it answers', async () => {
   const smtpUrl = 'smtp://desk:secret@127.0.0.1:1';
   const mailer = createMailer({ readSite, outbox: 'none', smtpUrl });
-  const site = await createTestApp({ SMTP_URL: smtpUrl }, { mailer });
-  const admin = await site.signIn();
+  const { admin } = await signedInApp({ SMTP_URL: smtpUrl }, { mailer });
 
   expect(await admin.mail.status()).toMatchObject({ outbox: undefined });
   expect(await admin.mail.sendTest()).toEqual({

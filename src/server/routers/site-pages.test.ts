@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { LegalPageName } from '#shared/site/legal-pages.ts';
-import { createTestApp, message } from '#test/test-app.ts';
+import { signedInApp, message } from '#test/test-app.ts';
 
 const hours = 60 * 60 * 1_000;
 
 async function openDesk() {
-  const site = await createTestApp();
-  const client = await site.signInClient();
-  const admin = site.callerOf(client);
+  const { site, client, admin } = await signedInApp();
   const write = async (part: LegalPageName, change: { title?: string; text?: string }) => {
     const { version, changes } = (await admin.site.state({ part })).draft;
     return await admin.site.save({ part, version, changes: { ...changes, ...change } });

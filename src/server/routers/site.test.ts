@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import { portraitMessage } from '#shared/site/input.ts';
 import { fieldsOf } from '#site-content';
-import { createTestApp, message } from '#test/test-app.ts';
+import { signedInApp, message } from '#test/test-app.ts';
 
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 async function openDesk(environment: Record<string, string> = {}) {
-  const site = await createTestApp(environment);
-  const client = await site.signInClient();
-  const admin = site.callerOf(client);
+  const { site, client, admin } = await signedInApp(environment);
   return {
     ...site,
     client,

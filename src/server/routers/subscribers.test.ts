@@ -2,13 +2,12 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { deliveries, subscriberConsents, subscribers } from '#db/schema.ts';
 import { reply } from '#test/mail-queues.ts';
-import { createTestApp } from '#test/test-app.ts';
+import { signedInApp } from '#test/test-app.ts';
 
 const minutes = 60 * 1_000;
 
 async function createList() {
-  const site = await createTestApp();
-  const admin = await site.signIn();
+  const { site, admin } = await signedInApp();
   const tokens = () =>
     site.db
       .select({ email: subscribers.email, token: subscriberConsents.leaveToken })

@@ -3,7 +3,14 @@ import { rateLimits, secondFactors, signInCodes, users } from '#db/schema.ts';
 import { findCodeOfUser } from '#db/auth/sign-in-codes.ts';
 import { createUser, setEmail } from '#db/auth/users.ts';
 import { holdPasswordChecks } from '#test/password-checks.ts';
-import { admin, createTestApp, passwordHash, type Client, type Site } from '#test/test-app.ts';
+import {
+  admin,
+  signedInApp,
+  createTestApp,
+  passwordHash,
+  type Client,
+  type Site,
+} from '#test/test-app.ts';
 
 const minutes = 60 * 1_000;
 const hours = 60 * minutes;
@@ -97,8 +104,7 @@ test('a new password is refused by the rule for this user, with and without mail
 });
 
 test('a refusal names the field that it is about, where the form has one', async () => {
-  const site = await createTestApp();
-  const client = await site.signInClient();
+  const { client } = await signedInApp();
   const issues = async (input: object) => {
     const response = await client.post('/api/trpc/account.changePassword', input);
     return (await response.json()).error.data.issues;
@@ -118,8 +124,7 @@ test.each([
 ])(
   'a wrong password for %s counts as a failed login, and ends no session',
   async (name, input, field) => {
-    const site = await createTestApp();
-    const client = await site.signInClient();
+    const { site, client } = await signedInApp();
     await site.requireCode(oldAddress);
     const isNotRight = '403: The current password is not right.';
     for (let tries = 1; tries <= 9; tries += 1) {
@@ -139,8 +144,7 @@ test.each([
 );
 
 test('a current password that is missing, or too long to be one, is not right', async () => {
-  const site = await createTestApp();
-  const client = await site.signInClient();
+  const { site, client } = await signedInApp();
   await site.requireCode();
   const long = 'x'.repeat(1_001);
   const isWrong = '400: The current password is not right.';
@@ -185,8 +189,7 @@ test('a new address counts once the code mailed to it was entered, and the old o
 test.each(['finishEmailChange', 'turnOffSecondFactor'])(
   'a code that was mailed to the old address signs in no more after %s',
   async (name) => {
-    const site = await createTestApp();
-    const client = await site.signInClient();
+    const { site, client } = await signedInApp();
     await site.requireCode(oldAddress);
     await ask(client, 'startEmailChange', { email: newAddress, password });
     const changeCode = site.mailedCode();
@@ -202,8 +205,7 @@ test.each(['finishEmailChange', 'turnOffSecondFactor'])(
 );
 
 test('the first address turns the codes on, and neither it nor the same once more is mailed about', async () => {
-  const site = await createTestApp();
-  const client = await site.signInClient();
+  const { site, client } = await signedInApp();
   await ask(client, 'startEmailChange', { email: newAddress, password });
   await ask(client, 'finishEmailChange', { code: site.mailedCode() });
   await site.mailQueue.flush();
@@ -220,8 +222,7 @@ test('the first address turns the codes on, and neither it nor the same once mor
 });
 
 test('a code for an address works for ten minutes and five tries, and a newer one takes its place', async () => {
-  const site = await createTestApp();
-  const client = await site.signInClient();
+  const { site, client } = await signedInApp();
   const start = async () => {
     await ask(client, 'startEmailChange', { email: newAddress, password });
     return site.mailedCode();
@@ -248,8 +249,7 @@ test('a code for an address works for ten minutes and five tries, and a newer on
 });
 
 test('five codes an hour can be asked for', async () => {
-  const site = await createTestApp();
-  const client = await site.signInClient();
+  const { site, client } = await signedInApp();
   for (let sent = 1; sent <= 5; sent += 1) {
     expect(await ask(client, 'startEmailChange', { email: newAddress, password })).toBeUndefined();
   }
@@ -260,8 +260,7 @@ test('five codes an hour can be asked for', async () => {
 });
 
 test('a code that cannot be mailed is said, and changes nothing', async () => {
-  const site = await createTestApp();
-  const client = await site.signInClient();
+  const { site, client } = await signedInApp();
   site.mailServer.isDown = true;
   expect(await ask(client, 'startEmailChange', { email: newAddress, password })).toMatch(
     /^503: The code could not be mailed/,
@@ -306,8 +305,7 @@ test('turning the codes off mails the old address, and ends no session', async (
 });
 
 test('the codes stay on while the password is short', async () => {
-  const site = await createTestApp();
-  const client = await site.signInClient();
+  const { site, client } = await signedInApp();
   await site.requireCode();
   const short = 'fourteen chars';
   await ask(client, 'changePassword', { current: admin.password, next: short });
@@ -369,8 +367,7 @@ test('signing out everywhere else leaves this session alone, and the other one i
 });
 
 test('each administrator sees and changes their own account only', async () => {
-  const site = await createTestApp();
-  const ada = await site.signInClient();
+  const { site, client: ada } = await signedInApp();
   const grace = await site.addPerson('grace');
   const caller = site.callerOf(grace);
 

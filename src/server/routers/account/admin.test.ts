@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rateLimits, sessions } from '#db/schema.ts';
 import { createUser, setEmail, setPassword } from '#db/auth/users.ts';
 import { holdPasswordChecks } from '#test/password-checks.ts';
-import { admin, createTestApp, passwordHash, type Site } from '#test/test-app.ts';
+import { admin, signedInApp, createTestApp, passwordHash, type Site } from '#test/test-app.ts';
 
 const minutes = 60 * 1_000;
 const hours = 60 * minutes;
@@ -196,8 +196,7 @@ test('failures of one address leave another alone, and a success forgives them',
 });
 
 test('a session that began while the clock was ahead ends when it is set back', async () => {
-  const site = await createTestApp();
-  const client = await site.signInClient();
+  const { site, client } = await signedInApp();
   site.advance(-hours);
   expect((await client.get('/api/tags')).status).toBe(200);
   site.advance(-365 * 24 * hours);
@@ -205,8 +204,7 @@ test('a session that began while the clock was ahead ends when it is set back', 
 });
 
 test('a session ends after eight idle hours and after seven days in all', async () => {
-  const site = await createTestApp();
-  const idle = await site.signInClient();
+  const { site, client: idle } = await signedInApp();
   site.advance(8 * hours - 1);
   expect((await idle.get('/api/tags')).status).toBe(200);
   site.advance(8 * hours);
@@ -222,8 +220,7 @@ test('a session ends after eight idle hours and after seven days in all', async 
 });
 
 test('after a logout the old cookie is worth nothing', async () => {
-  const site = await createTestApp();
-  const client = await site.signInClient();
+  const { client } = await signedInApp();
   const cookie = client.cookies.get('session') ?? '';
 
   expect((await client.post('/api/admin/logout')).status).toBe(200);

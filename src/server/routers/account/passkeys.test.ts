@@ -3,7 +3,7 @@ import { activity, passkeys } from '#db/schema.ts';
 import { createUser } from '#db/auth/users.ts';
 import { unknownPasskey } from '#shared/account.ts';
 import { createAuthenticator } from '#test/authenticator.ts';
-import { admin, createTestApp, passwordHash, type Client } from '#test/test-app.ts';
+import { admin, signedInApp, createTestApp, passwordHash, type Client } from '#test/test-app.ts';
 
 const minutes = 60_000;
 
@@ -31,8 +31,7 @@ const signIn = async (client: Client, authenticator: Authenticator) =>
 
 /** A site whose administrator has a passkey, and is signed in. */
 async function createSite(environment: Record<string, string> = {}, origin?: string) {
-  const site = await createTestApp(environment);
-  const client = await site.signInClient();
+  const { site, client } = await signedInApp(environment);
   const authenticator = createAuthenticator(origin);
   expect(await addPasskey(client, authenticator)).toBeUndefined();
   return { site, client, authenticator };
@@ -234,8 +233,7 @@ test('failures count like wrong passwords, and are in the activity without what 
 });
 
 test('an open session gets a passkey only by the password of the last ten minutes', async () => {
-  const site = await createTestApp();
-  const client = await site.signInClient();
+  const { site, client } = await signedInApp();
   site.advance(10 * minutes - 1);
   expect(await ask(client, 'passkeys.startAdding')).toHaveProperty('challenge');
   site.advance(1);

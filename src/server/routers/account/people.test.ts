@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { activity, passkeys } from '#db/schema.ts';
 import { findUser } from '#db/auth/users.ts';
 import { createAuthenticator } from '#test/authenticator.ts';
-import { admin, cookieHeader, createTestApp, type Client } from '#test/test-app.ts';
+import { admin, cookieHeader, signedInApp, type Client } from '#test/test-app.ts';
 
 const days = 24 * 60 * 60_000;
 
@@ -10,8 +10,7 @@ const statusOf = async (client: Client, name: string, input: unknown) =>
   (await client.post(`/api/trpc/${name}`, input)).status;
 
 test('who is removed or made an editor while they send a request changes nothing by it', async () => {
-  const site = await createTestApp();
-  const owner = await site.signIn();
+  const { site, admin: owner } = await signedInApp();
   for (const [end, status] of [
     [() => owner.people.remove({ username: 'grace' }), 401],
     [() => owner.people.changeRole({ username: 'grace', role: 'editor' }), 403],
@@ -43,8 +42,7 @@ test('who is removed or made an editor while they send a request changes nothing
 });
 
 test('an owner invites an editor, who chooses a password, and later removes them', async () => {
-  const site = await createTestApp();
-  const owner = await site.signIn();
+  const { site, admin: owner } = await signedInApp();
   const input = { username: ' grace \u200e', email: '', role: 'editor' } as const;
   const { token, isMailed } = await owner.people.invite(input);
   expect(isMailed).toBeUndefined();
@@ -98,8 +96,7 @@ test('an owner invites an editor, who chooses a password, and later removes them
 });
 
 test('an invitation is accepted with a passkey, without any password', async () => {
-  const site = await createTestApp();
-  const owner = await site.signIn();
+  const { site, admin: owner } = await signedInApp();
   const { token } = await owner.people.invite({ username: 'grace', email: '', role: 'editor' });
   const grace = site.openClient();
   await grace.post('/api/trpc/people.accept', { token });
@@ -127,8 +124,7 @@ test('an invitation is accepted with a passkey, without any password', async () 
 });
 
 test('an invitation is mailed where there is an address, and is too old after seven days', async () => {
-  const site = await createTestApp();
-  const owner = await site.signIn();
+  const { site, admin: owner } = await signedInApp();
   const input = { username: 'grace', email: 'grace@example.org', role: 'owner' } as const;
   const { token, isMailed } = await owner.people.invite(input);
   expect(isMailed).toBe(true);
@@ -151,8 +147,7 @@ test('an invitation is mailed where there is an address, and is too old after se
 });
 
 test('the last owner stays an owner, also when two remove each other at once', async () => {
-  const site = await createTestApp();
-  const ada = await site.signIn();
+  const { site, admin: ada } = await signedInApp();
   await site.addPerson('grace', 'editor');
   await ada.people.invite({ username: 'invited', email: '', role: 'owner' });
   for (const change of [
@@ -176,8 +171,7 @@ test('the last owner stays an owner, also when two remove each other at once', a
 });
 
 test('an editor changes the words of the site and nothing of the company', async () => {
-  const site = await createTestApp();
-  const owner = await site.signIn();
+  const { site, admin: owner } = await signedInApp();
   const editor = site.callerOf(await site.addPerson('grace', 'editor'));
   const words = { 'hero.lead': 'Other words' };
   const refused = { code: 'FORBIDDEN', message: 'Only an owner can change the company.' };
@@ -208,8 +202,7 @@ test('an editor changes the words of the site and nothing of the company', async
 });
 
 test('sign-ins are recorded, a refused one by name only where it is known', async () => {
-  const site = await createTestApp();
-  const ada = await site.signIn();
+  const { site, admin: ada } = await signedInApp();
   await site.addPerson('grace', 'editor');
   await site.openClient().post('/api/admin/login', { ...admin, password: 'guess' });
   await site.openClient().post('/api/admin/login', { username: 'eve@example.org', password: 'x' });
@@ -225,8 +218,7 @@ test('sign-ins are recorded, a refused one by name only where it is known', asyn
 });
 
 test('a refused change leaves no entry, nor one that is rolled back', async () => {
-  const site = await createTestApp();
-  const ada = await site.signIn();
+  const { site, admin: ada } = await signedInApp();
   await ada.tags.create({ name: 'physics' });
   await ada.tags.create({ name: 'ships' });
   const before = await site.db.$count(activity);

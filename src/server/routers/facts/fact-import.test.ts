@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { importLimits, tooLong } from '#shared/fact-csv.ts';
 import { noRoom } from '#shared/facts.ts';
-import { createTestApp } from '#test/test-app.ts';
+import { createTestApp, signedInApp } from '#test/test-app.ts';
 
 async function createSite() {
-  const site = await createTestApp();
-  const client = await site.signInClient();
-  const caller = site.callerOf(client);
+  const { site, client, admin: caller } = await signedInApp();
   await caller.facts.create({ factText: 'Ships float', source: 'Archimedes' });
   const texts = async () => (await caller.facts.list()).map(({ factText }) => factText);
   return { ...site, client, caller, texts };

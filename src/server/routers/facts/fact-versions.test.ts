@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { createTestApp } from '#test/test-app.ts';
+import { signedInApp } from '#test/test-app.ts';
 
 const newFact = { factText: 'Ships float', source: 'Archimedes' };
 
 async function createSiteWithFact() {
-  const site = await createTestApp();
-  const client = await site.signInClient();
-  const caller = site.callerOf(client);
+  const { site, client, admin: caller } = await signedInApp();
   const { id } = await caller.facts.create(newFact);
   return { site, client, caller, id };
 }

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { aiFacts } from '#db/schema.ts';
 import { factLimits, noRoom } from '#shared/facts.ts';
-import { createTestApp } from '#test/test-app.ts';
+import { createTestApp, signedInApp } from '#test/test-app.ts';
 
 const newFact = { factText: 'Ships float', source: 'Archimedes' };
 
 async function createSiteWithFacts() {
-  const site = await createTestApp();
-  const caller = await site.signIn();
+  const { site, admin: caller } = await signedInApp();
   await caller.facts.create(newFact);
   await caller.facts.create({ ...newFact, factText: 'Ships sink too' });
   await caller.tags.create({ name: 'Physics' });
@@ -15,8 +14,7 @@ async function createSiteWithFacts() {
 }
 
 test('the public list comes in parts of 24', async () => {
-  const site = await createTestApp();
-  const caller = await site.signIn();
+  const { site, admin: caller } = await signedInApp();
   for (let count = 0; count < 25; count += 1) await caller.facts.create(newFact);
 
   const first = await site.visitor.facts.listActivePart({});
@@ -30,8 +28,7 @@ test('the public list comes in parts of 24', async () => {
 });
 
 test('a fact that is sent once more because its answer was lost is there once', async () => {
-  const site = await createTestApp();
-  const caller = await site.signIn();
+  const { site, admin: caller } = await signedInApp();
   const sent = { ...newFact, createdAt: '2026-03-01T09:00:00.123Z' };
   const made = await caller.facts.create(sent);
   expect(await caller.facts.create({ ...sent, isRepeat: true })).toEqual(made);
@@ -128,9 +125,7 @@ test('the dashboard lists those facts that search, tag and status ask for', asyn
 });
 
 test('a site is full with 2,000 facts, the deleted ones not counted, by either door', async () => {
-  const site = await createTestApp();
-  const client = await site.signInClient();
-  const caller = site.callerOf(client);
+  const { site, client, admin: caller } = await signedInApp();
   const fact = { factText: 'Ships float', source: 'Archimedes' };
   const facts = Array.from({ length: factLimits.facts }, () => fact);
   await site.db.insert(aiFacts).values(facts);

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { createTestApp, message } from '#test/test-app.ts';
+import { signedInApp, message } from '#test/test-app.ts';
 
 const spam = { website: 'https://casino.test', filledInMs: 100 };
 const inbox = { folder: 'inbox' as const, search: '', page: 1 };
 
 async function createDesk() {
-  const site = await createTestApp();
-  const admin = await site.signIn();
+  const { site, admin } = await signedInApp();
   let senders = 0;
   return {
     ...site,
