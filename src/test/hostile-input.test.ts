@@ -154,21 +154,17 @@ test.each(restRoutes)('$method $path stays calm', { timeout: 120_000 }, async (r
 
 const procedures = Object.keys(appRouter._def.procedures);
 
-test.each(procedures)(
-  '%s stays calm, asked as query and as mutation',
-  { timeout: 120_000 },
-  async (name) => {
-    await fc.assert(
-      fc.asyncProperty(hostileBody, fc.boolean(), async (input, asAdmin) => {
-        const json = JSON.stringify(input);
-        const query = encodeURIComponent(json.toWellFormed());
-        await expectCalm('GET', `/api/trpc/${name}?input=${query}`, undefined, asAdmin);
-        await expectCalm('POST', `/api/trpc/${name}`, json, asAdmin);
-      }),
-      options,
-    );
-  },
-);
+test.each(procedures)('%s stays calm', { timeout: 120_000 }, async (name) => {
+  await fc.assert(
+    fc.asyncProperty(hostileBody, fc.boolean(), async (input, asAdmin) => {
+      const json = JSON.stringify(input);
+      const query = encodeURIComponent(json.toWellFormed());
+      await expectCalm('GET', `/api/trpc/${name}?input=${query}`, undefined, asAdmin);
+      await expectCalm('POST', `/api/trpc/${name}`, json, asAdmin);
+    }),
+    options,
+  );
+});
 
 const rawPathCharacter = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('%', '/', '.', ',', ';', '?', '\\', '%2', '%ff', '%00') },

@@ -38,26 +38,23 @@ test.each([
   ['a bucket', large, s3.environment],
   ['a bucket without a prefix', small, { ...s3.environment, BACKUP_TO: 's3://backups' }],
   ['a prefix of all kinds', small, { ...s3.environment, BACKUP_TO: "s3://backups/ü&=+ '(1)/a" }],
-])(
-  'what is written to %s is listed in order, read back and removed',
-  async (_, file, environment) => {
-    const target = open(environment);
-    const bytes = statSync(file).size;
-    await target.create?.();
-    expect(await target.list()).toEqual([]);
+])('what is written to %s is listed, read back and removed', async (_, file, environment) => {
+  const target = open(environment);
+  const bytes = statSync(file).size;
+  await target.create?.();
+  expect(await target.list()).toEqual([]);
 
-    for (const day of [3, 1, 5, 2]) await target.write(nameOf(day), small);
-    await target.write(nameOf(4), file);
-    expect(await target.list()).toEqual(
-      [1, 2, 3, 4, 5].map((day) => ({ name: nameOf(day), bytes: day === 4 ? bytes : 12 })),
-    );
-    expect((await buffer(await target.read(nameOf(4)))).equals(readFileSync(file))).toBe(true);
+  for (const day of [3, 1, 5, 2]) await target.write(nameOf(day), small);
+  await target.write(nameOf(4), file);
+  expect(await target.list()).toEqual(
+    [1, 2, 3, 4, 5].map((day) => ({ name: nameOf(day), bytes: day === 4 ? bytes : 12 })),
+  );
+  expect((await buffer(await target.read(nameOf(4)))).equals(readFileSync(file))).toBe(true);
 
-    await target.remove(nameOf(4));
-    await target.remove(nameOf(4));
-    expect((await target.list()).map(({ name }) => name)).toEqual([1, 2, 3, 5].map(nameOf));
-  },
-);
+  await target.remove(nameOf(4));
+  await target.remove(nameOf(4));
+  expect((await target.list()).map(({ name }) => name)).toEqual([1, 2, 3, 5].map(nameOf));
+});
 
 test('of a folder nothing counts but whole copies, which are for their owner only', async () => {
   const folder = join(root, 'mixed');

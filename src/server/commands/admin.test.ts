@@ -161,25 +161,22 @@ test('a command creates no database, and says where it looked', async () => {
 test.each([
   ['older', 0, 'start the site once to update it'],
   ['newer', 9e12, 'was used by a newer version of this site'],
-])(
-  'a database of a version that is %s is refused and left as it is',
-  async (name, migrated, reason) => {
-    const other = join(folder, `${name}.db`);
-    (await openDatabase(`file:${other}`)).close();
-    const client = new BetterSqlite3(other);
-    client.exec(`delete from __drizzle_migrations where rowid > 1;
+])('a database of a version that is %s is left as it is', async (name, migrated, reason) => {
+  const other = join(folder, `${name}.db`);
+  (await openDatabase(`file:${other}`)).close();
+  const client = new BetterSqlite3(other);
+  client.exec(`delete from __drizzle_migrations where rowid > 1;
     update __drizzle_migrations set created_at = max(${migrated}, created_at)`);
-    client.close();
-    const before = readFileSync(other);
+  client.close();
+  const before = readFileSync(other);
 
-    const { code, output, errors } = await run(['list'], '', `file:${other}`);
+  const { code, output, errors } = await run(['list'], '', `file:${other}`);
 
-    expect({ code, output }).toEqual({ code: 1, output: '' });
-    expect(errors).toContain(reason);
-    expect(errors.trimEnd().split('\n')).toHaveLength(1);
-    expect(readFileSync(other).equals(before)).toBe(true);
-  },
-);
+  expect({ code, output }).toEqual({ code: 1, output: '' });
+  expect(errors).toContain(reason);
+  expect(errors.trimEnd().split('\n')).toHaveLength(1);
+  expect(readFileSync(other).equals(before)).toBe(true);
+});
 
 test('help lists the commands', async () => {
   const { code, output } = await run(['help']);

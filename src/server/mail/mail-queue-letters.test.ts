@@ -273,21 +273,18 @@ test('who is refused again after the letter was resumed is undeliverable', async
   expect(await undeliverable()).toEqual([1, 2, 3, 4, 5, 7]);
 });
 
-test.each(['DATA', 'MAIL FROM'])(
-  'while the server goes on refusing at %s, a letter is paused after each "Resume"',
-  async (command) => {
-    const { db, id, queue, undeliverable, progress } = await sendLetter(8, () => {
-      throw reply(554, command);
-    });
-    for (let resumed = 0; resumed < 3; resumed += 1) {
-      await pass(5 * minutes);
-      expect(await progress()).toMatchObject({ state: 'paused', refused: 0 });
-      await changeState(db, id, ['paused'], 'sending', now());
-      queue.wake();
-    }
-    expect(await undeliverable()).toEqual([]);
-  },
-);
+test.each(['DATA', 'MAIL FROM'])('a letter refused at %s is paused each time', async (command) => {
+  const { db, id, queue, undeliverable, progress } = await sendLetter(8, () => {
+    throw reply(554, command);
+  });
+  for (let resumed = 0; resumed < 3; resumed += 1) {
+    await pass(5 * minutes);
+    expect(await progress()).toMatchObject({ state: 'paused', refused: 0 });
+    await changeState(db, id, ['paused'], 'sending', now());
+    queue.wake();
+  }
+  expect(await undeliverable()).toEqual([]);
+});
 
 /** What a mail server may have against one address. */
 const badness: [string, () => Promise<unknown>][] = [
@@ -301,28 +298,25 @@ const badness: [string, () => Promise<unknown>][] = [
 const perMinute = 1_200;
 const undisturbedMs = (readers: number) => (readers / perMinute) * minutes;
 
-test.each(badness)(
-  'one in ten addresses that are %s hold up none of the others',
-  async (_, misbehave) => {
-    const isBad = (to: string) => Number(/\d+/.exec(to)) % 10 === 1;
-    const accepted: string[] = [];
-    let lastAt = 0;
-    await sendLetter(
-      300,
-      async ({ to }) => {
-        if (isBad(to)) await misbehave();
-        else lastAt = Date.now();
-        accepted.push(to);
-      },
-      perMinute,
-    );
-    await pass(4 * undisturbedMs(300));
+test.each(badness)('one in ten addresses that are %s hold up no others', async (_, misbehave) => {
+  const isBad = (to: string) => Number(/\d+/.exec(to)) % 10 === 1;
+  const accepted: string[] = [];
+  let lastAt = 0;
+  await sendLetter(
+    300,
+    async ({ to }) => {
+      if (isBad(to)) await misbehave();
+      else lastAt = Date.now();
+      accepted.push(to);
+    },
+    perMinute,
+  );
+  await pass(4 * undisturbedMs(300));
 
-    expect(accepted.filter((to) => !isBad(to))).toHaveLength(270);
-    expect(lastAt - start).toBeLessThan(3 * undisturbedMs(300));
-    expect(new Set(accepted).size).toBe(accepted.length);
-  },
-);
+  expect(accepted.filter((to) => !isBad(to))).toHaveLength(270);
+  expect(lastAt - start).toBeLessThan(3 * undisturbedMs(300));
+  expect(new Set(accepted).size).toBe(accepted.length);
+});
 
 test('a hundred silent addresses at the head of the list hold up none of the others', async () => {
   const sent: string[] = [];

@@ -90,25 +90,22 @@ test('a recipient who is refused for good is not tried again', async () => {
 test.each([
   ['the message', reply(554, 'DATA')],
   ['nothing, for it is away', away()],
-])(
-  'a server that refuses %s is tried for three days, and has the mail once it is mended',
-  async (_, error) => {
-    let isMended = false;
-    let attempts = 0;
-    const { db, queue } = await sendMail(() => {
-      attempts += 1;
-      if (!isMended) throw error;
-    });
-    await passQuickly(2.9 * days, queue);
-    expect(await countMails(db)).toEqual({ waiting: 1, givenUp: 0 });
-    isMended = true;
-    await passQuickly(6 * hours, queue);
-    expect(await db.$count(deliveries, isSent)).toBe(1);
-    const made = attempts;
-    await passQuickly(days, queue);
-    expect(attempts).toBe(made);
-  },
-);
+])('a server that refuses %s is tried for three days', async (_, error) => {
+  let isMended = false;
+  let attempts = 0;
+  const { db, queue } = await sendMail(() => {
+    attempts += 1;
+    if (!isMended) throw error;
+  });
+  await passQuickly(2.9 * days, queue);
+  expect(await countMails(db)).toEqual({ waiting: 1, givenUp: 0 });
+  isMended = true;
+  await passQuickly(6 * hours, queue);
+  expect(await db.$count(deliveries, isSent)).toBe(1);
+  const made = attempts;
+  await passQuickly(days, queue);
+  expect(attempts).toBe(made);
+});
 
 test('what fails for three days is given up, and sent when somebody asks for it', async () => {
   let isMended = false;
@@ -261,22 +258,19 @@ test('a mail is sent once, however often the queue is woken, and its words are d
   ]);
 });
 
-test.each(['letter', 'account'])(
-  'the message id of a %s is the same at every attempt',
-  async (kind) => {
-    const ids: (string | undefined)[] = [];
-    const send: Send = ({ messageId }) => {
-      ids.push(messageId);
-      if (ids.length < 3) throw reply(450);
-    };
-    await (kind === 'letter' ? sendLetter(1, send) : sendMail(send));
-    await pass(10 * minutes);
-    expect(ids).toHaveLength(3);
-    expect(new Set(ids).size).toBe(1);
-    // Not by the sender, which the owner may change between two of them.
-    expect(ids[0]).toMatch(/@site\.test$/);
-  },
-);
+test.each(['letter', 'account'])('the message id of a %s stays the same', async (kind) => {
+  const ids: (string | undefined)[] = [];
+  const send: Send = ({ messageId }) => {
+    ids.push(messageId);
+    if (ids.length < 3) throw reply(450);
+  };
+  await (kind === 'letter' ? sendLetter(1, send) : sendMail(send));
+  await pass(10 * minutes);
+  expect(ids).toHaveLength(3);
+  expect(new Set(ids).size).toBe(1);
+  // Not by the sender, which the owner may change between two of them.
+  expect(ids[0]).toMatch(/@site\.test$/);
+});
 
 test('closing waits for the mail under way, and for no other', async () => {
   const delivery = Promise.withResolvers<void>();

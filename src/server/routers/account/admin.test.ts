@@ -231,25 +231,22 @@ test('after a logout the old cookie is worth nothing', async () => {
   expect((await client.post('/api/admin/logout')).status).toBe(200);
 });
 
-test.each(['', 'ada@example.org'])(
-  'a sign-in under way, with the codes of "%s", is refused once a new password was set',
-  async (email) => {
-    const site = await createTestApp();
-    if (email) await setEmail(site.db, 1, email);
-    const tries = await site.db.$count(rateLimits);
-    const goOn = holdPasswordChecks();
-    const client = site.openClient();
-    const login = client.post('/api/admin/login', admin);
-    await expect.poll(() => site.db.$count(rateLimits)).toBe(tries + 2);
+test.each(['', 'ada@example.org'])('a new password ends sign-ins under way, %j', async (email) => {
+  const site = await createTestApp();
+  if (email) await setEmail(site.db, 1, email);
+  const tries = await site.db.$count(rateLimits);
+  const goOn = holdPasswordChecks();
+  const client = site.openClient();
+  const login = client.post('/api/admin/login', admin);
+  await expect.poll(() => site.db.$count(rateLimits)).toBe(tries + 2);
 
-    await setPassword(site.db, { id: 1, password: passwordHash }, 'a new hash');
-    await goOn();
+  await setPassword(site.db, { id: 1, password: passwordHash }, 'a new hash');
+  await goOn();
 
-    expect((await login).status).toBe(401);
-    expect(await site.db.$count(sessions)).toBe(0);
-    expect(site.mails).toEqual([]);
-  },
-);
+  expect((await login).status).toBe(401);
+  expect(await site.db.$count(sessions)).toBe(0);
+  expect(site.mails).toEqual([]);
+});
 
 test('codes that are turned on while a password is checked are asked for', async () => {
   const site = await createTestApp();
