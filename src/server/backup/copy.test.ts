@@ -17,12 +17,9 @@ test('a name says when the copy was made, to the second', () => {
 });
 
 test.each([
-  [-5_000, '0 seconds ago'],
   [999, '0 seconds ago'],
   [1_000, '1 second ago'],
-  [60_000, '1 minute ago'],
   [3_600_000 - 1, '59 minutes ago'],
-  [3 * 3_600_000, '3 hours ago'],
   [48 * 3_600_000 - 1, '47 hours ago'],
   [48 * 3_600_000, '2 days ago'],
 ])('%s ms is "%s"', (ms, words) => {

@@ -135,7 +135,6 @@ test.each([
   [['test-mail', 'ada'], '', 'must be a valid e-mail address'],
   [['test-mail'], '', 'Say to which address'],
   [['list', '--none'], '', '"list" takes no --none.'],
-  [['frob'], '', 'There is no command "frob"'],
   [['toString'], '', 'There is no command "toString"'],
   [['list', '--loud'], '', "Unknown option '--loud'"],
 ])('%j is refused with a sentence', async (args, input, sentence) => {

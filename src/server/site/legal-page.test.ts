@@ -12,10 +12,8 @@ async function render(text: string) {
 }
 
 test.each([
-  ['# A\n## B\n# C', 'h2 h3 h2'],
   ['## A\n### B\n## C\n# D', 'h2 h3 h2 h2'],
   ['# A\n#### B\n###### C\n# D', 'h2 h3 h4 h2'],
-  ['###### A', 'h2'],
   ['# A\n## A\n### A\n#### A\n##### A\n###### A', 'h2 h3 h4 h5 h6 h6'],
   ['A\n=\n\n> # B', 'h2 h2'],
 ])('the headings of %j are %s', async (text, headings) => {

@@ -9,8 +9,6 @@ import { storageProblem } from './storage-problem.ts';
 const folder = temporaryFolder('storage-problem');
 const text = join(folder, 'text');
 writeFileSync(text, 'no database '.repeat(1_000));
-const damaged = join(folder, 'damaged.db');
-writeFileSync(damaged, Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(8_192, 7)]));
 const foreign = join(folder, 'foreign.db');
 new BetterSqlite3(foreign).exec('create table users (id integer)').close();
 const migrated = join(folder, 'migrated.db');
@@ -40,7 +38,6 @@ test.each([
   ['deep below', `${text}/a/b/site.db`, `${text}/a: part of the path is a file, not a folder`],
   ['a folder', folder, isFolder],
   ['no database', text, isText],
-  ['damaged', damaged, `${damaged}: it is not an SQLite database`],
   ['of another application', foreign, `${foreign} is a database, but not one of this site`],
   ['migrated by another one', migrated, `${migrated} is a database, but not one of this site`],
   ['of a newer version', newer, `${newer} was used by a newer version of this site`],

@@ -18,10 +18,8 @@ async function sendRaw(
 }
 
 test.each([
-  '//',
   '///api/ai-facts',
   '/%ff',
-  '/admin/%ff',
   '/admin/ai-fact-edit/%ff',
   '/admin/ai-fact-edit/%00',
   '/api/trpc/%ff',
@@ -58,9 +56,7 @@ test('after a body that is too large the next request on its connection is answe
 
 test.each([
   '/../package.json',
-  '/assets/../../../package.json',
   '/%2e%2e/package.json',
-  '/..%2fpackage.json',
   '/%2e%2e%2f%2e%2e%2fetc/passwd',
   '/..%5c..%5cpackage.json',
   '/assets/..%00/package.json',

