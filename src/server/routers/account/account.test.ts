@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rateLimits, secondFactors, signInCodes, users } from '#db/schema.ts';
 import { findCodeOfUser } from '#db/auth/sign-in-codes.ts';
-import { createUser, setEmail } from '#db/auth/users.ts';
+import { createUser } from '#db/auth/users.ts';
 import { holdPasswordChecks } from '#test/password-checks.ts';
 import {
   admin,
@@ -85,22 +85,16 @@ test.each([
   expect(await site.db.$count(secondFactors)).toBe(1);
 });
 
-test('a new password is refused by the rule for this user, with and without mailed codes', async () => {
+test('a new password is refused by the rule for this user', async () => {
   const site = await createTestApp();
   const username = 'ada the administrator';
-  const user = await createUser(site.db, { username, password: passwordHash });
+  await createUser(site.db, { username, password: passwordHash });
   const client = site.openClient();
   await client.post('/api/admin/login', { username, password });
-  const change = (next: string) => ask(client, 'changePassword', { current: password, next });
-  expect(await change('fourteen chars')).toBe(
-    '400: The password must have at least 15 characters.',
-  );
-  expect(await change('Ada The Administrator')).toBe(
+  const change = { current: password, next: 'Ada The Administrator' };
+  expect(await ask(client, 'changePassword', change)).toBe(
     '400: The password must not be the user name.',
   );
-  await setEmail(site.db, user?.id ?? 0, 'ada@example.org');
-  expect(await change('elevenchars')).toBe('400: The password must have at least 12 characters.');
-  expect(await change('twelve+chars')).toBeUndefined();
 });
 
 test('a refusal names the field that it is about, where the form has one', async () => {
@@ -352,15 +346,6 @@ test('the sessions are listed with browser and times; one that waits for a code 
   await later.post('/api/admin/login', admin);
   await later.post('/api/admin/verify-2fa', { code: site.mailedCode() });
   expect(await site.callerOf(later).account.sessions(), 'none that has ended').toHaveLength(1);
-});
-
-test('signing out everywhere else leaves this session alone, and the other one is dead', async () => {
-  const site = await createTestApp();
-  const [here, elsewhere] = [await site.signInClient(), await site.signInClient()];
-  expect(await ask(here, 'signOutElsewhere')).toBeUndefined();
-  expect(await isSignedIn(here)).toBe(true);
-  expect(await isSignedIn(elsewhere)).toBe(false);
-  expect((await elsewhere.get('/api/subscribers.csv')).status).toBe(401);
 });
 
 test('each administrator sees and changes their own account only', async () => {
