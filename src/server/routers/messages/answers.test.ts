@@ -319,14 +319,6 @@ test('an answer has 20,000 characters at most, and says something', async () => 
   expect(await desk.db.$count(answers)).toBe(1);
 });
 
-test('an answer needs a message', async () => {
-  const { admin, id } = await createDesk();
-  const gone = { id: id + 1, version: 0, text: 'Hello' };
-  for (const ask of [() => admin.answers.save(gone), () => admin.answers.send(gone)]) {
-    await expect(ask()).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  }
-});
-
 test('answers are found with their message, and so are words of both', async () => {
   const desk = await createDesk();
   const other = await desk.receive({ name: 'Ada Lovelace' });

@@ -179,6 +179,8 @@ test('a message that is gone says so, whatever is asked of it', async () => {
     () => admin.messages.deleteForGood({ id }),
     () => admin.messages.personalData({ id }),
     () => admin.messages.erasePerson({ id }),
+    () => admin.answers.save({ id, version: 0, text: 'Hello' }),
+    () => admin.answers.send({ id, version: 0 }),
   ]) {
     await expect(ask()).rejects.toMatchObject({
       code: 'NOT_FOUND',
