@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -67,21 +67,6 @@ test('of a folder nothing counts but whole copies, which are for their owner onl
   await target.write(nameOf(2), small);
   expect(readdirSync(folder).toSorted()).toEqual([...foreign, nameOf(2)].toSorted());
   expect(statSync(join(folder, nameOf(2))).mode & 0o077).toBe(0);
-});
-
-test('a folder that is gone is not made once more, and one that takes no file is named', async () => {
-  const folder = join(root, 'gone');
-  const target = open({ BACKUP_TO: folder });
-  await expect(target.list()).rejects.toThrow(`${folder} is not there. Is its disk mounted?`);
-  await expect(target.write(nameOf(1), small)).rejects.toThrow(`${folder} is not there.`);
-  expect(existsSync(folder)).toBe(false);
-
-  const nowhere = open({ BACKUP_TO: '/proc/no/copies' });
-  await expect(nowhere.create?.()).rejects.toThrow(
-    '/proc/no: it does not exist and cannot be created',
-  );
-  writeFileSync(folder, 'a file');
-  await expect(target.list()).rejects.toThrow(folder);
 });
 
 test('an upload that is cut or refused names the bucket and leaves nothing that is listed', async () => {
