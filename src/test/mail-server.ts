@@ -90,6 +90,8 @@ export async function startMailServer(behave: Behaviour = () => undefined) {
     /** The recipients that were named, in their order, one for each attempt. */
     tried,
     connections: () => connections,
+    /** How many of them are not closed. */
+    open: () => sockets.size,
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

@@ -1,7 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { dkimVerify } from 'mailauth';
 import { expect, onTestFinished, test } from 'vitest';
@@ -12,7 +10,6 @@ import { contactNotice } from './mail-templates.ts';
 import { createMailer, type MailerOptions } from './mailer.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 import { runProcess } from '#test/commands.ts';
-import { listen } from '#test/listen.ts';
 
 const folder = temporaryFolder('mailer');
 
@@ -202,24 +199,18 @@ test('a server that takes two messages on a connection gets each at its first at
 });
 
 test('nothing is handed over after the signal', async () => {
-  // A server that takes the connection and says nothing.
-  const server = createServer();
-  const port = await listen(server);
-  const closed = once(server, 'connection').then(([socket]) => once(socket, 'close'));
-  const mailer = createMailer({
-    readSite: async () => ({ sender: { name: 'Site Desk', address: 'hello@example.org' } }),
-    outbox: folder,
-    smtpUrl: `smtp://127.0.0.1:${port}`,
-  });
+  const greeting = Promise.withResolvers<void>();
+  const server = await startMailServer((stage) =>
+    stage === 'greeting' ? { hold: greeting.promise } : undefined,
+  );
   const controller = new AbortController();
-  const sent = mailer.send(letter, controller.signal);
-  await once(server, 'connection');
+  const sent = mailerTo(server).send(letter, controller.signal);
+  await expect.poll(server.connections).toBe(1);
   controller.abort();
-
   await expect(sent).rejects.toThrow(/abort/i);
-  await closed;
-  mailer.close?.();
-  server.close();
+  greeting.resolve();
+  await expect.poll(server.open).toBe(0);
+  expect(server.messages).toEqual([]);
 });
 
 const answer = {
