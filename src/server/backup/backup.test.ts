@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   existsSync,
@@ -286,18 +285,9 @@ test('a link to a database is not put aside in its place', async () => {
 
 test('a running site is not pulled away from under itself', async () => {
   await createBackup(1);
-  // Held by another process, as a server holds it.
-  const holder = spawn(process.execPath, [
-    '--input-type=module',
-    '-e',
-    `import D from 'better-sqlite3'; const d = new D('${folder}/site.db'); d.pragma('journal_mode = WAL'); d.prepare('select 1 from users').get(); console.log('open'); setInterval(() => {}, 1000);`,
-  ]);
-  await new Promise((resolve) => holder.stdout.once('data', resolve));
-
+  const { close } = await openDatabase(url);
   await expect(restoreFrom(file)).rejects.toThrow('Stop it first.');
-
-  holder.kill();
-  await new Promise((resolve) => holder.once('exit', resolve));
+  close();
   await restoreFrom(file);
   expect(existsSync(`${folder}/site.db`)).toBe(true);
 });
