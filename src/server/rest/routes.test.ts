@@ -347,14 +347,11 @@ test('behind https the OpenAPI document names the cookie as it is set there', as
   expect([...client.cookies.keys()]).toEqual([body.components.securitySchemes.session.name]);
 });
 
-test('robots and sitemap', async () => {
+test('robots are asked to leave the admin area out', async () => {
   const site = await createTestApp();
   const visitor = site.openClient();
 
   expect(await (await visitor.get('/robots.txt')).text()).toContain('Disallow: /admin');
-  const sitemap = await visitor.get('/sitemap.xml');
-  expect(sitemap.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
-  expect(await sitemap.text()).toContain('<loc>http://site.test/</loc>');
 });
 
 test('a request is one line in the log, with nothing of the visitor', async () => {
