@@ -81,6 +81,7 @@ test.each([
   await goOn();
 
   expect(await answer).toBe('401: Please sign in again.');
+  expect(await isSignedIn(here)).toBe(true);
   expect(await site.db.select().from(users)).toEqual(before);
   expect(await site.db.$count(secondFactors)).toBe(1);
 });
