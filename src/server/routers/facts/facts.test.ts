@@ -3,6 +3,7 @@ import { aiFacts } from '#db/schema.ts';
 import { factLimits, noRoom } from '#shared/facts.ts';
 import { createTestApp, signedInApp } from '#test/test-app.ts';
 
+const badRequest = { code: 'BAD_REQUEST' };
 const newFact = { factText: 'Ships float', source: 'Archimedes' };
 
 async function createSiteWithFacts() {
@@ -19,12 +20,10 @@ test('the public list comes in parts of 24', async () => {
 
   const first = await site.visitor.facts.listActivePart({});
   expect(first.total).toBe(25);
-  expect(first.facts.map(({ id }) => id)).toEqual(Array.from({ length: 24 }, (_, at) => at + 1));
+  expect(first.facts).toHaveLength(24);
   const rest = await site.visitor.facts.listActivePart({ after: 24 });
   expect(rest).toEqual({ facts: [{ id: 25, ...newFact }], total: 25 });
-  await expect(site.visitor.facts.listActivePart({ after: 0 })).rejects.toMatchObject({
-    code: 'BAD_REQUEST',
-  });
+  await expect(site.visitor.facts.listActivePart({ after: 0 })).rejects.toMatchObject(badRequest);
 });
 
 test('a fact that is sent once more because its answer was lost is there once', async () => {
@@ -80,9 +79,7 @@ test('many are as many as a page has', async () => {
 
   expect(await caller.facts.deleteMany({ ids: ids(50) })).toEqual({ ids: [] });
   for (const wrong of [[], ids(51), [0], [1.5]]) {
-    await expect(caller.facts.deleteMany({ ids: wrong })).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-    });
+    await expect(caller.facts.deleteMany({ ids: wrong })).rejects.toMatchObject(badRequest);
   }
 });
 
@@ -95,16 +92,12 @@ test('a tag is renamed to no name that is taken, and not merged with itself', as
   });
   await expect(caller.tags.rename({ id: 2, name: 'physics' })).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: 'There is already a tag "physics".',
     issues: { name: ['There is already a tag "physics".'] },
   });
-  await expect(caller.tags.rename({ id: 2, name: ' ' })).rejects.toMatchObject({
-    code: 'BAD_REQUEST',
-  });
-  await expect(caller.tags.merge({ id: 1, into: 1 })).rejects.toMatchObject({
-    code: 'BAD_REQUEST',
-    message: expect.stringContaining('A tag cannot be merged with itself'),
-  });
+  await expect(caller.tags.rename({ id: 2, name: ' ' })).rejects.toMatchObject(badRequest);
+  await expect(caller.tags.merge({ id: 1, into: 1 })).rejects.toThrow(
+    'A tag cannot be merged with itself',
+  );
 });
 
 test('the dashboard lists those facts that search, tag and status ask for', async () => {
@@ -120,8 +113,8 @@ test('the dashboard lists those facts that search, tag and status ask for', asyn
   expect(await find({ search: ' ', tag: '' })).toEqual({ ids: [1, 2], total: 2 });
   expect(await find({ search: 'float '.repeat(1_000) })).toEqual({ ids: [1], total: 2 });
 
-  await expect(find({ status: 'ended' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-  await expect(find({ page: 0 })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  await expect(find({ status: 'ended' })).rejects.toMatchObject(badRequest);
+  await expect(find({ page: 0 })).rejects.toMatchObject(badRequest);
 });
 
 test('a site is full with 2,000 facts, the deleted ones not counted, by either door', async () => {

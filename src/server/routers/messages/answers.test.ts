@@ -242,10 +242,9 @@ test('who began before another answered neither saves over that nor sends unawar
 
   const late = await grace.answers.save({ id: desk.id, ...known, text: 'By Grace' });
   expect(late).toEqual({ isSaved: false, draft: { text: '', version: 2 } });
-  await expect(grace.answers.send({ id: desk.id, version: known.version })).rejects.toMatchObject({
-    code: 'CONFLICT',
-    message: 'ada has answered this message meanwhile. Your answer was not sent.',
-  });
+  await expect(grace.answers.send({ id: desk.id, version: known.version })).rejects.toThrow(
+    'ada has answered this message meanwhile. Your answer was not sent.',
+  );
 
   const saved = await grace.answers.save({ id: desk.id, ...late.draft, text: 'By Grace' });
   await desk.write('By Ada again');
@@ -303,10 +302,9 @@ test('an answer has 20,000 characters at most, and says something', async () => 
   const client = await desk.signInClient();
   const body = { id, version: 0, text: longest };
   expect((await client.post('/api/trpc/answers.save', body)).status).toBe(200);
-  await expect(admin.answers.save({ ...body, text: `${longest}x` })).rejects.toMatchObject({
-    code: 'BAD_REQUEST',
-    message: expect.stringContaining('Your answer must be at most 20,000 characters long'),
-  });
+  await expect(admin.answers.save({ ...body, text: `${longest}x` })).rejects.toThrow(
+    'Your answer must be at most 20,000 characters long',
+  );
   await admin.answers.send({ id, version: 1 });
   await desk.mailQueue.flush();
   expect(desk.sent[0]?.text).toContain(longest);

@@ -104,9 +104,8 @@ test('messages that fail validation do not count against the limit', async () =>
   const site = await createTestApp();
 
   for (let sent = 0; sent < 8; sent += 1) {
-    await expect(site.visitor.contact.send({ ...message, email: 'grace' })).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-    });
+    const sending = site.visitor.contact.send({ ...message, email: 'grace' });
+    await expect(sending).rejects.toThrow('valid email');
   }
 
   await site.visitor.contact.send(message);

@@ -159,10 +159,9 @@ test('the counts follow marks and moves, however often they are made', async () 
     inbox: [1, 1],
     archived: [1, 1],
   });
-  await expect(admin.messages.deleteForGood({ id })).rejects.toMatchObject({
-    code: 'CONFLICT',
-    message: 'This message is not in Deleted any more.',
-  });
+  await expect(admin.messages.deleteForGood({ id })).rejects.toThrow(
+    'This message is not in Deleted any more.',
+  );
 });
 
 test('a message that is gone says so, whatever is asked of it', async () => {
