@@ -174,18 +174,3 @@ test('a disk that is full ends a restore with one line, and the data stays', asy
   expect(errors).toMatch(new RegExp(`^Database: ${site}\n.*: the disk refused [^\n]*[.]\n$`));
   expect(readdirSync(folder)).toEqual(others);
 });
-
-const text = join(folder, 'text');
-writeFileSync(text, 'no database '.repeat(1_000));
-
-test.each([
-  ['a folder', folder, 'it is a folder, not a file'],
-  ['below a file', `${text}/site.db`, 'it is a file, not a folder'],
-])('a restore to what is %s ends with one line', async (_, databaseFile, reason) => {
-  const copy = join(folder, 'whole.db');
-  const { code, output, errors } = await run(['restore', copy], databaseFile);
-
-  expect([code, output]).toEqual([1, '']);
-  expect(errors).toContain(`${reason}.\n`);
-  expect(errors).not.toContain('    at ');
-});
