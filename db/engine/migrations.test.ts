@@ -287,8 +287,7 @@ function dump(client: BetterSqlite3.Database): Record<string, unknown[]> {
 
 test('a migration that leaves a row without its parent ends the start in one line', async () => {
   const file = join(folder, 'orphan.db');
-  const { close } = await openDatabase(`file:${file}`);
-  close();
+  (await openDatabase(`file:${file}`)).close();
   const client = new BetterSqlite3(file);
   client.exec(filledTables);
   const migrationsFolder = addMigration('orphan', 'DELETE FROM `users`;');
@@ -301,8 +300,7 @@ test('a migration that leaves a row without its parent ends the start in one lin
 
 test('a migration that rebuilds users and facts loses no row and no trigger', async () => {
   const file = join(folder, 'rebuild.db');
-  const { close } = await openDatabase(`file:${file}`);
-  close();
+  (await openDatabase(`file:${file}`)).close();
   const client = new BetterSqlite3(file);
   client.exec(filledTables);
   const before = dump(client);

@@ -34,8 +34,7 @@ async function moveKilledAt(request: number, from: string, to: string) {
 /** A site's database with a row in every table, and more messages than are copied at a time. */
 async function createFilled(name: string): Promise<string> {
   const file = join(folder, name);
-  const { close } = await openDatabase(`file:${file}`);
-  close();
+  (await openDatabase(`file:${file}`)).close();
   const client = new BetterSqlite3(file);
   client.exec(filledTables);
   const message = client.prepare(
