@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { afterAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { openDatabase } from '#db/engine/open.ts';
 import { deleteFacts, restoreFacts } from '#db/facts/deleted.ts';
@@ -13,10 +13,6 @@ import { listen } from '#test/listen.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const folder = temporaryFolder('response-cache');
-const closing: (() => void)[] = [];
-afterAll(() => {
-  for (const close of closing) close();
-});
 
 /** Behind the cache: `/` lists the facts with the year, `/logo.svg` never changes, `/api` answers each time. */
 async function serve(name: string) {
@@ -67,7 +63,7 @@ async function serve(name: string) {
   });
   const server = createServer(getRequestListener(cacheResponses(cache, app.fetch)));
   const port = await listen(server);
-  closing.push(() => server.close());
+  onTestFinished(() => void server.close());
   return {
     url,
     port,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { trackConnections } from './connections.ts';
 import { listen } from '#test/listen.ts';
 
@@ -14,6 +14,10 @@ async function serve(max: number, answer = answerAtOnce) {
   server.on('request', trackConnections(server, max).follow(answer));
   const port = await listen(server);
   const sockets: Socket[] = [];
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
   return {
     port,
     sockets,
@@ -23,31 +27,25 @@ async function serve(max: number, answer = answerAtOnce) {
       sockets.push(socket);
       return socket;
     },
-    close() {
-      for (const socket of sockets) socket.destroy();
-      server.closeAllConnections();
-      server.close();
-    },
   };
 }
 
 const get = 'GET / HTTP/1.1\r\nHost: site.test\r\n\r\n';
 
 test('of too many idle connections the oldest is closed, and visitors are served', async () => {
-  const { port, sockets, open, close } = await serve(20);
+  const { port, sockets, open } = await serve(20);
 
   for (let count = 0; count < 50; count += 1) await open();
   await expect.poll(() => sockets.filter((socket) => socket.closed).length).toBe(30);
   expect(sockets.slice(30).some((socket) => socket.closed)).toBe(false);
   expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('served');
-  close();
 });
 
 test.each([
   ['at once', answerAtOnce],
   ['later', answerLater],
 ])('a connection that was answered %s is idle again, and the youngest', async (_when, answer) => {
-  const { open, close } = await serve(2, answer);
+  const { open } = await serve(2, answer);
   const first = await open();
   const second = await open();
   first.write(get);
@@ -58,12 +56,11 @@ test.each([
   expect(first.closed).toBe(false);
   await open();
   await expect.poll(() => first.closed).toBe(true);
-  close();
 });
 
 test('a connection is not idle while its response is on the way to a slow client', async () => {
   const bytes = 64 * 1024 * 1024;
-  const { open, close } = await serve(1, (_request, response) => {
+  const { open } = await serve(1, (_request, response) => {
     response.end(Buffer.alloc(bytes));
   });
   const slow = await open();
@@ -76,5 +73,4 @@ test('a connection is not idle while its response is on the way to a slow client
   let received = 0;
   slow.on('data', (chunk: Buffer) => (received += chunk.length));
   await expect.poll(() => received).toBeGreaterThan(bytes);
-  close();
 });

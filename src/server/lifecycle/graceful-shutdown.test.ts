@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import { connect, type Socket } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { trackConnections } from './connections.ts';
 import { createGracefulShutdown } from './graceful-shutdown.ts';
 import { listen } from '#test/listen.ts';
@@ -9,11 +9,6 @@ import { listen } from '#test/listen.ts';
 const limits = { idleMs: 300, deadlineMs: 1_000 };
 /** Timers count whole milliseconds, and may be early by a part of one. */
 const timerErrorMs = 1;
-const opened: Socket[] = [];
-afterEach(() => {
-  for (const socket of opened.splice(0)) socket.destroy();
-});
-
 /** A server whose answers wait until they are released. */
 async function serve() {
   const waiting: (() => void)[] = [];
@@ -33,7 +28,7 @@ async function serve() {
     waiting,
     async open() {
       const socket = connect(port, '127.0.0.1');
-      opened.push(socket);
+      onTestFinished(() => void socket.destroy());
       let received = '';
       const error = { code: '' };
       socket.on('data', (data: Buffer) => (received += data));
