@@ -17,15 +17,11 @@ import {
   signInCodes,
   subscribers,
 } from '#db/schema.ts';
-import { mail, reply } from '#test/mail-queues.ts';
+import { days, hours, mail, minutes, reply } from '#test/mail-queues.ts';
 import { addReaders } from '#test/readers.ts';
 import { admin, createTestApp, message } from '#test/test-app.ts';
 import { cleanUp } from './housekeeping.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
-
-const minutes = 60_000;
-const hours = 60 * minutes;
-const days = 24 * hours;
 
 const folder = temporaryFolder('housekeeping');
 
