@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 
 interface CommandOptions {
   env?: Record<string, string>;
@@ -30,6 +30,12 @@ export async function runProcess(
   const [code] = await once(child, 'close');
   return { code, output, errors };
 }
+
+/** An end with this code and, among its errors, these words. */
+export const failure = (code: number, words: string) => ({
+  code,
+  errors: expect.stringContaining(words),
+});
 
 let runs = 0;
 

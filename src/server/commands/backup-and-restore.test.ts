@@ -12,7 +12,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#db/engine/open.ts';
 import { withLease } from '#db/leases.ts';
 import { seed } from '#db/seed.ts';
-import { runCommand, runProcess } from '#test/commands.ts';
+import { failure, runCommand, runProcess } from '#test/commands.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const folder = temporaryFolder('backup-cli');
@@ -61,10 +61,9 @@ test('both commands say which database they work on', async () => {
 test('copies are made, listed with size and age, and restored by name', async () => {
   const backupTo = join(folder, 'copies');
   // Of the site, which ends it: not in this process.
-  expect(await runAlone(['copies', 'now'])).toMatchObject({
-    code: 1,
-    errors: expect.stringContaining('Set BACKUP_TO to where the copies are.\n'),
-  });
+  expect(await runAlone(['copies', 'now'])).toMatchObject(
+    failure(1, 'Set BACKUP_TO to where the copies are.\n'),
+  );
   const made = await runAlone(['copies', 'now'], { backupTo });
   const [name = ''] = readdirSync(backupTo);
   expect(made).toEqual({
@@ -91,10 +90,7 @@ test('a copy that another process is making is none of this one', async () => {
   const now = () => new Date();
   await withLease(db, 'copies', now, async () => {
     const copied = await runAlone(['copies', 'now'], { databaseFile, backupTo: folder });
-    expect(copied).toMatchObject({
-      code: 1,
-      errors: expect.stringContaining('Another process is making a copy'),
-    });
+    expect(copied).toMatchObject(failure(1, 'Another process is making a copy'));
   });
   close();
 });
