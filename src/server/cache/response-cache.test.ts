@@ -144,14 +144,6 @@ test('a year that begins is in the next response, also where there is nothing', 
   expect(loaded).toHaveLength(4);
 });
 
-test('what never changes is made once, whatever changes', async () => {
-  const { get, connection, loaded } = await serve('immutable');
-  await get('/logo.svg');
-  await createFact(connection.db, fact('Ships float'), author);
-  expect(await (await get('/logo.svg')).text()).toBe('a logo');
-  expect(loaded).toEqual(['cache /logo.svg']);
-});
-
 test('a failure is sent as it is and tried again', async () => {
   const { get, application } = await serve('broken');
   application.isBroken = true;
