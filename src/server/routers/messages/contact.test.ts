@@ -34,18 +34,6 @@ test('a message is stored and the notice of it goes to us, to be answered to the
   expect(site.mails[0]?.text).toContain('Reply to this mail to answer Grace Hopper.');
 });
 
-test('markup arrives as text, and a line break in a name begins no header', async () => {
-  const site = await createTestApp();
-  const name = 'Eve\r\nBcc: all@example.org';
-  await site.visitor.contact.send({ ...message, name, message: '<b onclick="x">&amp;</b>' });
-  await site.mailQueue.flush();
-
-  expect(site.mails[0]?.html).toContain('&lt;b onclick=&quot;x&quot;&gt;&amp;amp;&lt;/b&gt;');
-  expect(site.mails[0]?.subject).toBe(
-    'New message: Custom AI Solution from Eve Bcc: all@example.org',
-  );
-});
-
 test('five messages in ten minutes are taken from one address, then five more', async () => {
   const site = await createTestApp();
   const send = () => site.visitor.contact.send(message);
