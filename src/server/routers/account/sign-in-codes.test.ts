@@ -190,14 +190,6 @@ test('a resend that could not be mailed costs nothing, and the old code goes on 
   const twin = site.openClient();
   twin.cookies.set('session', client.cookies.get('session') ?? '');
   expect(await verify(twin, code)).toBe(200);
-
-  site.mailServer.isDown = false;
-  const second = await beginWithCode(site);
-  for (let resends = 0; resends < 3; resends += 1) {
-    site.advance(30 * seconds);
-    expect((await second.post('/api/admin/resend-2fa')).status).toBe(200);
-  }
-  expect(await verify(second, site.mailedCode())).toBe(200);
 });
 
 test('a resend that fails gives nothing back once another one was asked for', async () => {
