@@ -281,10 +281,6 @@ test('the typed client gets the same sentences, without stack or path', async ()
   expect((await visitor.post('/api/trpc/contact.send', message, { Origin: 'null' })).status).toBe(
     403,
   );
-  for (let sent = 0; sent < 5; sent += 1) await visitor.post('/api/trpc/contact.send', message);
-  const limited = await visitor.post('/api/trpc/contact.send', message);
-  expect(limited.status).toBe(429);
-  expect(limited.headers.get('Retry-After')).toBe('600');
 });
 
 test('the API describes itself', async () => {
