@@ -13,6 +13,7 @@ import { erasureLimits } from '#shared/messages.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { codeOf } from '../auth/sign-in-code.ts';
 import { createToken } from '../auth/token.ts';
+import { message } from '#test/test-app.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const folder = temporaryFolder('cli');
@@ -185,19 +186,8 @@ test('help lists the commands', async () => {
 
 test('a person is forgotten without a question, and one who is unknown as well', async () => {
   const { db, close } = await openDatabase(url);
-  const [row] = await db
-    .insert(contacts)
-    .values({
-      name: 'Erin',
-      email: 'Erin@example.org',
-      subject: 'other',
-      message: 'Hello',
-      privacy: true,
-    })
-    .returning();
-  await db
-    .insert(contactStates)
-    .values({ contactId: row?.id ?? 0, folder: 'inbox', movedAt: new Date() });
+  await db.insert(contacts).values({ ...message, id: 1, email: 'Erin@example.org' });
+  await db.insert(contactStates).values({ contactId: 1, folder: 'inbox', movedAt: new Date() });
   mkdirSync(join(folder, 'outbox'));
   writeFileSync(join(folder, 'outbox', 'a.eml'), 'To: erin@example.org\r\n\r\nHello');
 

@@ -7,28 +7,20 @@ import { createContact } from '#db/messages/contacts.ts';
 import { countPerson } from '#db/messages/personal-data.ts';
 import { erasureLimits, personalDataInWords } from '#shared/messages.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
-import { createTestApp } from '#test/test-app.ts';
+import { createTestApp, message as other } from '#test/test-app.ts';
 import { countPersonalData, erasePersonalData } from './erase-person.ts';
 import { cleanUp } from '../housekeeping.ts';
 import { contactNotice } from '../mail/mail-templates.ts';
 import { createMailer } from '../mail/mailer.ts';
 
 const message = {
+  ...other,
   name: 'Erin Everywhere',
   email: 'Erin@Example.org',
   company: 'Everywhere Ltd',
-  subject: 'other' as const,
   message: `Erin writes about a zeppelin. ${'and more '.repeat(300)}`,
-  privacy: true as const,
 };
 const spam = { website: 'https://casino.test', filledInMs: 100 };
-const other = {
-  ...message,
-  name: 'Ada Lovelace',
-  email: 'ada@example.org',
-  company: 'Engines',
-  message: 'Hello',
-};
 
 const root = temporaryFolder('erase');
 
@@ -81,7 +73,7 @@ test('nothing of a person is left, in any table or byte of the database', async 
   }
   expect(site.bytes().match(/.{30}(?:erin|zeppelin|everywhere).{30}/gs)).toBeNull();
   const { rows: messages } = await desk.messages.list({ folder: 'inbox', search: '', page: 1 });
-  expect(messages).toMatchObject([{ name: 'Ada Lovelace' }]);
+  expect(messages).toMatchObject([{ name: other.name }]);
   expect(await site.erase('erin@example.org')).toBe(
     `Nothing was stored under erin@example.org. ${erasureLimits}`,
   );
@@ -119,7 +111,7 @@ test('to erase the owner as a person leaves the notices of everybody else', asyn
   await site.mailQueue.flush();
   writeFileSync(
     join(site.outbox, 'notice.eml'),
-    `To: ${contactTo}\r\nReply-To: ada@example.org\r\n\r\nHello`,
+    `To: ${contactTo}\r\nReply-To: ${other.email}\r\n\r\nHello`,
   );
 
   expect(await site.erase(contactTo)).toContain(': 1 message, 1 waiting mail. ');
