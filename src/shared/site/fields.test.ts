@@ -22,13 +22,12 @@ test('what is not seen is empty', () => {
 });
 
 // Else the whole site stands still for as long: each save, preview and publication cleans all texts.
-test('a draft of spaces is not cleaned a thousand times as long as one of words', () => {
-  const spaces = `a${' '.repeat(199_998)}b`;
-  const words = 'a '.repeat(100_000).trim();
+test.each([' ', '\n'])('a draft of %j is not cleaned a thousand times as long', (blank) => {
   const timeOf = (text: string) => {
     const start = performance.now();
-    expect(cleanText(line('Title', 100, ''), text)).toBe(text);
+    expect(cleanText(line('Title', 100, ''), text)).toMatch(/^a .*\S$/);
     return performance.now() - start;
   };
-  expect(timeOf(spaces) / timeOf(words)).toBeLessThan(1_000);
+  const words = timeOf('a '.repeat(100_000).trim());
+  expect(timeOf(`a${blank.repeat(199_998)}b`) / words).toBeLessThan(1_000);
 });
