@@ -141,12 +141,8 @@ test('what is still to be done is tried again, although the copy is recent', asy
   const site = await createSite();
   const problem = 'Old copies stay: the server refuses.';
   const copy = vi.fn(async () => {
-    await recordCopyState(
-      site.db,
-      join(site.folder, 'copies'),
-      { madeAt: new Date(), bytes: 1 },
-      new Date(),
-    );
+    const now = new Date();
+    await recordCopyState(site.db, join(site.folder, 'copies'), { madeAt: now, bytes: 1 }, now);
     return problem;
   });
   site.start(copy);
