@@ -83,11 +83,9 @@ test.each(namesOf('owner'))('%s is for owners alone', async (name) => {
 });
 
 test.each([
-  '/api/ai-facts/all',
   '/api/ai-facts.csv',
   '/api/messages.csv',
   '/api/subscribers.csv',
-  '/api/tags',
   `/api/letters/${letter.id}/preview`,
 ])('%s is for editors and owners', async (path) => {
   for (const client of [site.openClient(), pending]) {
