@@ -345,9 +345,8 @@ test('behind https the OpenAPI document names the cookie as it is set there', as
 
 test('robots are asked to leave the admin area out', async () => {
   const site = await createTestApp();
-  const visitor = site.openClient();
 
-  expect(await (await visitor.get('/robots.txt')).text()).toContain('Disallow: /admin');
+  expect(await (await site.openClient().get('/robots.txt')).text()).toContain('Disallow: /admin');
 });
 
 test('a request is one line in the log, with nothing of the visitor', async () => {
