@@ -5,7 +5,6 @@ import { failureMessage, trpc } from '#client/trpc.tsx';
 import { Card } from '#client/ui/admin/card.tsx';
 import { useHydrated } from '#client/ui/use-hydrated.ts';
 import { RedirectAfter } from './redirects.tsx';
-import { settleSignIn } from './session-gate.ts';
 import { SignIn } from './sign-in.tsx';
 import { useSignedIn, useSignInElsewhere } from './signed-in.ts';
 
@@ -16,7 +15,7 @@ const withoutCookies = 'This browser refuses cookies. Allow them for this site t
 export function LoginPage() {
   const check = trpc.admin.check.useQuery();
   const [redirectMs, setRedirectMs] = useState(alreadySignedInMs);
-  const noteSignedIn = useNewSession();
+  const noteSignedIn = useSignedIn();
   useSignInElsewhere();
   const isHydrated = useHydrated();
   // Behind a #, the token of a link stands in no log.
@@ -51,15 +50,6 @@ export function LoginPage() {
   );
 }
 
-/** `useSignedIn` where nothing goes on: what was still asked as somebody logged out fails, and does not wait for the next one. */
-function useNewSession() {
-  const noteSignedIn = useSignedIn();
-  return (username: string) => {
-    settleSignIn(false);
-    noteSignedIn(username);
-  };
-}
-
 function Announcement({ children }: { children: ReactNode }) {
   return (
     <Card>
@@ -73,7 +63,7 @@ function Announcement({ children }: { children: ReactNode }) {
 function Invitation({ token }: { token: string }) {
   const { client } = trpc.useUtils();
   const navigate = useNavigate();
-  const noteSignedIn = useNewSession();
+  const noteSignedIn = useSignedIn();
   const { error } = useQuery({
     queryKey: ['invitation', token],
     async queryFn() {

@@ -13,7 +13,7 @@ export function SessionDialog() {
   const isWanted = useSyncExternalStore(subscribe, get).length > 0;
   const isOpen = useTypingPause(isWanted);
   const noteSignedIn = useSignedIn();
-  useSignInElsewhere(() => settleSignIn(true));
+  useSignInElsewhere();
 
   if (!isOpen) return undefined;
   return (
@@ -24,10 +24,8 @@ export function SessionDialog() {
       <SignIn
         headingLevel="h3"
         onSignedIn={(username) => {
-          const isSame = noteSignedIn(username);
-          settleSignIn(isSame);
           // What waited was another person's act. With unsaved changes the page may stay.
-          if (!isSame) window.location.reload();
+          if (!noteSignedIn(username)) window.location.reload();
         }}
       />
     </Dialog>

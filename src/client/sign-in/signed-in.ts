@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { trpc } from '#client/trpc.tsx';
+import { settleSignIn } from './session-gate.ts';
 
 const openChannel = () => new BroadcastChannel('signed-in');
 
 /**
  * Notes who has signed in, asks what they may do, and announces it to the other tabs, which share the session. Answers whether
- * it is who was signed in here before.
+ * it is who was signed in here before: for them goes on what waits for it, for anybody else it fails.
  */
 export function useSignedIn() {
   const utils = trpc.useUtils();
@@ -29,18 +30,19 @@ export function useSignedIn() {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is a window's; a channel has none
     channel.postMessage(username);
     channel.close();
+    settleSignIn(isSame);
     return isSame;
   };
 }
 
 /**
- * Follows a sign-in in another tab. Of who was signed in here as well, `onSame` lets go on what waits for it; for anybody
- * else the page is loaded again: what is done here would be done in their name.
+ * Follows a sign-in in another tab. Of who was signed in here as well, what waits for it goes on; for anybody else the page
+ * is loaded again: what is done here would be done in their name.
  */
-export function useSignInElsewhere(onSame?: () => void) {
+export function useSignInElsewhere() {
   const { admin } = trpc.useUtils();
   const compare = useEffectEvent(({ data }: MessageEvent<string>) => {
-    if (data === admin.check.getData()?.username) return onSame?.();
+    if (data === admin.check.getData()?.username) return settleSignIn(true);
     // Who has unsaved changes may stay; then the desk names who is signed in.
     void admin.check.invalidate();
     window.location.reload();
