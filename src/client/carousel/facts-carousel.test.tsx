@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { render as renderHtml } from 'vitest-browser-react';
 import { startCarousel } from './carousel.ts';
 import type { FactsPart } from './fact-parts.ts';
-import { FactsCarousel } from './facts-carousel.tsx';
+import { FactsCarousel, FactsSection } from './facts-carousel.tsx';
 
 /** The carousel, as the page's script starts it. */
 async function render(facts: FactsPart) {
@@ -176,4 +176,14 @@ test.each([
 test('a fact without a source has no button for it', async () => {
   await render({ facts: [{ id: 1, factText: 'Nobody said this.', source: '' }], total: 1 });
   await expect.element(page.getByRole('button', { name: 'Source' })).not.toBeInTheDocument();
+});
+
+test('without facts there is no section', async () => {
+  const section = page.getByRole('region', { name: 'AI facts' });
+  const { rerender } = await renderHtml(<FactsSection facts={[]} total={0} />);
+  await expect.element(section).not.toBeInTheDocument();
+
+  const facts = [{ id: 1, factText: 'Paper is patient.', source: 'A printer' }];
+  await rerender(<FactsSection facts={facts} total={1} />);
+  await expect.element(section.getByRole('group', { name: '1 of 1' })).toBeInTheDocument();
 });

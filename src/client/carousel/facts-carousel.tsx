@@ -1,4 +1,5 @@
 import { FactCard } from '#client/paper/fact-card.tsx';
+import { SheetColumns } from '#client/paper/section-sheet.tsx';
 import { countdownMs } from '#client/paper/typing.ts';
 import { buttonStyles } from '#client/ui/button-link.tsx';
 import {
@@ -9,7 +10,25 @@ import {
   SoundOffIcon,
   SoundOnIcon,
 } from '#client/ui/icons.tsx';
+import { facts as words } from '#content';
 import type { FactsPart } from './fact-parts.ts';
+
+/** The facts of the page, which come with it; nothing at all where there are none. */
+export function FactsSection({ facts, total }: FactsPart) {
+  if (facts.length === 0) return null;
+  return (
+    <section
+      id="facts"
+      aria-label="AI facts"
+      aria-roledescription="carousel"
+      className="@container border-t border-rule"
+    >
+      <SheetColumns sheet={words.sheet} space="pt-tight pb-opening">
+        <FactsCarousel facts={facts} total={total} />
+      </SheetColumns>
+    </section>
+  );
+}
 
 /**
  * The facts on paper. Without script they stand in a row that scrolls; `startCarousel` turns them.

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FactsSection } from '#client/carousel/facts-section.tsx';
+import { FactsSection } from '#client/carousel/facts-carousel.tsx';
 import { About } from '#client/home/about.tsx';
 import { CallToAction, ContactSection, NewsletterSection } from '#client/home/contact-sections.tsx';
 import { Demo } from '#client/home/demo.tsx';
