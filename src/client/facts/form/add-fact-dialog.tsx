@@ -69,7 +69,7 @@ export function AddFactDialog({ onAdded, onClose }: AddFactDialogProps) {
         tags={
           <TagPicker
             selected={tags}
-            newTag={state.newTag}
+            newTagError={state.newTagError}
             // Of the tags only new ones are stored before the fact is.
             onAdd={(tag, isNew) => {
               setTags((tags) => (tags.some(({ id }) => id === tag.id) ? tags : [...tags, tag]));

@@ -39,7 +39,7 @@ export function EditFactForm({ fact, onSaved, onCancel }: EditFactFormProps) {
         tags={
           <TagPicker
             selected={tags}
-            newTag={state.newTag}
+            newTagError={state.newTagError}
             // Each at once. Also after a refusal all is read again: the fact or the tag may be gone.
             onAdd={async (tag, isNew) => {
               await client.facts.addTag.mutate({ factId: id, tagId: tag.id }).finally(refresh);

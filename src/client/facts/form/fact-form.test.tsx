@@ -28,7 +28,12 @@ async function renderForm({ initial = newFact, isSaving = false, error = null as
       <FactForm
         state={state}
         tags={
-          <TagPicker selected={[]} newTag={state.newTag} onAdd={() => {}} onRemove={() => {}} />
+          <TagPicker
+            selected={[]}
+            newTagError={state.newTagError}
+            onAdd={() => {}}
+            onRemove={() => {}}
+          />
         }
         isSaving={isSaving}
         isReadOnly={isSaving}

@@ -40,8 +40,6 @@ export function useFactForm(stored: StoredFact) {
     showUntil: toLocalText(stored.showUntil),
   };
   const values = { ...begun, ...typed };
-  const [newTagName, setNewTagName] = useState('');
-  const isTagTyped = newTagName.trim() !== '';
   const { form, errors, field, setErrors, forget, check } = useFormErrors();
 
   // A field cannot show every moment: one that was not touched stays what it is.
@@ -68,14 +66,9 @@ export function useFactForm(stored: StoredFact) {
     /** What is sent of a new fact, and of one that is changed. */
     input,
     changes,
-    /** The name of a tag as it is typed, which only its own button adds. */
-    newTag: {
-      name: newTagName,
-      setName: setNewTagName,
-      error: isTagTyped ? errors.newTag?.[0] : undefined,
-    },
+    newTagError: errors.newTag?.[0],
     hasChanges,
-    isDirty: () => hasChanges() || isTagTyped,
+    isDirty: () => hasChanges() || isTagTyped(form.current),
     /** Begins again with what is stored; what was typed is gone. */
     restart() {
       setTyped({});
@@ -86,7 +79,7 @@ export function useFactForm(stored: StoredFact) {
     isValid() {
       if (check(factInput, input) === undefined) return false;
       const others = halfTyped(form.current);
-      if (isTagTyped) others.newTag = ['Add this tag first, or clear its name'];
+      if (isTagTyped(form.current)) others.newTag = ['Add this tag first, or clear its name'];
       const isRight = Object.keys(others).length === 0;
       if (!isRight) setErrors(others);
       return isRight;
@@ -107,6 +100,12 @@ function halfTyped(form: HTMLFormElement | null): FormErrors {
       [`Enter the whole ${type === 'date' ? 'date' : 'date and time'}, or clear the field`],
     ]),
   );
+}
+
+/** Whether there is a name of a tag, which only its own button adds. */
+function isTagTyped(form: HTMLFormElement | null): boolean {
+  const input = form?.elements.namedItem('newTag');
+  return input instanceof HTMLInputElement && input.value.trim() !== '';
 }
 
 const msPerMinute = 60_000;

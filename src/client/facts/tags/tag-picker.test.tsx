@@ -17,11 +17,9 @@ async function renderPicker() {
   };
   function Picker() {
     const [selected, setSelected] = useState<readonly Tag[]>([ships]);
-    const [name, setName] = useState('');
     return (
       <TagPicker
         selected={selected}
-        newTag={{ name, setName }}
         onAdd={(tag) => setSelected((tags) => [...tags, tag])}
         onRemove={(tag) => setSelected((tags) => tags.filter(({ id }) => id !== tag.id))}
       />

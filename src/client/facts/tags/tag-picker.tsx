@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState, type Dispatch, type Ref, type SetStateAction } from 'react';
+import { useRef, useState } from 'react';
 import type { ChangeResult } from '#client/desk/list/states.tsx';
 import { notifyFailure } from '#client/result-toasts.ts';
 import { failureMessage, trpc, type Outputs } from '#client/trpc.tsx';
@@ -13,27 +13,23 @@ import { isConflict, scope } from './tag-changes.ts';
 
 export type Tag = Outputs['tags']['list'][number];
 
-/** The name of a new tag as it is typed, and what is wrong with leaving it there. */
-type NewTag = {
-  name: string;
-  setName: Dispatch<SetStateAction<string>>;
-  error?: string;
-};
-
 type AddedTag = { tag: Tag; isNew: boolean };
 
 type TagPickerProps = {
   selected: readonly Tag[];
-  newTag: NewTag;
+  /** What is wrong with leaving the name of a new tag as it is typed. */
+  newTagError?: string;
   /** Gives the fact a tag, which may have been made for that. What it rejects with is said. */
   onAdd: (tag: Tag, isNew: boolean) => void | Promise<void>;
   onRemove: (tag: Tag) => void | Promise<void>;
 };
 
 /** The tags of a fact: new ones by name, existing ones by a press. */
-export function TagPicker({ selected, newTag, onAdd, onRemove }: TagPickerProps) {
+export function TagPicker({ selected, newTagError, onAdd, onRemove }: TagPickerProps) {
   const utils = trpc.useUtils();
   const existing = trpc.tags.list.useQuery().data ?? [];
+  const [name, setName] = useState('');
+  const [refusal, setRefusal] = useState<string>();
   const [result, setResult] = useState<ChangeResult>();
   const fail = (what: string) => (error: unknown) => {
     setResult({ text: `${what}: ${failureMessage(error)}`, isFailure: true });
@@ -62,7 +58,7 @@ export function TagPicker({ selected, newTag, onAdd, onRemove }: TagPickerProps)
       }
     },
     onSuccess(made) {
-      newTag.setName(withoutMade(made.tag));
+      setName(withoutMade(made.tag));
       addition.mutate(made);
     },
     onError: fail('Failed to create tag'),
@@ -79,15 +75,17 @@ export function TagPicker({ selected, newTag, onAdd, onRemove }: TagPickerProps)
   const focusName = () => nameField.current?.querySelector('input')?.focus();
   const choices = existing.filter((tag) => !isSelected(tag));
 
-  const add = (name: string) => {
+  const add = () => {
+    const input = tagInput.safeParse({ name });
+    if (!input.success) return setRefusal(input.error.issues[0]?.message);
     // The button has nothing more to add.
     focusName();
-    const known = existing.find((tag) => isSameTagName(tag.name, name));
-    if (known && isSelected(known)) return `“${known.name}” is selected already`;
-    if (!known) return void creation.mutate(name);
+    const known = existing.find((tag) => isSameTagName(tag.name, input.data.name));
+    if (known && isSelected(known)) return setRefusal(`“${known.name}” is selected already`);
+    setRefusal(undefined);
+    if (!known) return creation.mutate(input.data.name);
     addition.mutate({ tag: known, isNew: false });
-    newTag.setName('');
-    return undefined;
+    setName('');
   };
 
   const choose = (tag: Tag, chip: Element) => {
@@ -120,7 +118,36 @@ export function TagPicker({ selected, newTag, onAdd, onRemove }: TagPickerProps)
         ) : (
           <ChosenChips label="Selected tags" items={selected} onRemove={remove} />
         )}
-        <NewTagField ref={nameField} {...newTag} onAdd={add} />
+        <div ref={nameField} className="flex items-end gap-2">
+          <div className="grow">
+            <TextField
+              label="New tag name"
+              name="newTag"
+              value={name}
+              onChange={(next) => {
+                setName(next);
+                setRefusal(undefined);
+              }}
+              onKeyDown={(event) => {
+                // The Enter that ends the word of an input method; in Safari it comes once that has ended.
+                const isOfWord = event.nativeEvent.isComposing || event.keyCode === 229;
+                if (event.key !== 'Enter' || isOfWord) return;
+                // The field is within the fact's form, which Enter would submit.
+                event.preventDefault();
+                if (name.trim()) add();
+              }}
+              autoComplete="off"
+              error={refusal ?? (name.trim() ? newTagError : undefined)}
+            />
+          </div>
+          <SmallButton
+            className="min-h-(--field-height,2.875rem)"
+            isDisabled={name.trim() === ''}
+            onPress={add}
+          >
+            Add
+          </SmallButton>
+        </div>
         {choices.length > 0 && (
           <ul
             aria-label="Existing tags"
@@ -145,53 +172,3 @@ const withoutMade = (made: Tag) => (typed: string) => {
   const { data } = tagInput.safeParse({ name: typed });
   return data && isSameTagName(data.name, made.name) ? '' : typed;
 };
-
-type NewTagFieldProps = NewTag & {
-  ref: Ref<HTMLDivElement>;
-  /** Answers what is wrong with a valid name, or nothing when it was added. */
-  onAdd: (name: string) => string | undefined;
-};
-
-/** Enter adds the tag like the button. */
-function NewTagField({ ref, name, setName, error, onAdd }: NewTagFieldProps) {
-  const [refusal, setRefusal] = useState<string>();
-
-  const add = () => {
-    const input = tagInput.safeParse({ name });
-    const problem = input.success ? onAdd(input.data.name) : input.error.issues[0]?.message;
-    setRefusal(problem);
-  };
-
-  return (
-    <div ref={ref} className="flex items-end gap-2">
-      <div className="grow">
-        <TextField
-          label="New tag name"
-          name="newTag"
-          value={name}
-          onChange={(next) => {
-            setName(next);
-            setRefusal(undefined);
-          }}
-          onKeyDown={(event) => {
-            // The Enter that ends the word of an input method; in Safari it comes once that has ended.
-            const isOfWord = event.nativeEvent.isComposing || event.keyCode === 229;
-            if (event.key !== 'Enter' || isOfWord) return;
-            // The field is within the fact's form, which Enter would submit.
-            event.preventDefault();
-            if (name.trim()) add();
-          }}
-          autoComplete="off"
-          error={refusal ?? error}
-        />
-      </div>
-      <SmallButton
-        className="min-h-(--field-height,2.875rem)"
-        isDisabled={name.trim() === ''}
-        onPress={add}
-      >
-        Add
-      </SmallButton>
-    </div>
-  );
-}
