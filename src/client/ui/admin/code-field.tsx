@@ -1,13 +1,4 @@
-import {
-  useId,
-  useRef,
-  useState,
-  type ChangeEvent,
-  type ClipboardEvent,
-  type FocusEvent,
-  type FormEvent,
-  type KeyboardEvent,
-} from 'react';
+import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { isFocusFree } from '../notice.tsx';
 import { FieldError, fieldStyles } from '../text-field.tsx';
 
@@ -54,40 +45,12 @@ type CodeFieldProps = {
 
 /** A code of digits, one box for each. A whole code goes into any box by paste, into the first by autofill. */
 export function CodeField({ digits, onChange, error }: CodeFieldProps) {
-  const boxes = useCodeBoxes(digits, onChange);
+  const field = useRef<HTMLFieldSetElement>(null);
   const errorId = useId();
-
-  return (
-    <fieldset className={fieldStyles.root} aria-describedby={error ? errorId : undefined}>
-      <legend className={`mb-1.5 ${fieldStyles.label}`}>Verification code</legend>
-      <div className="flex gap-px min-[22rem]:gap-2">
-        {digits.map((_, index) => (
-          <input
-            // oxlint-disable-next-line react/no-array-index-key -- A box is its place.
-            key={index}
-            {...boxes(index)}
-            aria-label={`Digit ${index + 1} of ${digits.length}`}
-            aria-invalid={error ? true : undefined}
-            inputMode="numeric"
-            pattern="[0-9]*"
-            autoComplete={index === 0 ? 'one-time-code' : 'off'}
-            className={`${fieldStyles.control} relative h-12 min-w-0 px-0 text-center font-mono text-head focus:z-1`}
-          />
-        ))}
-      </div>
-      <FieldError id={errorId} role="alert">
-        {error}
-      </FieldError>
-    </fieldset>
-  );
-}
-
-/** How the boxes of a code act together; answers the properties of the box at an index. */
-function useCodeBoxes(digits: readonly string[], onChange: (digits: string[]) => void) {
-  const elements = useRef<(HTMLInputElement | null)[]>([]);
   const last = digits.length - 1;
 
-  const focusBox = (index: number) => elements.current[Math.min(Math.max(index, 0), last)]?.focus();
+  const focusBox = (index: number) =>
+    field.current?.querySelectorAll('input')[Math.min(Math.max(index, 0), last)]?.focus();
   const put = (index: number, digit: string) => onChange(digits.with(index, digit));
 
   /** Spreads digits over the boxes; a whole code begins at the first, wherever it came in. */
@@ -106,11 +69,6 @@ function useCodeBoxes(digits: readonly string[], onChange: (digits: string[]) =>
     else if (digits[index] && second && more.length === 0) {
       fill(index, first === digits[index] ? second : (first ?? ''));
     } else fill(index, value);
-  };
-
-  const paste = (index: number, event: ClipboardEvent) => {
-    event.preventDefault();
-    fill(index, event.clipboardData.getData('text'));
   };
 
   const press = (index: number, event: KeyboardEvent) => {
@@ -132,16 +90,40 @@ function useCodeBoxes(digits: readonly string[], onChange: (digits: string[]) =>
     act();
   };
 
-  return (index: number) => ({
-    ref(element: HTMLInputElement | null) {
-      elements.current[index] = element;
-    },
-    value: digits[index],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => type(index, event.target.value),
-    onPaste: (event: ClipboardEvent) => paste(index, event),
-    onKeyDown: (event: KeyboardEvent) => press(index, event),
-    onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
-  });
+  return (
+    <fieldset
+      ref={field}
+      className={fieldStyles.root}
+      aria-describedby={error ? errorId : undefined}
+    >
+      <legend className={`mb-1.5 ${fieldStyles.label}`}>Verification code</legend>
+      <div className="flex gap-px min-[22rem]:gap-2">
+        {digits.map((digit, index) => (
+          <input
+            // oxlint-disable-next-line react/no-array-index-key -- A box is its place.
+            key={index}
+            value={digit}
+            onChange={({ target }) => type(index, target.value)}
+            onPaste={(event) => {
+              event.preventDefault();
+              fill(index, event.clipboardData.getData('text'));
+            }}
+            onKeyDown={(event) => press(index, event)}
+            onFocus={({ target }) => target.select()}
+            aria-label={`Digit ${index + 1} of ${digits.length}`}
+            aria-invalid={error ? true : undefined}
+            inputMode="numeric"
+            pattern="[0-9]*"
+            autoComplete={index === 0 ? 'one-time-code' : 'off'}
+            className={`${fieldStyles.control} relative h-12 min-w-0 px-0 text-center font-mono text-head focus:z-1`}
+          />
+        ))}
+      </div>
+      <FieldError id={errorId} role="alert">
+        {error}
+      </FieldError>
+    </fieldset>
+  );
 }
 
 function digitsOf(text: string): string[] {
