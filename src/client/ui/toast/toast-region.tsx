@@ -82,13 +82,33 @@ function Toast({ toast }: { toast: QueuedToast<ToastMessage> }) {
     missed = undefined;
     action?.onPress();
   };
-  const swipe = useSwipeRight(close);
+  // A toast follows a pointer to the right.
+  const startX = useRef<number>(undefined);
+  const [offsetPx, setOffsetPx] = useState(0);
+  const offset = ({ clientX }: PointerEvent) => Math.max(0, clientX - (startX.current ?? clientX));
+  const end = () => {
+    startX.current = undefined;
+    setOffsetPx(0);
+  };
 
   return (
-    <div {...swipe.handlers} role="presentation" className="touch-pan-y">
+    <div
+      role="presentation"
+      onPointerDown={({ clientX }) => {
+        startX.current = clientX;
+      }}
+      onPointerMove={(event) => setOffsetPx(offset(event))}
+      onPointerUp={(event) => {
+        if (offset(event) >= swipeThresholdPx) close();
+        end();
+      }}
+      onPointerCancel={end}
+      onPointerLeave={end}
+      className="touch-pan-y"
+    >
       <AriaToast
         toast={toast}
-        style={swipe.offsetPx > 0 ? { transform: `translateX(${swipe.offsetPx}px)` } : undefined}
+        style={offsetPx > 0 ? { transform: `translateX(${offsetPx}px)` } : undefined}
         className={`flex items-start gap-3 border bg-surface p-4 text-ink ${tone === 'destructive' ? 'border-danger' : 'border-field'}`}
       >
         {tone === 'destructive' && <WarningIcon className="mt-0.5 size-5 text-danger" />}
@@ -117,33 +137,6 @@ function Toast({ toast }: { toast: QueuedToast<ToastMessage> }) {
       </AriaToast>
     </div>
   );
-}
-
-/** Follows a pointer to the right and calls `onSwipe` when it lets go beyond the threshold. */
-function useSwipeRight(onSwipe: () => void) {
-  const startX = useRef<number | undefined>(undefined);
-  const [offsetPx, setOffsetPx] = useState(0);
-
-  const offset = (event: PointerEvent) =>
-    Math.max(0, event.clientX - (startX.current ?? event.clientX));
-  const end = () => {
-    startX.current = undefined;
-    setOffsetPx(0);
-  };
-
-  const handlers = {
-    onPointerDown: (event: PointerEvent) => {
-      startX.current = event.clientX;
-    },
-    onPointerMove: (event: PointerEvent) => setOffsetPx(offset(event)),
-    onPointerUp: (event: PointerEvent) => {
-      if (offset(event) >= swipeThresholdPx) onSwipe();
-      end();
-    },
-    onPointerCancel: end,
-    onPointerLeave: end,
-  };
-  return { offsetPx, handlers };
 }
 
 createRoot(document.body.appendChild(document.createElement('div'))).render(<ToastRegion />);
