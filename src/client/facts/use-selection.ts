@@ -17,7 +17,16 @@ export function useSelection(page: string) {
     // The control that had the focus may be gone.
     selectButton.current?.focus();
   };
-  useEscape(isOn, end);
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    // A menu or a dialog closes first, and a toast is no part of the page.
+    const isOnPage = event.target instanceof Element && !event.target.closest('[role=region]');
+    if (event.key === 'Escape' && !event.defaultPrevented && isOnPage) end();
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOn]);
 
   return {
     isOn,
@@ -32,16 +41,3 @@ export function useSelection(page: string) {
 }
 
 export type Selection = ReturnType<typeof useSelection>;
-
-/** Calls `onEscape` for the key that nothing else has taken: a menu or a dialog closes first, and a toast is no part of the page. */
-function useEscape(isOn: boolean, onEscape: () => void) {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const isOnPage = event.target instanceof Element && !event.target.closest('[role=region]');
-    if (event.key === 'Escape' && !event.defaultPrevented && isOnPage) onEscape();
-  });
-  useEffect(() => {
-    if (!isOn) return;
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isOn]);
-}
