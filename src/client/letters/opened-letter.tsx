@@ -40,8 +40,20 @@ type LetterPageProps = { letter: Letter; list: DeskSearch; isConnected: boolean 
  * here stays in its fields even when another window has sent the letter meanwhile.
  */
 function LetterPage({ letter, list, isConnected }: LetterPageProps) {
+  const navigate = useNavigate();
+  const { letters } = trpc.useUtils();
   const draft = useLetterDraft(letter);
   const { stored } = draft;
+  const copy = trpc.letters.copy.useMutation({
+    onSuccess() {
+      notifySuccess('Copied to a new draft');
+      void letters.list.invalidate();
+    },
+    onError: (error) => notifyFailure('Failed to copy the letter', error),
+  });
+  const open = ({ id }: { id: number }) =>
+    void navigate({ to: '/admin/dashboard', search: { ...list, letter: id } });
+
   const isDraft = stored.state === 'draft';
   return (
     <article {...takesLostFocus} aria-label={isDraft ? 'Draft' : 'Letter'} className="outline-none">
@@ -54,39 +66,18 @@ function LetterPage({ letter, list, isConnected }: LetterPageProps) {
               <bdi>{stored.subject}</bdi>
             </h2>
             <LetterProgress letter={stored} isConnected={isConnected} />
-            <CopyLetter id={stored.id} list={list} />
+            <SmallButton
+              className="self-start"
+              isPending={copy.isPending}
+              onPress={() => copy.mutate({ id: stored.id }, { onSuccess: open })}
+            >
+              {copy.isPending ? 'Copying...' : 'Copy to a new draft'}
+            </SmallButton>
+            <ChangeFailure of={[copy]} />
           </div>
           <LetterPreview letter={stored} />
         </div>
       )}
     </article>
-  );
-}
-
-/** Makes a draft with the same content and opens it. */
-function CopyLetter({ id, list }: { id: number; list: DeskSearch }) {
-  const navigate = useNavigate();
-  const { letters } = trpc.useUtils();
-  const copy = trpc.letters.copy.useMutation({
-    onSuccess() {
-      notifySuccess('Copied to a new draft');
-      void letters.list.invalidate();
-    },
-    onError: (error) => notifyFailure('Failed to copy the letter', error),
-  });
-  const open = ({ id }: { id: number }) =>
-    void navigate({ to: '/admin/dashboard', search: { ...list, letter: id } });
-
-  return (
-    <>
-      <SmallButton
-        className="self-start"
-        isPending={copy.isPending}
-        onPress={() => copy.mutate({ id }, { onSuccess: open })}
-      >
-        {copy.isPending ? 'Copying...' : 'Copy to a new draft'}
-      </SmallButton>
-      <ChangeFailure of={[copy]} />
-    </>
   );
 }
