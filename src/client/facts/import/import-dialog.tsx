@@ -84,26 +84,22 @@ function ImportVerdicts({ lines }: ImportVerdictsProps) {
         </Switch>
       )}
       <ol aria-label="Lines" className="border-b border-rule text-note">
-        {(onlyRefused ? refused : lines).map((line) => (
-          <Verdict key={line.line} {...line} />
-        ))}
+        {(onlyRefused ? refused : lines).map(({ line, text, reasons, exists }) => {
+          const isWrong = reasons.length > 0 && !exists;
+          return (
+            <li key={line} className="grid gap-x-4 border-t border-rule py-2 sm:grid-cols-2">
+              <span className="min-w-0 truncate">
+                <span className="text-ink-soft">Line {line.toLocaleString('en')}</span>{' '}
+                <bdi className="font-mono">{text}</bdi>
+              </span>
+              <span className={`flex min-w-0 gap-1.5 ${isWrong ? 'text-danger' : ''}`}>
+                {isWrong && <WarningIcon className="mt-0.5 size-4" />}
+                <span className="min-w-0">{reasons.join('. ') || 'Right'}</span>
+              </span>
+            </li>
+          );
+        })}
       </ol>
     </div>
-  );
-}
-
-function Verdict({ line, text, reasons, exists }: ImportVerdictsProps['lines'][number]) {
-  const isWrong = reasons.length > 0 && !exists;
-  return (
-    <li className="grid gap-x-4 border-t border-rule py-2 sm:grid-cols-2">
-      <span className="min-w-0 truncate">
-        <span className="text-ink-soft">Line {line.toLocaleString('en')}</span>{' '}
-        <bdi className="font-mono">{text}</bdi>
-      </span>
-      <span className={`flex min-w-0 gap-1.5 ${isWrong ? 'text-danger' : ''}`}>
-        {isWrong && <WarningIcon className="mt-0.5 size-4" />}
-        <span className="min-w-0">{reasons.join('. ') || 'Right'}</span>
-      </span>
-    </li>
   );
 }
