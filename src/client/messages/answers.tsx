@@ -15,42 +15,6 @@ import { useMessageChanges } from './message-changes.ts';
 
 type Message = Outputs['messages']['byId'];
 
-type AnswersProps = {
-  message: Message;
-  /** Of a message that is gone nothing is shown but what was typed here: it can still be copied. */
-  isErased: boolean;
-};
-
-export function Answers({ message, isErased }: AnswersProps) {
-  return (
-    <div className="mt-4 flex flex-col gap-6">
-      {!isErased && message.answers.length > 0 && <SentAnswers answers={message.answers} />}
-      <AnswerEditor message={message} isErased={isErased} />
-    </div>
-  );
-}
-
-function SentAnswers({ answers }: Pick<Message, 'answers'>) {
-  return (
-    <section aria-label="Answers">
-      <h3 className="mb-2 text-note font-semibold">Answers</h3>
-      <ol className="flex flex-col gap-4">
-        {answers.map((answer) => (
-          <li key={answer.id} className="flex flex-col gap-2 border-l-2 border-rule pl-4">
-            <p className="text-note text-ink-soft">
-              <bdi>{answer.answeredBy}</bdi>, <LocalTime at={answer.answeredAt} />
-            </p>
-            <p dir="auto" className="max-w-text whitespace-pre-wrap">
-              {answer.text}
-            </p>
-            <output className="text-note text-ink-soft">{stateWords(answer)}</output>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
 function stateWords({
   state,
   reason = 'it is about to be sent',
@@ -63,7 +27,13 @@ function stateWords({
   }[state];
 }
 
-function AnswerEditor({ message, isErased }: AnswersProps) {
+type AnswersProps = {
+  message: Message;
+  /** Of a message that is gone nothing is shown but what was typed here: it can still be copied. */
+  isErased: boolean;
+};
+
+export function Answers({ message, isErased }: AnswersProps) {
   const { id } = message;
   const utils = trpc.useUtils();
   const { answer } = useMessageChanges();
@@ -117,49 +87,70 @@ function AnswerEditor({ message, isErased }: AnswersProps) {
     );
   };
 
-  if (isErased && draft.status === 'unchanged') return null;
   return (
-    <form ref={form} onInput={forget} className="message-answer flex flex-col gap-4">
-      {newer && <ChangedElsewhere noun="answer" text={content.text} onLoadNewer={loadNewer} />}
-      <TextField
-        label="Your answer"
-        name="text"
-        rows={4}
-        value={content.text}
-        readOnly={newer !== undefined || isPending}
-        error={textError}
-        onChange={(text) => {
-          answer.reset();
-          draft.change({ text });
-        }}
-      />
-      {!isErased && (
-        <>
-          <section aria-label="Preview of what is quoted" className="text-note text-ink-soft">
-            <h3>Quoted below it</h3>
-            <p dir="auto" className="mt-1 whitespace-pre-wrap">
-              {quoteOf(message)}
-            </p>
-          </section>
-          {/* In view once there is something to send. */}
-          <div
-            className={`page-foot -mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 ${isEmpty ? 'static!' : ''}`}
-          >
-            {answer.error && !textError ? (
-              <FailureNotice>{failureMessage(answer.error)}</FailureNotice>
-            ) : (
-              <SaveStatus draft={draft} />
-            )}
-            <SmallButton
-              variant={isEmpty ? 'secondary' : 'primary'}
-              isPending={isPending}
-              onPress={() => void send()}
-            >
-              {isPending ? 'Sending...' : 'Send answer'}
-            </SmallButton>
-          </div>
-        </>
+    <div className="mt-4 flex flex-col gap-6">
+      {!isErased && message.answers.length > 0 && (
+        <section aria-label="Answers">
+          <h3 className="mb-2 text-note font-semibold">Answers</h3>
+          <ol className="flex flex-col gap-4">
+            {message.answers.map((answer) => (
+              <li key={answer.id} className="flex flex-col gap-2 border-l-2 border-rule pl-4">
+                <p className="text-note text-ink-soft">
+                  <bdi>{answer.answeredBy}</bdi>, <LocalTime at={answer.answeredAt} />
+                </p>
+                <p dir="auto" className="max-w-text whitespace-pre-wrap">
+                  {answer.text}
+                </p>
+                <output className="text-note text-ink-soft">{stateWords(answer)}</output>
+              </li>
+            ))}
+          </ol>
+        </section>
       )}
-    </form>
+      {(!isErased || draft.status !== 'unchanged') && (
+        <form ref={form} onInput={forget} className="message-answer flex flex-col gap-4">
+          {newer && <ChangedElsewhere noun="answer" text={content.text} onLoadNewer={loadNewer} />}
+          <TextField
+            label="Your answer"
+            name="text"
+            rows={4}
+            value={content.text}
+            readOnly={newer !== undefined || isPending}
+            error={textError}
+            onChange={(text) => {
+              answer.reset();
+              draft.change({ text });
+            }}
+          />
+          {!isErased && (
+            <>
+              <section aria-label="Preview of what is quoted" className="text-note text-ink-soft">
+                <h3>Quoted below it</h3>
+                <p dir="auto" className="mt-1 whitespace-pre-wrap">
+                  {quoteOf(message)}
+                </p>
+              </section>
+              {/* In view once there is something to send. */}
+              <div
+                className={`page-foot -mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 ${isEmpty ? 'static!' : ''}`}
+              >
+                {answer.error && !textError ? (
+                  <FailureNotice>{failureMessage(answer.error)}</FailureNotice>
+                ) : (
+                  <SaveStatus draft={draft} />
+                )}
+                <SmallButton
+                  variant={isEmpty ? 'secondary' : 'primary'}
+                  isPending={isPending}
+                  onPress={() => void send()}
+                >
+                  {isPending ? 'Sending...' : 'Send answer'}
+                </SmallButton>
+              </div>
+            </>
+          )}
+        </form>
+      )}
+    </div>
   );
 }
