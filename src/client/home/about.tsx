@@ -10,6 +10,7 @@ export function About() {
   const { about } = words;
   const { email, phone, profile } = contactLinks(company);
   const { terms } = words.contact;
+  const record = company.record.filter(({ what }) => what);
   /** What each of them leads to is in the contact section. */
   const links = [
     { label: terms.email, href: email.href },
@@ -26,7 +27,20 @@ export function About() {
           <p className="mt-6 max-w-text">
             <Prose text={about.text} />
           </p>
-          <Record lines={company.record.filter(({ what }) => what)} />
+          {record.length > 0 && (
+            <ul className="mt-6 border-t border-rule">
+              {record.map(({ year, what, href }) => (
+                <li key={what} className="flex min-h-10 gap-x-4 border-b border-rule py-2">
+                  <span className="w-20 shrink-0 font-mono text-note leading-7 text-ink-soft">
+                    {year}
+                  </span>
+                  <span className="min-w-0">
+                    {href ? <ContactLink href={href}>{what}</ContactLink> : what}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
           <Years />
           <p className="mt-6 flex sm:mt-8 flex-wrap items-center gap-x-4 sm:gap-x-6">
             <ButtonLink {...contactCalls.touch} />
@@ -40,23 +54,6 @@ export function About() {
         <AboutSheet />
       </div>
     </SectionSheet>
-  );
-}
-
-/** What the founder has done, as far as it is said. */
-function Record({ lines }: { lines: readonly { year: string; what: string; href: string }[] }) {
-  if (lines.length === 0) return null;
-  return (
-    <ul className="mt-6 border-t border-rule">
-      {lines.map(({ year, what, href }) => (
-        <li key={what} className="flex min-h-10 gap-x-4 border-b border-rule py-2">
-          <span className="w-20 shrink-0 font-mono text-note leading-7 text-ink-soft">{year}</span>
-          <span className="min-w-0">
-            {href ? <ContactLink href={href}>{what}</ContactLink> : what}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }
 
