@@ -5,15 +5,10 @@ import { videoEmbed } from '#shared/site/video.ts';
 import { buttonStyles } from '#client/ui/button-link.tsx';
 import { PlayIcon } from '#client/ui/icons.tsx';
 
-/** Our own demo, unless the owner names a video. */
+/** Our own demo, unless the owner names a video. A browser would ask for its page from far away; hidden, it waits. */
 export default function DemoFrame({ videoUrl }: { videoUrl: string }) {
-  if (videoUrl) return <VideoFrame url={videoUrl} />;
-  return <OwnDemo />;
-}
-
-/** Our own page, which follows the theme of this one. A browser would ask for it from far away; hidden, it waits. */
-function OwnDemo() {
   const isNear = useHydrated();
+  if (videoUrl) return <VideoFrame url={videoUrl} />;
   return (
     // A sandbox would have to let the frame follow the theme.
     // oxlint-disable-next-line react/iframe-missing-sandbox
