@@ -60,8 +60,20 @@ export async function countHit(db: Database, key: string, windowMs: number, now:
 export function noteOnce(db: Database, key: string, forMs: number, now: Date) {
   return [
     db.delete(rateLimits).where(and(eq(rateLimits.key, key), lte(rateLimits.resetsAt, now))),
-    db.insert(rateLimits).values({ key, count: 1, resetsAt: new Date(now.getTime() + forMs) }),
+    note(db, key, forMs, now),
   ];
+}
+
+function note(db: Database, key: string, forMs: number, now: Date) {
+  return db.insert(rateLimits).values({ key, count: 1, resetsAt: new Date(now.getTime() + forMs) });
+}
+
+/** Notes a key for that long; true for the one caller who was first. */
+export async function isFirst(db: Database, key: string, forMs: number, now: Date) {
+  const noted = await note(db, key, forMs, now)
+    .onConflictDoNothing()
+    .returning({ key: rateLimits.key });
+  return noted.length > 0;
 }
 
 /** Resets the key's count to zero. */

@@ -4,7 +4,7 @@ import { findPasskey, notePasskeyUse, type NewPasskey, type Passkey } from '#db/
 import type { User } from '#db/auth/users.ts';
 import type { Write } from '#db/engine/database.ts';
 import { queueMail } from '#db/mail/deliveries.ts';
-import { countHit } from '#db/hit-counts.ts';
+import { isFirst } from '#db/hit-counts.ts';
 import {
   challengeMinutes,
   unknownPasskey,
@@ -52,8 +52,7 @@ async function redeemChallenge(ctx: Context, purpose: string, signed: string): P
   const own = await challengeFor(ctx, purpose, `${at}.${nonce}`);
   if (own.length !== challenge.length || !timingSafeEqual(own, challenge)) return false;
   if (!isWithin(challengeTtlMs, new Date(Number(at)), ctx.now())) return false;
-  const { count } = await countHit(ctx.db, `passkey:${nonce}`, challengeTtlMs, ctx.now());
-  return count === 1;
+  return await isFirst(ctx.db, `passkey:${nonce}`, challengeTtlMs, ctx.now());
 }
 
 const signIn = 'sign in';
