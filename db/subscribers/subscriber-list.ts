@@ -62,17 +62,22 @@ export async function removeSubscriber(db: Database, id: number): Promise<string
 }
 
 /**
- * Takes back that an address is undeliverable, of all where none is given: the letters that are sent from now on go to it as
- * well. False when there is no such subscription any more.
+ * Takes back that an address is undeliverable: the letters that are sent from now on go to it as well. False when there is
+ * no such subscription any more.
  */
-export async function markDeliverable(db: Database, id?: number): Promise<boolean> {
-  const { subscriberId } = subscriberConsents;
+export async function markDeliverable(db: Database, id: number): Promise<boolean> {
   const mark = db
     .update(subscriberConsents)
     .set({ undeliverableAt: null })
-    .where(id === undefined ? isUndeliverable : eq(subscriberId, id))
-    .returning({ subscriberId });
-  return (await atomically(db, [], mark)).length > 0;
+    .where(eq(subscriberConsents.subscriberId, id))
+    .returning({ id: subscriberConsents.subscriberId });
+  const marked = await atomically(db, [], mark);
+  return marked.length > 0;
+}
+
+export async function markAllDeliverable(db: Database): Promise<void> {
+  const mark = db.update(subscriberConsents).set({ undeliverableAt: null }).where(isUndeliverable);
+  await atomically(db, [mark]);
 }
 
 /** Ends the subscription that the token belongs to, if there is one, and answers its address. */

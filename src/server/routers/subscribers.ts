@@ -1,6 +1,7 @@
 import {
   countSubscriptions,
   leave,
+  markAllDeliverable,
   listSubscriptions,
   markDeliverable,
   removeSubscriber,
@@ -35,7 +36,7 @@ export const subscribersRouter = router({
 
   /** The same for all of them. */
   mailAllAgain: adminProcedure.mutation(async ({ ctx }) => {
-    await markDeliverable(ctx.db);
+    await markAllDeliverable(ctx.db);
   }),
 
   /** Ends the subscription of the token. An unknown one is answered the same: who left has left. */
