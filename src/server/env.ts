@@ -5,7 +5,6 @@ import * as z from 'zod';
 import { isDatabaseUrl } from '#db/engine/database-url.ts';
 import { withAsciiDomain } from '#shared/contact.ts';
 import { oneLine } from '#shared/account.ts';
-import { trimInvisible } from '#shared/text.ts';
 import { readBackupTo } from './backup/backup-to.ts';
 import { logLevels } from './log.ts';
 
@@ -93,7 +92,7 @@ const variables = z
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     ADMIN_USERNAME: z
       .string()
-      .overwrite(trimInvisible)
+      .trim()
       .min(1, 'must not be empty')
       .max(120, 'must have at most 120 characters')
       .regex(oneLine, 'must be one line')

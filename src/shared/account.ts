@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailAddress, mailedToken } from './contact.ts';
 import { rowId } from './lists.ts';
-import { trimInvisible } from './text.ts';
+import { isVisible } from './text.ts';
 
 export const codeLength = 6;
 
@@ -14,10 +14,10 @@ const required = (message: string) => z.string(message).check(z.minLength(1, mes
 const maxLength = 1_000;
 
 export const loginInput = z.object({
-  // A keyboard of a phone adds a blank to a word that it suggests, and more comes along with what is copied.
+  // A keyboard of a phone adds a blank to a word that it suggests.
   username: z
     .string('Username is required')
-    .check(z.overwrite(trimInvisible), z.minLength(1, 'Username is required')),
+    .check(z.trim(), z.minLength(1, 'Username is required')),
   // Its beginning is as wrong. Unicode's forms of it all would take time by the square of its accents.
   password: required('Password is required').check(z.overwrite((it) => it.slice(0, maxLength))),
 });
@@ -92,8 +92,8 @@ export const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 export const oneLineName = z
   .string()
   .check(
-    z.overwrite(trimInvisible),
-    z.minLength(1, 'Please enter a name'),
+    z.trim(),
+    z.refine(isVisible, 'Please enter a name'),
     z.regex(oneLine, 'The name must be one line'),
     z.maxLength(120, 'The name must have at most 120 characters'),
   );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inOneLine, isVisible, trimInvisible, withoutControls } from './text.ts';
+import { inOneLine, isVisible, withoutControls } from './text.ts';
 
 /** What a message can be about, with the words the visitor chooses by. */
 export const subjects = {
@@ -35,13 +35,21 @@ export const emailPattern =
 const emailMessage = 'Please enter a valid email address';
 
 export const emailAddress = z.string(emailMessage).check(
-  z.overwrite(trimInvisible),
+  z.overwrite(trimAddress),
   // At first, and again: what is too long is not looked at, and in ASCII a domain is longer.
   z.maxLength(contactLimits.email, { error: emailMessage, abort: true }),
   z.overwrite(withAsciiDomain),
   z.maxLength(contactLimits.email, { error: emailMessage, abort: true }),
   z.email({ pattern: emailPattern, error: emailMessage }),
 );
+
+/**
+ * Without blanks around it, and marks of direction and zero-width spaces, which come along with what is copied. Within a
+ * domain they may be letters of it.
+ */
+export function trimAddress(address: string): string {
+  return /[^\s\p{Cf}](?:.*[^\s\p{Cf}])?/su.exec(address)?.[0] ?? '';
+}
 
 /** Some browsers leave a domain such as "müller.de" as it was typed, others write it in the ASCII of mail servers. */
 export function withAsciiDomain(address: string): string {

@@ -24,14 +24,6 @@ export function isVisible(text: string): boolean {
   return /[^\s\p{Cc}\p{Cf}]/u.test(text);
 }
 
-/**
- * Without blanks around it, and marks of direction and zero-width spaces, which come along with what is copied. Within it
- * they may be letters: of a domain, of a name.
- */
-export function trimInvisible(text: string): string {
-  return /[^\s\p{Cf}](?:.*[^\s\p{Cf}])?/su.exec(text)?.[0] ?? '';
-}
-
 /** In one line: runs of white space, line breaks and other control characters become single spaces. */
 export function inOneLine(text: string): string {
   return text

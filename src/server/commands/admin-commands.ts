@@ -13,8 +13,7 @@ import {
   type User,
 } from '#db/auth/users.ts';
 import { oneLineName } from '#shared/account.ts';
-import { withAsciiDomain } from '#shared/contact.ts';
-import { trimInvisible } from '#shared/text.ts';
+import { trimAddress, withAsciiDomain } from '#shared/contact.ts';
 import { changeCodeAddress, codeOf, isExpired } from '../auth/sign-in-code.ts';
 import { hashPassword } from '../auth/password.ts';
 import { mailPasskeyChange } from '../auth/passkeys.ts';
@@ -151,7 +150,7 @@ export const commands: Record<string, Command> = {
 
   forget: {
     async run({ db }, [given = '']) {
-      const address = trimInvisible(given);
+      const address = trimAddress(given);
       // The forms take addresses that no mail server would.
       if (!/^[^\s<>:@]+@[^\s<>:@]+$/.test(address)) {
         throw new UsageError('Say which address: npm run admin -- help');

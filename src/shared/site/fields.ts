@@ -1,5 +1,5 @@
-import { withAsciiDomain } from '../contact.ts';
-import { isVisible, trimInvisible, withoutControls } from '../text.ts';
+import { trimAddress, withAsciiDomain } from '../contact.ts';
+import { isVisible, withoutControls } from '../text.ts';
 
 /** A text that the owner can change on the desk. */
 export interface Field {
@@ -40,11 +40,11 @@ export function optional(field: Field): Field {
 
 /** The address of a page, or a mailbox with a name. */
 export function address(field: Field): Field {
-  return { ...field, read: trimInvisible };
+  return { ...field, read: trimAddress };
 }
 
 export function mailAddress(field: Field): Field {
-  return { ...field, read: (text) => withAsciiDomain(trimInvisible(text)) };
+  return { ...field, read: (text) => withAsciiDomain(trimAddress(text)) };
 }
 
 /** The tree with a text in the place of each field. */

@@ -57,7 +57,7 @@ test('a password of nothing but accents is refused as quickly as one of letters'
 test('behind https the cookie travels on no other way', async () => {
   const site = await createTestApp({ PUBLIC_URL: 'https://site.test' });
 
-  const spaced = { ...admin, username: `\u200e${admin.username} ` };
+  const spaced = { ...admin, username: ` ${admin.username} ` };
   const response = await site.openClient().post('/api/admin/login', spaced);
 
   expect(response.headers.get('Set-Cookie')).toMatch(/^__Host-session=.*; Secure/);
