@@ -33,15 +33,13 @@ export type NewFact = Omit<typeof aiFacts.$inferInsert, 'id'> & Partial<Schedule
 /** In the order they are shown; facts of equal order by id. */
 export const byOrder = [asc(aiFacts.order), asc(aiFacts.id)] as const;
 
-export const factColumns = {
-  ...getTableColumns(aiFacts),
-  showFrom: factSchedules.showFrom,
-  showUntil: factSchedules.showUntil,
-};
-
-const withSchedule = (db: Database) =>
+export const withSchedule = (db: Database) =>
   db
-    .select(factColumns)
+    .select({
+      ...getTableColumns(aiFacts),
+      showFrom: factSchedules.showFrom,
+      showUntil: factSchedules.showUntil,
+    })
     .from(aiFacts)
     .leftJoin(factSchedules, eq(factSchedules.factId, aiFacts.id));
 
@@ -58,7 +56,7 @@ export async function findFactWithTags(db: Database, id: number) {
     .from(aiFactTags)
     .innerJoin(tags, eq(tags.id, aiFactTags.tagId))
     .where(eq(aiFactTags.factId, id));
-  return { ...fact, tags: sortByName(rows.map(({ tag }) => tag)) };
+  return { ...fact, tags: sortByName(rows.map((row) => row.tag)) };
 }
 
 /** The fact that was made of this already: with the same text and source, at the same moment. */

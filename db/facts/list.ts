@@ -3,9 +3,9 @@ import type { Database } from '../engine/database.ts';
 import { lastPage, type PageWanted } from '../paging.ts';
 import { aiFacts, aiFactTags, factSchedules, tagKeys, tags } from '../schema.ts';
 import { hasWords } from '../search.ts';
-import { byOrder, factColumns } from './facts.ts';
+import { byOrder, withSchedule, type Fact } from './facts.ts';
 import { tagKey } from './tag-keys.ts';
-import { sortByName } from './tags.ts';
+import { readTagNames } from './tags.ts';
 
 /** Which facts are meant. What is left out, or blank, does not count. */
 export interface FactFilter {
@@ -15,21 +15,6 @@ export interface FactFilter {
   tag?: string;
   /** A scheduled fact is an active one that begins after `now`. */
   status?: 'active' | 'inactive' | 'scheduled';
-}
-
-const tagNames = sql`(
-  select json_group_array(json_object('name', name))
-  from ai_fact_tags join tags on tags.id = tag_id where fact_id = ai_facts.id)`;
-
-const withTags = (db: Database) =>
-  db
-    .select({ ...factColumns, tags: tagNames.mapWith(readNames) })
-    .from(aiFacts)
-    .leftJoin(factSchedules, eq(factSchedules.factId, aiFacts.id));
-
-function readNames(json: string): string[] {
-  const tags: { name: string }[] = JSON.parse(json);
-  return sortByName(tags).map(({ name }) => name);
 }
 
 /**
@@ -48,14 +33,14 @@ export async function listFactsPage(
   const shown = Math.min(page, lastPage(matches, size));
   const start = (shown - 1) * size;
   const first = Math.max(0, start - 1);
-  const rows = await withTags(db)
+  const rows = await withSchedule(db)
     .where(where)
     .orderBy(...byOrder)
     .limit(start - first + size + 1)
     .offset(first);
   const [before, facts] = [rows.slice(0, start - first), rows.slice(start - first)];
   return {
-    facts: facts.slice(0, size),
+    facts: await withTagNames(db, facts.slice(0, size)),
     page: shown,
     start,
     matches,
@@ -68,7 +53,15 @@ export async function listFactsPage(
 
 /** All facts in the order they are shown, with the names of their tags. */
 export async function listFactsWithTags(db: Database) {
-  return await withTags(db).orderBy(...byOrder);
+  return await withTagNames(db, await withSchedule(db).orderBy(...byOrder));
+}
+
+async function withTagNames(db: Database, facts: Fact[]) {
+  const tagsOf = await readTagNames(
+    db,
+    facts.map(({ id }) => id),
+  );
+  return facts.map((fact) => ({ ...fact, tags: tagsOf.get(fact.id) ?? [] }));
 }
 
 /** `undefined` for all facts. */

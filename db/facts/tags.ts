@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { deleteRows } from '../delete-rows.ts';
 import { atomically, writeUnlessRefused, type Database } from '../engine/database.ts';
 import { isUniqueViolation } from '../engine/error-kinds.ts';
@@ -10,7 +10,7 @@ export type Tag = typeof tags.$inferSelect;
 let alphabet: Intl.Collator | undefined;
 
 /** By name, as a reader of English looks for it: letter case and accents aside. */
-export function sortByName<Named extends { name: string }>(tags: Named[]): Named[] {
+export function sortByName<Named extends Tag>(tags: Named[]): Named[] {
   const { compare } = (alphabet ??= new Intl.Collator('en'));
   return tags.toSorted((a, b) => compare(a.name, b.name));
 }
@@ -18,6 +18,22 @@ export function sortByName<Named extends { name: string }>(tags: Named[]): Named
 /** All tags by name. */
 export async function listTags(db: Database): Promise<Tag[]> {
   return sortByName(await db.select().from(tags));
+}
+
+/** The names of the tags of these facts, by fact; a fact without tags is left out. */
+export async function readTagNames(db: Database, factIds: readonly number[]) {
+  const links = await db
+    .select({ factId: aiFactTags.factId, tag: tags })
+    .from(aiFactTags)
+    .innerJoin(tags, eq(tags.id, aiFactTags.tagId))
+    .where(inArray(aiFactTags.factId, factIds));
+  const byFact = Map.groupBy(links, ({ factId }) => factId);
+  return new Map(
+    [...byFact].map(([factId, links]) => [
+      factId,
+      sortByName(links.map(({ tag }) => tag)).map(({ name }) => name),
+    ]),
+  );
 }
 
 /** `undefined` when the name is taken, in whatever letter case. */
@@ -33,9 +49,13 @@ export async function createTag(db: Database, name: string): Promise<Tag | undef
 }
 
 /** All tags by name, each with the number of facts that have it. */
-export async function listTagCounts(db: Database) {
-  const facts = db.$count(aiFactTags, eq(aiFactTags.tagId, tags.id));
-  return sortByName(await db.select({ ...getTableColumns(tags), facts }).from(tags));
+export async function listTagCounts(db: Database): Promise<(Tag & { facts: number })[]> {
+  const counted = await db
+    .select({ tagId: aiFactTags.tagId, facts: count() })
+    .from(aiFactTags)
+    .groupBy(aiFactTags.tagId);
+  const factsOf = new Map(counted.map(({ tagId, facts }) => [tagId, facts]));
+  return (await listTags(db)).map((tag) => ({ ...tag, facts: factsOf.get(tag.id) ?? 0 }));
 }
 
 /** `undefined` when there is no such tag; "taken" when another one has the name, in whatever letter case. */
