@@ -74,7 +74,7 @@ async function start() {
 async function serve(env: Env, dev: boolean) {
   const database = await openDatabase(env.databaseUrl, { authToken: env.databaseAuthToken });
   const { db } = database;
-  await seed(db);
+  await seed(db, database.now());
 
   const server = createServer({
     headersTimeout: headersTimeoutMs,

@@ -13,7 +13,7 @@ export function isCurrent(windowMs: number, now: Date): SQL {
   return between(rateLimits.resetsAt, new Date(at + 1), latest);
 }
 
-/** What was counted under the key in the current window, and when that ends; `undefined` when nothing was. */
+/** What was counted under the key in the current window, and when that ends; `undefined` when nothing was. Writes nothing. */
 export async function findHits(db: Database, key: string, windowMs: number, now: Date) {
   const [hits] = await db
     .select({ count: rateLimits.count, resetsAt: rateLimits.resetsAt })
@@ -46,7 +46,7 @@ export function hitsUnder(key: string): SQL<number> {
   return sql`(select ${rateLimits.count} from ${rateLimits} where ${rateLimits.key} = ${key})`;
 }
 
-/** Counts one more and answers the same, in one statement, so that parallel requests cannot slip past each other. */
+/** Counts one more and answers count and end, in one statement, so that parallel requests cannot slip past each other. */
 export async function countHit(db: Database, key: string, windowMs: number, now: Date) {
   const [row] = await hit(db, key, windowMs, now).returning({
     count: rateLimits.count,

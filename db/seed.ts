@@ -82,13 +82,13 @@ const firstFacts = [
   },
 ];
 
-/** Gives a database that never held a fact its first ones: an administrator who deletes them all wants none. */
-export async function seed(db: Database): Promise<void> {
+/** Gives a database that never held a fact its first ones, made at that time: who deletes them all wants none. */
+export async function seed(db: Database, at: Date): Promise<void> {
   // SQLite remembers the highest id a table ever gave out, also when its rows are gone.
   const sequences = sql`(select 1 from sqlite_sequence where name = 'ai_facts')`;
   const [held] = await db.select({ facts: sql`1` }).from(sequences);
   if (held) return;
 
   // Another process that starts on the same new database may have been faster.
-  await importFacts(db, firstFacts, { skipExisting: true }, { name: null, at: new Date() });
+  await importFacts(db, firstFacts, { skipExisting: true }, { name: null, at });
 }

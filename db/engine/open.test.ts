@@ -58,13 +58,14 @@ test('writes given together are not refused for what another process writes mean
 test('the first facts come once: deleting them all is respected', async () => {
   const { db } = await openDatabase('file::memory:');
 
-  await seed(db);
+  await seed(db, author.at);
   const facts = await listFacts(db);
   expect(facts).toHaveLength(12);
   expect(facts[0]?.factText).toContain('GPT-3.5');
+  expect(facts[0]?.createdAt).toEqual(author.at);
 
   const ids = facts.map(({ id }) => id);
   expect(await deleteFacts(db, ids, author.at)).toEqual(ids);
-  await seed(db);
+  await seed(db, author.at);
   expect(await listFacts(db)).toEqual([]);
 });

@@ -89,7 +89,7 @@ test('a switch of many answers and records the facts that it changed', async () 
 
 test('the first facts have a version as well: a switch changes none that stands so already', async () => {
   const { db } = await openTestDatabase();
-  await seed(db);
+  await seed(db, new Date());
   expect(await setFactsActive(db, [1, 2], true, grace)).toEqual([]);
   expect(await setFactsActive(db, [2], false, grace)).toEqual([2]);
 });

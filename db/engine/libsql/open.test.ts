@@ -40,7 +40,7 @@ test('three processes that start at once migrate once, and commands find the dat
   expect(await again.db.all(sql`select created_at from __drizzle_migrations`)).toEqual(migrations);
   expect(new Set(migrations?.map((row) => JSON.stringify(row))).size).toBe(migrations?.length);
 
-  await Promise.all(all.map(({ db }) => seed(db)));
+  await Promise.all(all.map(({ db }) => seed(db, new Date())));
   const command = await openExistingDatabase(url);
   expect(await listFacts(command.db)).toHaveLength(12);
   for (const { close } of [...all, again, command]) close();

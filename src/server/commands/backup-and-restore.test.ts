@@ -18,7 +18,7 @@ import { temporaryFolder } from '#test/temporary-folder.ts';
 const folder = temporaryFolder('backup-cli');
 const site = join(folder, 'site.db');
 const created = await openDatabase(`file:${site}`);
-await seed(created.db);
+await seed(created.db, new Date());
 created.close();
 
 const environment = (databaseFile = site, backupTo = '') => ({
