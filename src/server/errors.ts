@@ -11,11 +11,17 @@ config({ customError: ({ input }) => (input === undefined ? 'Required' : 'Invali
 /** How soon a request that failed with 503 is worth another try. */
 export const unavailableSeconds = 30;
 
-/**
- * What an error says to a client, by tRPC and by REST alike. Only errors that were meant to be answered have their own sentence
- * shown. `issues` says what is wrong with a field, for each of which that can be said.
- */
-export function answerError(error: TRPCError, requestId: string) {
+/** What an error says to a client, by tRPC and by REST alike. */
+interface ErrorAnswer {
+  status: number;
+  /** A sentence for a person. */
+  message: string;
+  /** What is wrong with a field, for each of which that can be said. */
+  issues?: Record<string, string[]>;
+}
+
+/** Words an error for the outside. Only errors that were meant to be answered have their own sentence shown. */
+export function answerError(error: TRPCError, requestId: string): ErrorAnswer {
   const status = getHTTPStatusCodeFromError(error);
   if (error.cause instanceof $ZodError && error.code === 'BAD_REQUEST') {
     const message = error.cause.issues[0]?.message ?? 'Invalid input';
