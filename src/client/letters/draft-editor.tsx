@@ -30,22 +30,7 @@ export type LetterDraft = ReturnType<typeof useLetterDraft>;
 
 /** Writes a letter, with its mail below or next to it. */
 export function DraftEditor({ draft, list }: { draft: LetterDraft; list: DeskSearch }) {
-  const { stored, content, newer, change } = draft;
-  const { id } = stored;
-  const navigate = useNavigate();
-  const { letters } = trpc.useUtils();
-  const remove = trpc.letters.delete.useMutation({
-    onSuccess() {
-      notifySuccess('Draft deleted');
-      // Who has gone back meanwhile is looking at it.
-      void letters.list.invalidate();
-    },
-    onError(error) {
-      notifyFailure('Failed to delete the draft', error);
-      void letters.byId.invalidate({ id });
-    },
-  });
-  const leave = () => void navigate({ to: '/admin/dashboard', search: list, ignoreBlocker: true });
+  const { content, newer, change } = draft;
   const errors = fieldErrors(draft.error);
   const text = (name: keyof typeof content) => ({
     name,
@@ -75,28 +60,52 @@ export function DraftEditor({ draft, list }: { draft: LetterDraft; list: DeskSea
           <TextField label="Subject" {...text('subject')} />
           <TextField label="Text" {...text('text')} rows={16} description={markdownHint} />
         </div>
-        <LetterPreview letter={stored} />
+        <LetterPreview letter={draft.stored} />
       </div>
       {/* What was typed into a letter that was deleted elsewhere can still be copied. */}
       {!isGone(draft.error) && (
         <div className="letter-foot">
           <SendTest draft={draft} />
           <div className="letter-send">
-            <AskingButton
-              name={remove.isPending ? 'Deleting...' : 'Delete'}
-              question="Delete this draft?"
-              variant="quietDanger"
-              className="-mx-3"
-              isPending={remove.isPending}
-              onConfirm={() => remove.mutate({ id }, { onSuccess: leave })}
-            >
-              This cannot be undone.
-            </AskingButton>
-            <ChangeFailure of={[remove]} />
+            <DeleteDraft id={draft.stored.id} list={list} />
             <SendLetter draft={draft} />
           </div>
         </div>
       )}
+    </>
+  );
+}
+
+/** Deletes a draft once somebody has agreed, and leads back to the list. */
+function DeleteDraft({ id, list }: { id: number; list: DeskSearch }) {
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const remove = trpc.letters.delete.useMutation({
+    onSuccess() {
+      notifySuccess('Draft deleted');
+      // Who has gone back meanwhile is looking at it.
+      void utils.letters.list.invalidate();
+    },
+    onError(error) {
+      notifyFailure('Failed to delete the draft', error);
+      void utils.letters.byId.invalidate({ id });
+    },
+  });
+  const leave = () => void navigate({ to: '/admin/dashboard', search: list, ignoreBlocker: true });
+
+  return (
+    <>
+      <AskingButton
+        name={remove.isPending ? 'Deleting...' : 'Delete'}
+        question="Delete this draft?"
+        variant="quietDanger"
+        className="-mx-3"
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate({ id }, { onSuccess: leave })}
+      >
+        This cannot be undone.
+      </AskingButton>
+      <ChangeFailure of={[remove]} />
     </>
   );
 }
