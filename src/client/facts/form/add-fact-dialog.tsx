@@ -8,7 +8,7 @@ import type { FactInput } from '#shared/facts.ts';
 import { FactForm } from './fact-form.tsx';
 import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { newFact, useFactForm } from './use-fact-form.ts';
-import { useChange } from '#client/facts/fact-changes.ts';
+import { useFactsRefresh } from '#client/facts/fact-changes.ts';
 
 type AddFactDialogProps = {
   /** With a sentence, when the fact was added but not as it was wished. */
@@ -18,13 +18,12 @@ type AddFactDialogProps = {
 
 export function AddFactDialog({ onAdded, onClose }: AddFactDialogProps) {
   const { client } = trpc.useUtils();
-  const change = useChange();
+  const refresh = useFactsRefresh();
   const state = useFactForm(newFact);
   const [tags, setTags] = useState<readonly Tag[]>([]);
   const mayLeave = useLeaveQuestion(() => state.isDirty() || tags.length > 0);
 
   const create = useMutation({
-    ...change('Failed to create AI fact'),
     async mutationFn(input: FactInput) {
       const { id } = await client.facts.create.mutate(input);
       const refusals: { name: string; error: unknown }[] = [];
@@ -37,9 +36,15 @@ export function AddFactDialog({ onAdded, onClose }: AddFactDialogProps) {
       }
       return refusals;
     },
-    onSuccess([refusal]) {
+    async onSuccess([refusal]) {
+      await refresh();
       notifySuccess('AI fact created successfully');
       if (refusal) notifyFailure('Failed to add tag to fact', refusal.error);
+    },
+    onError(error) {
+      state.showRefusal(error);
+      notifyFailure('Failed to create AI fact', error);
+      void refresh();
     },
   });
   const { variables, error } = create;
@@ -55,7 +60,6 @@ export function AddFactDialog({ onAdded, onClose }: AddFactDialogProps) {
             refusal &&
               `The fact was added. Failed to add the tag “${refusal.name}”: ${failureMessage(refusal.error)}`,
           ),
-        onError: state.showRefusal,
       },
     );
   };

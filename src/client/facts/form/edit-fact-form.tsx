@@ -1,9 +1,9 @@
 import { useLeaveQuestion } from '#client/desk/drafts/leave-check.ts';
 import { History } from '#client/desk/versions/history.tsx';
-import { useChange, useFactChanges, useFactsRefresh } from '#client/facts/fact-changes.ts';
+import { useFactsRefresh } from '#client/facts/fact-changes.ts';
 import { TagPicker } from '#client/facts/tags/tag-picker.tsx';
 import { ChangeFailure } from '#client/desk/list/states.tsx';
-import { notifySuccess } from '#client/result-toasts.ts';
+import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { trpc, type Outputs } from '#client/trpc.tsx';
 import { FactForm } from './fact-form.tsx';
 import { FactVersions } from './fact-versions.tsx';
@@ -22,14 +22,30 @@ export function EditFactForm({ fact, onSaved, onCancel }: EditFactFormProps) {
   const { id, tags } = fact;
   const { client } = trpc.useUtils();
   const refresh = useFactsRefresh();
-  const change = useChange();
   const state = useFactForm(fact);
   useLeaveQuestion(state.isDirty);
 
-  const { update } = useFactChanges();
+  const update = trpc.facts.update.useMutation({
+    async onSuccess() {
+      await refresh();
+      notifySuccess('AI fact updated successfully');
+    },
+    onError(error) {
+      state.showRefusal(error);
+      notifyFailure('Failed to update AI fact', error);
+      void refresh();
+    },
+  });
   const restore = trpc.facts.restoreVersion.useMutation({
-    ...change('Failed to restore the version'),
-    onSuccess: () => notifySuccess('Version restored'),
+    async onSuccess() {
+      await refresh();
+      state.restart();
+      notifySuccess('Version restored');
+    },
+    onError(error) {
+      notifyFailure('Failed to restore the version', error);
+      void refresh();
+    },
   });
 
   return (
@@ -55,12 +71,7 @@ export function EditFactForm({ fact, onSaved, onCancel }: EditFactFormProps) {
         isReadOnly={update.isPending || restore.isPending}
         error={update.error}
         // What was not touched is not sent: it may have been changed elsewhere meanwhile.
-        onSave={() =>
-          update.mutate(
-            { id, ...state.changes },
-            { onSuccess: onSaved, onError: state.showRefusal },
-          )
-        }
+        onSave={() => update.mutate({ id, ...state.changes }, { onSuccess: onSaved })}
         onCancel={onCancel}
       />
       <History>
@@ -70,7 +81,7 @@ export function EditFactForm({ fact, onSaved, onCancel }: EditFactFormProps) {
           restoringId={restore.isPending ? restore.variables.versionId : undefined}
           onRestore={(versionId) => {
             if (!state.hasChanges() || window.confirm(restoreQuestion))
-              restore.mutate({ id, versionId }, { onSuccess: state.restart });
+              restore.mutate({ id, versionId });
           }}
         />
       </History>

@@ -1,23 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
 import { plural } from '#shared/text.ts';
 import { trpc } from '#client/trpc.tsx';
-import { notifySuccess } from '#client/result-toasts.ts';
+import { notifyFailure, notifySuccess } from '#client/result-toasts.ts';
 import { isTooLong, tooLong } from '#shared/fact-csv.ts';
-import { useChange } from '#client/facts/fact-changes.ts';
+import { useFactsRefresh } from '#client/facts/fact-changes.ts';
 
 const debounceMs = 300;
 
 /** A table, what is wrong with it, and the one call that writes what is right. */
 export function useImport(onImported: () => void) {
-  const change = useChange();
+  const refresh = useFactsRefresh();
   const [csv, setCsv] = useState('');
   const timer = useRef<number>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const check = trpc.facts.checkImport.useMutation();
   const write = trpc.facts.import.useMutation({
-    ...change('Failed to import'),
-    onSuccess: ({ count }) => notifySuccess(`${plural(count, 'fact')} imported`),
+    async onSuccess({ count }) {
+      await refresh();
+      notifySuccess(`${plural(count, 'fact')} imported`);
+      onImported();
+    },
+    onError(error, { csv }) {
+      notifyFailure('Failed to import', error);
+      // It may have been written all the same.
+      void refresh();
+      check.mutate({ csv });
+    },
   });
 
   const isRefused = isTooLong(csv);
@@ -41,10 +50,7 @@ export function useImport(onImported: () => void) {
     result: isOfThis ? check.data : undefined,
     check: { error: isOfThis && check.error, refetch: () => check.mutate({ csv }) },
     isChecking: !isEmpty && !isRefused && !(isOfThis && (check.isSuccess || check.isError)),
-    write(skipExisting: boolean) {
-      const options = { onSuccess: onImported, onError: () => check.mutate({ csv }) };
-      if (!write.isPending) write.mutate({ csv, skipExisting }, options);
-    },
+    write: (skipExisting: boolean) => !write.isPending && write.mutate({ csv, skipExisting }),
     isWriting: write.isPending,
     writeError: write.error,
   };
