@@ -5,7 +5,10 @@ import { videoEmbed } from '#shared/site/video.ts';
 import { buttonStyles } from '#client/ui/button-link.tsx';
 import { PlayIcon } from '#client/ui/icons.tsx';
 
-/** Our own demo, unless the owner names a video. A browser would ask for its page from far away; hidden, it waits. */
+/**
+ * Our own demo, whose page follows the theme of this one, unless the owner names a video. A browser would ask for that page
+ * from far away; hidden, it waits.
+ */
 export default function DemoFrame({ videoUrl }: { videoUrl: string }) {
   const isNear = useHydrated();
   if (videoUrl) return <VideoFrame url={videoUrl} />;

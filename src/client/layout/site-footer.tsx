@@ -4,7 +4,10 @@ import { useSite } from '#client/site-context.ts';
 import { legalPageNames, legalPages } from '#shared/site/legal-pages.ts';
 import { Mark } from '#client/paper/logo.tsx';
 
-/** The title block that ends every drawing: as wide as what stands above it, its first line on that of the margin. */
+/**
+ * The title block that ends every drawing: as wide as what stands above it, its first line on that of the margin. In front
+ * of its anchors stands nothing on the home page, and `/` elsewhere.
+ */
 export function SiteFooter({ anchorPrefix, year }: { anchorPrefix: '' | '/'; year: number }) {
   const { company, words, legalPages: published } = useSite();
   const { footer } = words;

@@ -10,6 +10,7 @@ import { SmallButton } from '#client/ui/button.tsx';
 import { plural } from '#shared/text.ts';
 import { count, isOnItsWay, stateWords, type Letter } from './letter.ts';
 
+/** Connected while how far it has come can be read. */
 export function LetterProgress({ letter, isConnected }: { letter: Letter; isConnected: boolean }) {
   const { state, recipients, sent, refused, problem } = letter;
   const isOver = !isOnItsWay(state);

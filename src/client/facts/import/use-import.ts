@@ -34,7 +34,7 @@ export function useImport(onImported: () => void) {
   // What was said of another text is not true of this one.
   const isOfThis = !isEmpty && !isRefused && check.variables?.csv === csv;
 
-  /** A text is checked a moment after it was typed last. */
+  /** A table is checked a moment after it was typed last, or read from a file. */
   const read = (table: string) => {
     setCsv(table);
     write.reset();
