@@ -328,8 +328,12 @@ test.describe('a page or a tab whose code cannot be loaded', () => {
   test('asks to load the page again', async ({ page }) => {
     // With the code of the dashboard goes what it says itself when it fails.
     const chunk = /dashboard-/;
+    let loaded = 0;
+    page.on('domcontentloaded', () => (loaded += 1));
     await page.route(chunk, (route) => route.abort());
     await page.goto(`${dashboard}?tab=messages`);
+    // The router loads a page once more by itself whose own code did not come.
+    await expect.poll(() => loaded).toBe(2);
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(broken);
     await page.unroute(chunk);
     await page.getByRole('button', { name: 'Reload the page' }).click();
