@@ -3,6 +3,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { openExistingDatabase } from '#db/engine/open.ts';
 import { createUser } from '#db/auth/users.ts';
 import { siteAdmin, waitFor, type Site } from './start-site.ts';
+import { message } from './visitor-message.ts';
 
 export interface Credentials {
   username: string;
@@ -24,15 +25,6 @@ export async function createAdministrator(
   close();
   return { username, password: siteAdmin.password };
 }
-
-/** What a visitor writes, where a test has no words of its own. */
-export const message = {
-  name: 'Grace Hopper',
-  email: 'grace@example.org',
-  subject: 'custom',
-  message: 'We have a compiler.\nCan it think?',
-  privacy: true,
-};
 
 export const post = (url: string, body: object, headers?: Record<string, string>) =>
   fetch(url, {

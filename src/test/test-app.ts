@@ -21,14 +21,7 @@ export const passwordHash =
 export const cookieHeader = (cookies: Map<string, string>) =>
   [...cookies].map((pair) => pair.join('=')).join('; ');
 
-/** What a visitor writes, where a test has no words of its own. */
-export const message = {
-  name: 'Grace Hopper',
-  email: 'grace@example.org',
-  subject: 'custom',
-  message: 'We have a compiler.\nCan it think?',
-  privacy: true,
-} as const;
+export { message } from './visitor-message.ts';
 
 /** The administrator of every test. */
 export const admin = { username: 'ada', password: 'correct horse battery' };

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeDatabase, message as usualMessage, signIn } from '../site-data.ts';
+import { changeDatabase, signIn } from '../site-data.ts';
+import { message as usualMessage } from '../visitor-message.ts';
 import { startSite } from '../start-site.ts';
 
 const site = await startSite();

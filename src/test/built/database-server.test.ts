@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DatabaseServer } from '../database-server.ts';
-import { message, post, signIn } from '../site-data.ts';
+import { post, signIn } from '../site-data.ts';
+import { message } from '../visitor-message.ts';
 import { startSite, type Site } from '../start-site.ts';
 
 const primary = new DatabaseServer();

@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freePort } from '../listen.ts';
-import { message, post } from '../site-data.ts';
+import { post } from '../site-data.ts';
+import { message } from '../visitor-message.ts';
 import { waitFor } from '../start-site.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 

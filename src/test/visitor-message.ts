@@ -1,0 +1,8 @@
+/** What a visitor writes, where a test has no words of its own. */
+export const message = {
+  name: 'Grace Hopper',
+  email: 'grace@example.org',
+  subject: 'custom',
+  message: 'We have a compiler.\nCan it think?',
+  privacy: true,
+} as const;
