@@ -61,7 +61,7 @@ test('empty cells are what a new fact has without them', () => {
 test('every column is read, also as a person or a spreadsheet writes it', () => {
   const cells = {
     active: 'false',
-    order: '-7',
+    order: `'-7`,
     factDate: '2024/02/29',
     showFrom: '2026-05-01T09:00+02:00',
     showUntil: '2026-06-01T07:00:30.5Z',
