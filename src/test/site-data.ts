@@ -76,8 +76,7 @@ export async function sendMessage(site: Site, fields: object = {}) {
   if (response.status !== 201) throw new Error(`the message was refused: ${response.status}`);
 }
 
-/** What looks like spam by two signs. */
-export const spam = { website: 'https://casino.test', filledInMs: 100 };
+export { spam } from './visitor-message.ts';
 
 /** Runs statements on the database of a running site. */
 export function changeDatabase(site: Site, statements: string) {

@@ -21,7 +21,7 @@ export const passwordHash =
 export const cookieHeader = (cookies: Map<string, string>) =>
   [...cookies].map((pair) => pair.join('=')).join('; ');
 
-export { message } from './visitor-message.ts';
+export { message, spam } from './visitor-message.ts';
 
 /** The administrator of every test. */
 export const admin = { username: 'ada', password: 'correct horse battery' };

@@ -6,3 +6,6 @@ export const message = {
   message: 'We have a compiler.\nCan it think?',
   privacy: true,
 } as const;
+
+/** What makes it look like spam, by two signs. */
+export const spam = { website: 'https://casino.test', filledInMs: 100 };

@@ -7,7 +7,7 @@ import { createContact } from '#db/messages/contacts.ts';
 import { countPerson } from '#db/messages/personal-data.ts';
 import { erasureLimits, personalDataInWords } from '#shared/messages.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
-import { createTestApp, message as other } from '#test/test-app.ts';
+import { createTestApp, message as other, spam } from '#test/test-app.ts';
 import { countPersonalData, erasePersonalData } from './erase-person.ts';
 import { cleanUp } from '../housekeeping.ts';
 import { contactNotice } from '../mail/mail-templates.ts';
@@ -20,7 +20,6 @@ const message = {
   company: 'Everywhere Ltd',
   message: `Erin writes about a zeppelin. ${'and more '.repeat(300)}`,
 };
-const spam = { website: 'https://casino.test', filledInMs: 100 };
 
 const root = temporaryFolder('erase');
 

@@ -6,7 +6,7 @@ import { createAnswer } from '#db/messages/answers.ts';
 import { deleteOldDeliveries } from '#db/mail/deliveries.ts';
 import { answerDrafts, answers, contacts, deliveries } from '#db/schema.ts';
 import { maxAnswerLength } from '#shared/messages.ts';
-import { createTestApp, message as usualMessage } from '#test/test-app.ts';
+import { createTestApp, message as usualMessage, spam } from '#test/test-app.ts';
 import { reply } from '#test/mail-queues.ts';
 import { isOnServer } from '#test/test-database.ts';
 import { createMailer, type Mailer, type OutgoingMail } from '../../mail/mailer.ts';
@@ -126,7 +126,7 @@ test('an answer to a refused address brings the message back, unread, and leaves
 
 test('the notice of a suspected message that is answered is mailed with the answer, also out of "Deleted"', async () => {
   const desk = await createDesk();
-  const id = await desk.receive({ website: 'https://casino.test', filledInMs: 100 });
+  const id = await desk.receive(spam);
   await desk.admin.messages.move({ id, to: 'deleted' });
   await desk.admin.answers.save({ id, version: 0, text: 'Dear Grace' });
   await desk.admin.answers.send({ id, version: 1 });

@@ -8,7 +8,7 @@ import {
   subscribers,
   suspectedContacts,
 } from '#db/schema.ts';
-import { createTestApp, message as usualMessage } from '#test/test-app.ts';
+import { createTestApp, message as usualMessage, spam } from '#test/test-app.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const minutes = 60_000;
@@ -103,7 +103,7 @@ test('a suspect is stored and marked, and its notice waits half a day', async ()
   const site = await createTestApp();
   const hours = 60 * minutes;
 
-  await site.visitor.contact.send({ ...message, website: 'https://casino.test', filledInMs: 100 });
+  await site.visitor.contact.send({ ...message, ...spam });
   await site.mailQueue.flush();
   expect(await site.db.select().from(contacts)).toHaveLength(1);
   expect(await site.db.select().from(suspectedContacts)).toEqual([

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { signedInApp, message } from '#test/test-app.ts';
+import { signedInApp, message, spam } from '#test/test-app.ts';
 
-const spam = { website: 'https://casino.test', filledInMs: 100 };
 const inbox = { folder: 'inbox' as const, search: '', page: 1 };
 
 async function createDesk() {
