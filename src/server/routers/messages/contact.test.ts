@@ -13,7 +13,7 @@ import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const minutes = 60_000;
 
-const message = { ...usualMessage, company: 'Navy' };
+const message = { ...usualMessage, company: '<b>Navy', message: '<b>One line.\nAnother.' };
 
 test('a message is stored and the notice of it goes to us, to be answered to the visitor', async () => {
   const site = await createTestApp({ CONTACT_TO: 'desk@example.org' });
@@ -30,8 +30,9 @@ test('a message is stored and the notice of it goes to us, to be answered to the
     replyTo: { name: 'Grace Hopper', address: 'grace@example.org' },
     subject: 'New message: Custom AI Solution from Grace Hopper',
   });
-  expect(site.mails[0]?.text).toContain('We have a compiler.\nCan it think?');
+  expect(site.mails[0]?.text).toContain('<b>One line.\nAnother.');
   expect(site.mails[0]?.text).toContain('Reply to this mail to answer Grace Hopper.');
+  expect(site.mails[0]?.html).not.toContain('<b>');
 });
 
 test('five messages in ten minutes are taken from one address, then five more', async () => {

