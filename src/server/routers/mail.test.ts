@@ -1,7 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createMailer } from '#server/mail/mailer.ts';
-import { createTestApp, message, signedInApp } from '#test/test-app.ts';
+import { message, signedInApp, spam } from '#test/test-app.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const outbox = temporaryFolder('outbox');
@@ -15,7 +16,7 @@ test('an administrator learns what mail waits, and why', async () => {
   site.mailServer.isDown = true;
   await site.visitor.contact.send(message);
   await site.mailQueue.flush();
-  await site.visitor.contact.send({ ...message, website: 'https://casino.test', filledInMs: 100 });
+  await site.visitor.contact.send({ ...message, ...spam });
 
   expect(await caller.mail.status()).toMatchObject({
     waiting: { count: 1, lastError: 'The mail server cannot be reached: the mail server is down' },
@@ -37,7 +38,9 @@ test('without a mail server the folder of the files is named, and a test mail is
     isAccepted: true,
     answer: `SMTP_URL is not set: the message is a file in ${outbox}.`,
   });
-  expect(readdirSync(outbox)).toEqual([expect.stringMatching(/\.eml$/)]);
+  const [file = '', ...others] = readdirSync(outbox);
+  expect(others).toEqual([]);
+  expect(readFileSync(join(outbox, file), 'utf8')).toMatch(/^To: desk@example\.org$/m);
 });
 
 test('of a mail server nothing is said but what it answers', async () => {
@@ -50,20 +53,4 @@ test('of a mail server nothing is said but what it answers', async () => {
     isAccepted: false,
     answer: expect.stringMatching(/^The mail server at 127\.0\.0\.1:1 cannot be reached: /),
   });
-});
-
-test('a test mail goes the way of all other mail', async () => {
-  const site = await createTestApp({
-    SMTP_URL: 'smtp://mail.test',
-    CONTACT_TO: 'desk@example.org',
-  });
-  const admin = await site.signIn();
-
-  expect(await admin.mail.sendTest()).toEqual({
-    isAccepted: true,
-    answer: 'The mail server at mail.test answered: 250 accepted',
-  });
-  expect(site.mails).toMatchObject([
-    { to: 'desk@example.org', subject: expect.stringContaining('test') },
-  ]);
 });
