@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
 import { letterLimits } from '#shared/letters.ts';
-import { createTestApp } from '#test/test-app.ts';
-
-async function createDesk() {
-  const site = await createTestApp();
-  return { site, admin: await site.signIn() };
-}
+import { signedInApp } from '#test/test-app.ts';
 
 test('a draft is saved as it is typed; a repeat counts as saved, and a late save overwrites nothing', async () => {
-  const { site, admin } = await createDesk();
+  const { site, admin } = await signedInApp();
   const { id, version } = await admin.letters.create();
   site.advance(1_000);
   const save = { id, version, subject: 'Größe 📏', text: '# Hello\n' };
@@ -28,7 +23,7 @@ test('a draft is saved as it is typed; a repeat counts as saved, and a late save
 });
 
 test('a draft can be deleted, and is then not there any more', async () => {
-  const { admin } = await createDesk();
+  const { admin } = await signedInApp();
   const { id, version } = await admin.letters.create();
   await admin.letters.delete({ id });
 
@@ -45,7 +40,7 @@ test.each([
   ['subject', 'Hello\u2028Bcc: everybody@example.org', /single line/],
   ['text', 'x'.repeat(letterLimits.text + 1), /at most 100,000/],
 ])('a %s that is too long or no single line is refused', async (field, value, message) => {
-  const { admin } = await createDesk();
+  const { admin } = await signedInApp();
   const { id, version } = await admin.letters.create();
   const content = { subject: 'Subject', text: 'Text', [field]: value };
 
@@ -54,8 +49,7 @@ test.each([
 });
 
 test('a letter may be as long in every script, with a body of 256 Ki characters; who is not signed in has 64 KiB', async () => {
-  const { site, admin } = await createDesk();
-  const client = await site.signInClient();
+  const { site, client, admin } = await signedInApp();
   const { id, version } = await admin.letters.create();
   const save = (text: string, newest = version) => ({ id, version: newest, subject: 'L', text });
   const post = async (path: string, body: object) =>
