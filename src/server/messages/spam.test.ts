@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
+import { message as usualMessage } from '#test/visitor-message.ts';
 import { suspect } from './spam.ts';
 
 const contact = {
-  name: 'Grace Hopper',
-  email: 'grace@example.org',
-  company: 'Navy',
-  subject: 'custom' as const,
+  ...usualMessage,
   message: 'We have a compiler. See https://example.org/a and https://example.org/b.',
-  privacy: true as const,
 };
 const links = 'http://a.test http://b.test www.c.test';
 
