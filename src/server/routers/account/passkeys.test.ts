@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { activity, passkeys } from '#db/schema.ts';
-import { createUser } from '#db/auth/users.ts';
 import { unknownPasskey } from '#shared/account.ts';
 import { createAuthenticator } from '#test/authenticator.ts';
-import { admin, signedInApp, createTestApp, passwordHash, type Client } from '#test/test-app.ts';
+import { admin, signedInApp, createTestApp, type Client } from '#test/test-app.ts';
 
 const minutes = 60_000;
 
@@ -138,9 +137,7 @@ test('without PUBLIC_URL it is localhost', async () => {
 
 test("another administrator's key, handle or session opens nothing", async () => {
   const { site, client, authenticator } = await createSite();
-  await createUser(site.db, { username: 'grace', password: passwordHash });
-  const grace = site.openClient();
-  await grace.post('/api/admin/login', { ...admin, username: 'grace' });
+  const grace = await site.addPerson('grace');
   const hers = createAuthenticator();
   const options = await ask(grace, 'passkeys.startAdding');
   // What was made for one session cannot be stored by another.
