@@ -23,10 +23,7 @@ test.each([
 });
 
 test.each([
-  '<script>alert(1)</script>',
-  '<img src=x onerror=alert(1)>',
-  '[a](javascript:alert(1)) <javascript:alert(1)> ![b](data:text/html,x)',
-  'a <b onclick="x">b</b>\n<!-- c -->\n\n<div>\n*d*\n</div>',
+  '<script>a</script> <img src=x onerror=alert(1)> <!-- c -->\n\n[a](javascript:alert(1)) <javascript:alert(1)> ![b](data:text/html,x)',
   '[*a* <b>](/terms "t") ![c](/d.png) https://example.org `<i>`\n\n    <u>\n\n> - 1. q',
 ])('%j is on a page what it is in a letter', async (text) => {
   const { html } = renderLetter(
