@@ -187,9 +187,7 @@ test('a resend that could not be mailed costs nothing, and the old code goes on 
   for (let tries = 0; tries < 4; tries += 1) {
     expect((await client.post('/api/admin/resend-2fa')).status).toBe(503);
   }
-  const twin = site.openClient();
-  twin.cookies.set('session', client.cookies.get('session') ?? '');
-  expect(await verify(twin, code)).toBe(200);
+  expect(await verify(client, code)).toBe(200);
 });
 
 test('a resend that fails gives nothing back once another one was asked for', async () => {
@@ -226,10 +224,8 @@ test('the old code works while the new one is being mailed', async () => {
 
   const resend = client.post('/api/admin/resend-2fa');
   await expect.poll(() => site.mailServer.connections).toBe(2);
-  const twin = site.openClient();
-  twin.cookies.set('session', client.cookies.get('session') ?? '');
-  expect((await twin.post('/api/admin/resend-2fa')).status).toBe(429);
-  expect(await verify(twin, code)).toBe(200);
+  expect((await client.post('/api/admin/resend-2fa')).status).toBe(429);
+  expect(await verify(client, code)).toBe(200);
   busy.resolve();
 
   expect((await resend).status).toBe(200);
