@@ -100,10 +100,9 @@ test('an invitation is accepted with a passkey, without any password', async () 
   const { token } = await owner.people.invite({ username: 'grace', email: '', role: 'editor' });
   const grace = site.openClient();
   await grace.post('/api/trpc/people.accept', { token });
-  const start = async () =>
-    (await (await grace.post('/api/trpc/passkeys.startAdding', {})).json()).result?.data;
+  const joining = site.callerOf(grace);
   const authenticator = createAuthenticator();
-  await grace.post('/api/trpc/passkeys.add', authenticator.create(await start()));
+  await joining.passkeys.add(authenticator.create(await joining.passkeys.startAdding({})));
   await expect(site.visitor.people.accept({ token })).rejects.toThrow('was used already');
 
   const elsewhere = site.openClient();
