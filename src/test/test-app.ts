@@ -178,3 +178,9 @@ export async function signedInApp(...options: Parameters<typeof createTestApp>) 
   const client = await site.signInClient();
   return { site, client, admin: site.callerOf(client) };
 }
+
+/** Asks a procedure as a browser does; answers its data, or the status and sentence of its refusal. */
+export async function ask(client: Client, name: string, input: unknown = {}) {
+  const { error, result } = await (await client.post(`/api/trpc/${name}`, input)).json();
+  return error ? `${error.data.httpStatus}: ${error.message}` : result.data;
+}

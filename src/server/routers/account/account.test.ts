@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { rateLimits, secondFactors, signInCodes, users } from '#db/schema.ts';
 import { findCodeOfUser } from '#db/auth/sign-in-codes.ts';
-import { createUser } from '#db/auth/users.ts';
 import { holdPasswordChecks } from '#test/password-checks.ts';
 import {
   admin,
+  ask as askProcedure,
   signedInApp,
   createTestApp,
-  passwordHash,
   type Client,
   type Site,
 } from '#test/test-app.ts';
@@ -19,12 +18,8 @@ const newPassword = 'another long pass phrase';
 const oldAddress = 'ada@example.org';
 const newAddress = 'ada.lovelace@example.org';
 
-/** Asks a procedure as a browser does; answers the status and the sentence of a refusal. */
-async function ask(client: Client, name: string, input?: object) {
-  const response = await client.post(`/api/trpc/account.${name}`, input ?? {});
-  const body = await response.json();
-  return response.ok ? undefined : `${response.status}: ${body.error.message}`;
-}
+const ask = (client: Client, name: string, input?: object) =>
+  askProcedure(client, `account.${name}`, input);
 
 const isSignedIn = async (client: Client) =>
   (await (await client.get('/api/admin/check')).json()).authenticated;
@@ -88,10 +83,7 @@ test.each([
 
 test('a new password is refused by the rule for this user', async () => {
   const site = await createTestApp();
-  const username = 'ada the administrator';
-  await createUser(site.db, { username, password: passwordHash });
-  const client = site.openClient();
-  await client.post('/api/admin/login', { username, password });
+  const client = await site.addPerson('ada the administrator');
   const change = { current: password, next: 'Ada The Administrator' };
   expect(await ask(client, 'changePassword', change)).toBe(
     '400: The password must not be the user name.',

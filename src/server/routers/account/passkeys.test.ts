@@ -2,16 +2,9 @@ import { expect, test } from 'vitest';
 import { activity, passkeys } from '#db/schema.ts';
 import { unknownPasskey } from '#shared/account.ts';
 import { createAuthenticator } from '#test/authenticator.ts';
-import { admin, signedInApp, createTestApp, type Client } from '#test/test-app.ts';
+import { admin, ask, signedInApp, createTestApp, type Client } from '#test/test-app.ts';
 
 const minutes = 60_000;
-
-/** Asks a procedure; answers its data, or the status and sentence of its refusal. */
-async function ask(client: Client, name: string, input: unknown = {}) {
-  const body = await (await client.post(`/api/trpc/${name}`, input)).json();
-  const { error, result } = body;
-  return error ? `${error.data.httpStatus}: ${error.message}` : result.data;
-}
 
 type Authenticator = ReturnType<typeof createAuthenticator>;
 
