@@ -140,8 +140,7 @@ export async function createTestApp(
     callerOf: ({ cookies }: { cookies: Map<string, string> }) => caller(cookieHeader(cookies)),
     /** Calls procedures as a signed-in administrator. */
     async signIn() {
-      const client = await this.signInClient();
-      return caller(cookieHeader(client.cookies));
+      return this.callerOf(await this.signInClient());
     },
     /** Sends requests as a signed-in administrator. */
     async signInClient() {
