@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { render } from 'vitest-browser-react';
-import { InRouter } from '#test/in-router.tsx';
-import { WithServer } from '#test/with-server.tsx';
+import { renderInApp } from '#test/render-in-app.tsx';
 import AccountTab from './account-tab.tsx';
 
 test.each([
@@ -14,13 +12,7 @@ test.each([
     if (path === 'account.get') return { username: 'ada', email: null, hasPassword: true };
     return path === 'admin.check' ? { authenticated: true, role: 'editor' } : [];
   };
-  const screen = await render(
-    <InRouter>
-      <WithServer answer={answer}>
-        <AccountTab search={{ tab: 'account' }} />
-      </WithServer>
-    </InRouter>,
-  );
+  const screen = await renderInApp(<AccountTab search={{ tab: 'account' }} />, { answer });
   const alert = screen.getByRole('alert').filter({ hasText: `Error loading ${what}: ` });
   await expect.element(alert).toBeVisible();
   isBroken = false;

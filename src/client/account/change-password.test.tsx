@@ -1,7 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { expect, test } from 'vitest';
-import { render } from 'vitest-browser-react';
-import { WithServer } from '#test/with-server.tsx';
+import { renderInApp } from '#test/render-in-app.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { SignInCodes } from './sign-in-codes.tsx';
 
@@ -13,11 +12,12 @@ function refuse(): never {
 }
 
 async function renderForms() {
-  const screen = await render(
-    <WithServer answer={refuse}>
+  const screen = await renderInApp(
+    <>
       <ChangePassword username="ada" hasPassword />
       <SignInCodes username="ada" email={null} />
-    </WithServer>,
+    </>,
+    { answer: refuse },
   );
   const passwords = screen.getByRole('region', { name: 'Change password' });
   return {

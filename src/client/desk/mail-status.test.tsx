@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { render } from 'vitest-browser-react';
 import type { Outputs } from '#client/trpc.tsx';
-import { WithServer } from '#test/with-server.tsx';
+import { renderInApp } from '#test/render-in-app.tsx';
 import { MailStatus } from './mail-status.tsx';
 
 type Status = Outputs['mail']['status'];
@@ -18,15 +17,16 @@ const quiet: Status = {
 /** Both places of a tab, and what the mail server answers to a test. */
 async function renderStatus(status: Partial<Status>, tested?: Outputs['mail']['sendTest']) {
   const answer = (path: string) => (path === 'mail.status' ? { ...quiet, ...status } : tested);
-  const screen = await render(
-    <WithServer answer={answer}>
+  const screen = await renderInApp(
+    <>
       <div data-testid="head">
         <MailStatus place="head" />
       </div>
       <div data-testid="foot">
         <MailStatus place="foot" />
       </div>
-    </WithServer>,
+    </>,
+    { answer },
   );
   return {
     head: screen.getByTestId('head'),

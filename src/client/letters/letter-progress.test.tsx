@@ -1,8 +1,6 @@
 import '#client/desk-styles.css';
 import { expect, test } from 'vitest';
-import { render } from 'vitest-browser-react';
-import { InRouter } from '#test/in-router.tsx';
-import { WithServer } from '#test/with-server.tsx';
+import { renderInApp } from '#test/render-in-app.tsx';
 import type { Letter } from './letter.ts';
 import { OpenedLetter } from './opened-letter.tsx';
 
@@ -31,13 +29,7 @@ async function renderProgress(stored = letter) {
     if (said instanceof Error) throw said;
     return said;
   };
-  const screen = await render(
-    <InRouter>
-      <WithServer answer={answer}>
-        <OpenedLetter id={7} list={{ tab: 'letters' }} />
-      </WithServer>
-    </InRouter>,
-  );
+  const screen = await renderInApp(<OpenedLetter id={7} list={{ tab: 'letters' }} />, { answer });
   return {
     say: (next: Letter | Error) => void (said = next),
     sending: screen.getByRole('region', { name: 'Sending' }),

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { render } from 'vitest-browser-react';
-import { InRouter } from '#test/in-router.tsx';
+import { renderInApp } from '#test/render-in-app.tsx';
 import type { LetterEntry } from './letter.ts';
 import { LetterRow } from './letters-tab.tsx';
 
@@ -48,12 +47,10 @@ test.each<[string, Partial<LetterEntry>, RegExp]>([
   ],
 ])('%s says its state, and leads to it', async (_, change, words) => {
   const search = { tab: 'letters' as const, letter: 7 };
-  const screen = await render(
-    <InRouter>
-      <ol>
-        <LetterRow letter={{ ...draft, ...change }} search={search} />
-      </ol>
-    </InRouter>,
+  const screen = await renderInApp(
+    <ol>
+      <LetterRow letter={{ ...draft, ...change }} search={search} />
+    </ol>,
   );
   const link = screen.getByRole('link');
   await expect.element(link).toMatchTextContent(words);

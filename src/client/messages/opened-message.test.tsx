@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { render } from 'vitest-browser-react';
 import type { Outputs } from '#client/trpc.tsx';
-import { InRouter } from '#test/in-router.tsx';
-import { WithServer } from '#test/with-server.tsx';
+import { renderInApp } from '#test/render-in-app.tsx';
 import { OpenedMessage } from './opened-message.tsx';
 
 type Message = Outputs['messages']['byId'];
@@ -26,13 +24,7 @@ const message: Message = {
 };
 
 const renderWith = (answer: (path: string, input: unknown) => unknown) =>
-  render(
-    <InRouter>
-      <WithServer answer={answer}>
-        <OpenedMessage id={message.id} list={{ tab: 'messages' }} />
-      </WithServer>
-    </InRouter>,
-  );
+  renderInApp(<OpenedMessage id={message.id} list={{ tab: 'messages' }} />, { answer });
 
 const renderMessage = (change: Partial<Message>, moves: unknown[] = []) =>
   renderWith((path, input) => {

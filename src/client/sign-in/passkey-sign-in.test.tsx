@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
-import { WithServer } from '#test/with-server.tsx';
+import { renderInApp } from '#test/render-in-app.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 
 test('a lost network is named in words of the desk, and what WebAuthn says stays as it is', async () => {
@@ -12,11 +11,9 @@ test('a lost network is named in words of the desk, and what WebAuthn says stays
     if (!isReached) throw new TypeError('Failed to fetch');
     return { options: { challenge: 'AAAA' }, origin: location.origin, elsewhere: '' };
   };
-  const screen = await render(
-    <WithServer answer={answer}>
-      <PasskeySignIn isSigningIn={false} onSignedIn={() => {}} />
-    </WithServer>,
-  );
+  const screen = await renderInApp(<PasskeySignIn isSigningIn={false} onSignedIn={() => {}} />, {
+    answer,
+  });
   const button = screen.getByRole('button', { name: 'Sign in with a passkey' });
   await button.click();
   await expect

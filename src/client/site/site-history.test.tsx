@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { render } from 'vitest-browser-react';
-import { InRouter } from '#test/in-router.tsx';
-import { WithServer } from '#test/with-server.tsx';
+import { renderInApp } from '#test/render-in-app.tsx';
 import { SiteHistory } from './site-history.tsx';
 import SiteTab from './site-tab.tsx';
 import { useSiteDraft, type SiteState } from './use-site-draft.ts';
@@ -17,13 +15,7 @@ async function findRestore(role: 'owner' | 'editor', changes: Record<string, str
   const state = { draft: { version: 1, changes }, published, environment };
   const answer = (path: string) =>
     path === 'admin.check' ? { authenticated: true, role } : { versions: [] };
-  const screen = await render(
-    <InRouter>
-      <WithServer answer={answer}>
-        <History state={state} />
-      </WithServer>
-    </InRouter>,
-  );
+  const screen = await renderInApp(<History state={state} />, { answer });
   return { screen, restore: screen.getByRole('button', { name: 'Restore into draft' }) };
 }
 
@@ -48,13 +40,7 @@ test('a site that cannot be read is named', async () => {
   const answer = () => {
     throw new Error('no network');
   };
-  const screen = await render(
-    <InRouter>
-      <WithServer answer={answer}>
-        <SiteTab search={{ tab: 'site' }} />
-      </WithServer>
-    </InRouter>,
-  );
+  const screen = await renderInApp(<SiteTab search={{ tab: 'site' }} />, { answer });
   await expect
     .element(screen.getByRole('alert'))
     .toMatchTextContent(/^Error loading the site: The server cannot be reached, or/);

@@ -3,8 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { DeskSearch } from '#client/desk/desk-search.ts';
 import { catchLostFocus } from '#client/ui/admin/lost-focus.ts';
-import { InRouter } from '#test/in-router.tsx';
-import { WithServer } from '#test/with-server.tsx';
+import { renderInApp } from '#test/render-in-app.tsx';
 import { DeskContent } from './desk-content.tsx';
 import { DeskList } from './desk-list.tsx';
 import { ListHeader } from './list-header.tsx';
@@ -21,22 +20,20 @@ const read: Query = {
 
 function Ships({ query = {}, count }: { query?: Partial<Query>; count: number | undefined }) {
   return (
-    <InRouter>
-      <DeskList
-        noun="ship"
-        query={{ ...read, ...query }}
-        page={count === undefined ? undefined : { rows: Array(count), page: 2, hasNext: true }}
-        search={{ tab: 'messages', page: 2 }}
-        empty="There are no ships."
-      >
-        <ul aria-label="Ships" />
-      </DeskList>
-    </InRouter>
+    <DeskList
+      noun="ship"
+      query={{ ...read, ...query }}
+      page={count === undefined ? undefined : { rows: Array(count), page: 2, hasNext: true }}
+      search={{ tab: 'messages', page: 2 }}
+      empty="There are no ships."
+    >
+      <ul aria-label="Ships" />
+    </DeskList>
   );
 }
 
 test('a list says that it is read, that it is empty, or how many rows its page has', async () => {
-  const screen = await render(<Ships count={undefined} query={{ isPending: true }} />);
+  const screen = await renderInApp(<Ships count={undefined} query={{ isPending: true }} />);
   await expect.element(screen.getByRole('status')).toMatchTextContent('Loading ships...');
 
   await screen.rerender(<Ships count={0} />);
@@ -60,7 +57,7 @@ const unreachable =
 test('a list that cannot be read says that instead, and is read at the next try', async () => {
   const refetch = vi.fn();
   const failed = { error: new Error('no network'), refetch };
-  const screen = await render(<Ships count={undefined} query={failed} />);
+  const screen = await renderInApp(<Ships count={undefined} query={failed} />);
   await expect
     .element(screen.getByRole('alert'))
     .toHaveTextContent(`Error loading ships: ${unreachable}`);
@@ -73,11 +70,7 @@ test('"Refresh" says why it was in vain, and then for a while that all is up to 
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const invalidate = vi.fn().mockRejectedValueOnce(new Error('no network'));
-  const screen = await render(
-    <WithServer answer={() => null}>
-      <ListHeader title="Ships" reads={[{ invalidate }]} />
-    </WithServer>,
-  );
+  const screen = await renderInApp(<ListHeader title="Ships" reads={[{ invalidate }]} />);
   const refresh = screen.getByRole('button', { name: 'Refresh' });
   await refresh.click();
   await expect

@@ -1,10 +1,9 @@
 import '#client/desk-styles.css';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { FactForm } from './fact-form.tsx';
 import { TagPicker } from '#client/facts/tags/tag-picker.tsx';
-import { WithServer } from '#test/with-server.tsx';
+import { renderInApp } from '#test/render-in-app.tsx';
 import {
   fromLocalText,
   newFact,
@@ -43,15 +42,10 @@ async function renderForm({ initial = newFact, isSaving = false, error = null as
       />
     );
   }
-  const form = (stored?: StoredFact) => (
-    <WithServer answer={answer}>
-      <Form stored={stored} />
-    </WithServer>
-  );
-  const screen = await render(form());
+  const screen = await renderInApp(<Form />, { answer });
   return {
     screen,
-    readAgain: (stored: StoredFact) => screen.rerender(form(stored)),
+    readAgain: (stored: StoredFact) => screen.rerender(<Form stored={stored} />),
     onSave,
     onCancel,
     onCreate,

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
-import { WithServer } from '#test/with-server.tsx';
+import { renderInApp } from '#test/render-in-app.tsx';
 import { changesOf, FactVersions } from './fact-versions.tsx';
 
 const first = {
@@ -58,11 +57,9 @@ test('all but the newest version can be restored, one at a time', async () => {
   ];
   const onRestore = vi.fn();
   const history = (restoringId?: number) => (
-    <WithServer answer={() => ({ versions })}>
-      <FactVersions factId={7} restoringId={restoringId} onRestore={onRestore} />
-    </WithServer>
+    <FactVersions factId={7} restoringId={restoringId} onRestore={onRestore} />
   );
-  const screen = await render(history());
+  const screen = await renderInApp(history(), { answer: () => ({ versions }) });
   const entries = screen.getByRole('listitem');
   await expect.element(entries.nth(0)).toMatchTextContent(/^The site, .*: Source/);
   await expect.element(entries.nth(2)).toMatchTextContent(/: First version/);

@@ -1,9 +1,7 @@
 import '#client/desk-styles.css';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
-import { InRouter } from '#test/in-router.tsx';
 import { notify } from '#client/ui/toast/notify.ts';
-import { WithServer } from '#test/with-server.tsx';
+import { renderInApp } from '#test/render-in-app.tsx';
 import { FactSchedule } from '#client/facts/fact-dates.tsx';
 import { listingOf } from '#client/facts/listing.ts';
 import { useSelection } from '#client/facts/use-selection.ts';
@@ -72,13 +70,7 @@ beforeEach(() => {
 });
 
 async function renderList() {
-  const screen = await render(
-    <WithServer answer={createServer()}>
-      <InRouter>
-        <List />
-      </InRouter>
-    </WithServer>,
-  );
+  const screen = await renderInApp(<List />, { answer: createServer() });
   const rows = screen.getByRole('listitem');
   await expect.element(rows.nth(49)).toBeVisible();
   expect(FactSchedule).toHaveBeenCalledTimes(50);

@@ -2,9 +2,8 @@ import '#client/desk-styles.css';
 import { useRef, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { ReorderList } from '#client/ui/reorder/reorder-list.tsx';
-import { InRouter } from '#test/in-router.tsx';
+import { renderInApp } from '#test/render-in-app.tsx';
 import { FactRow } from './fact-row.tsx';
 
 const fact = {
@@ -41,21 +40,20 @@ async function renderRow(props: RowProps = {}, at = '/') {
     remove: vi.fn(),
     confirmArrival: vi.fn(),
   };
-  const screen = await render(
-    <InRouter at={at}>
-      <OneRowList isDisabled={props.canReorder === false}>
-        <FactRow
-          fact={fact}
-          position={2}
-          total={3}
-          canReorder
-          isLeaving={false}
-          arrivesBy={undefined}
-          actions={{ current: actions }}
-          {...props}
-        />
-      </OneRowList>
-    </InRouter>,
+  const screen = await renderInApp(
+    <OneRowList isDisabled={props.canReorder === false}>
+      <FactRow
+        fact={fact}
+        position={2}
+        total={3}
+        canReorder
+        isLeaving={false}
+        arrivesBy={undefined}
+        actions={{ current: actions }}
+        {...props}
+      />
+    </OneRowList>,
+    { at },
   );
   const row = screen.getByRole('listitem');
   await expect.element(row).toBeVisible();

@@ -2,8 +2,7 @@ import '#client/desk-styles.css';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { WithServer } from '#test/with-server.tsx';
+import { renderInApp } from '#test/render-in-app.tsx';
 import { TagPicker, type Tag } from './tag-picker.tsx';
 
 const ships: Tag = { id: 1, name: 'Ships', createdAt: '2026-03-01T09:00:00.000Z' };
@@ -25,11 +24,7 @@ async function renderPicker() {
       />
     );
   }
-  const screen = await render(
-    <WithServer answer={answer}>
-      <Picker />
-    </WithServer>,
-  );
+  const screen = await renderInApp(<Picker />, { answer });
   return {
     screen,
     onCreate,
