@@ -49,20 +49,6 @@ test('a fact that is alone has no way on and no countdown, and Play types it aga
   await expect.element(page.getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
-test('two facts loop in both directions', async () => {
-  await render(factsOf('First fact.', 'Second fact.'));
-  for (const [button, name] of [
-    ['Next fact', '2 of 2'],
-    ['Next fact', '1 of 2'],
-    ['Previous fact', '2 of 2'],
-    ['Previous fact', '1 of 2'],
-  ] as const) {
-    await page.getByRole('button', { name: button }).click();
-    await expect.element(page.getByRole('group', { name })).toBeInTheDocument();
-    await expect.poll(offset).toBe(0);
-  }
-});
-
 describe('of thirty facts the page has twenty-four', () => {
   const all = factsOf(...Array.from({ length: 30 }, (_, index) => `Fact number ${index + 1}.`));
   const first = { facts: all.facts.slice(0, 24), total: all.total };

@@ -12,9 +12,8 @@ import {
   type StoredFact,
 } from './use-fact-form.ts';
 
-async function renderForm({ initial = newFact, isSaving = false, error = null as unknown } = {}) {
+async function renderForm({ initial = newFact, isSaving = false } = {}) {
   const onSave = vi.fn();
-  const onCancel = vi.fn();
   const onCreate = vi.fn();
   const answer = (path: string, input: unknown) => {
     if (path === 'tags.list') return [];
@@ -36,9 +35,9 @@ async function renderForm({ initial = newFact, isSaving = false, error = null as
         }
         isSaving={isSaving}
         isReadOnly={isSaving}
-        error={error}
+        error={null}
         onSave={() => onSave(state.changes)}
-        onCancel={onCancel}
+        onCancel={() => {}}
       />
     );
   }
@@ -47,7 +46,6 @@ async function renderForm({ initial = newFact, isSaving = false, error = null as
     screen,
     readAgain: (stored: StoredFact) => screen.rerender(<Form stored={stored} />),
     onSave,
-    onCancel,
     onCreate,
     field: (name: string) => screen.getByRole('textbox', { name }),
     button: (name: string) => screen.getByRole('button', { name, exact: true }),

@@ -12,8 +12,6 @@ const bar = (value: number, max: number) => (
 test('the bar is as long as it has come: of nothing there is nothing, and never more than all', async () => {
   const screen = await render(bar(1, 4));
   const progress = screen.getByRole('progressbar', { name: 'Sending' });
-  await expect.element(progress).toHaveAttribute('aria-valuetext', '1 of 4');
-  await expect.element(progress).toHaveAttribute('value', '1');
   const width = () => progress.element().previousElementSibling?.getBoundingClientRect().width;
   expect(width()).toBe(100);
   await screen.rerender(bar(0, 0));
