@@ -47,6 +47,17 @@ test('password managers can fill in the fields, and know whose password it is', 
   }
 });
 
+test('an address for codes that is missing, as the password, is said at its field', async () => {
+  const { codes } = await renderForms();
+  await codes.getByRole('button', { name: 'Send code' }).click();
+  for (const [name, problem] of [
+    ['E-mail address', /Please enter a valid email address$/],
+    ['Current password', 'Please enter your current password'],
+  ] as const) {
+    await expect.element(codes.getByLabelText(name)).toHaveAccessibleDescription(problem);
+  }
+});
+
 test('what is missing or differs is said at its field, and a failure leaves what was typed', async () => {
   const { passwords, current, next, again, change } = await renderForms();
   await expect
