@@ -1,17 +1,44 @@
 import type { Page } from '@playwright/test';
 import { button, changeDatabase, preview, signIn, toast } from './administrator.ts';
 import { expect, expectAccessible, expectFits, holdBack, test } from './journey.ts';
-import {
-  addSubscribers,
-  content,
-  lettersTab,
-  row,
-  saved,
-  sending,
-  subject,
-  text,
-  write,
-} from './letters.ts';
+import type { Site } from '../start-site.ts';
+
+const wide = { width: 1_280, height: 720 };
+const lettersTab = '/admin/dashboard?tab=letters';
+const confirmedAt = Date.parse('2026-01-05T09:00:00Z');
+
+/** Writes confirmed subscribers of one domain into the database of the running site. */
+function addSubscribers(site: Site, domain: string, count: number) {
+  changeDatabase(
+    site,
+    `with recursive n(n) as (select 1 union all select n + 1 from n where n < ${count})
+       insert into subscribers (email) select 'reader-' || n || '@${domain}' from n;
+     insert into subscriber_consents (subscriber_id, asked_at, confirmed_at, leave_token)
+       select id, ${confirmedAt}, ${confirmedAt}, lower(hex(randomblob(16))) from subscribers`,
+  );
+}
+
+const subject = (page: Page) => page.getByRole('textbox', { name: 'Subject' });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved$/ });
+const row = (page: Page) => page.getByRole('list', { name: 'Letters' }).getByRole('listitem');
+const sending = (page: Page) => page.getByRole('region', { name: 'Sending' });
+
+/** What most letters of the journeys say. */
+const content = { subject: 'What agents cost', text: '# Costs\n\nThey *vary*.' };
+
+/** Opens a draft with that content, which was made without the pages; there is no other letter. */
+async function write(page: Page) {
+  const ask = async (name: string, data: object) => {
+    const answer = await page.request.post(`/api/trpc/letters.${name}`, { data });
+    return (await answer.json()).result.data;
+  };
+  const { id, version } = await ask('create', {});
+  await ask('save', { id, version, ...content });
+  await page.goto(lettersTab);
+  await row(page).getByRole('link').click();
+  await expect(text(page)).toHaveValue(content.text);
+}
 
 test.use({
   // Frames without scripts complain about what the test itself runs in them. A preview that is asked for while its reader
@@ -47,12 +74,11 @@ test('a letter is written, saved while it is typed, and previewed', async ({ pag
   await expect(preview(page).locator('em')).toHaveText('vary');
   await expect(preview(page).getByText('<b>Much</b>')).toBeVisible();
   await expectAccessible(page);
-  const wide = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
   const isWhole = ({ clientHeight, contentDocument }: HTMLIFrameElement) =>
     contentDocument?.documentElement.scrollHeight === clientHeight;
   await expect.poll(() => page.locator('iframe[title=Preview]').evaluate(isWhole)).toBe(true);
-  if (wide) await page.setViewportSize(wide);
+  await page.setViewportSize(wide);
   await page.getByRole('tab', { name: 'Plain text' }).click();
   await expect(page.locator('pre')).toContainText('They _vary_. <b>Much</b>');
   await expect(page.locator('pre')).toContainText('/?leave=preview#newsletter');
@@ -96,7 +122,6 @@ test('nothing typed is lost: a failed save, a closed tab, a logout', async ({ pa
   await text(page).fill(typed);
   const notice = page.getByRole('main').getByRole('alert');
   await expect(notice).toContainText('Not saved: The server cannot be reached');
-  const wide = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('tab', { name: 'Plain text' }).scrollIntoViewIfNeeded();
   await text(page).press('End');
@@ -108,7 +133,7 @@ test('nothing typed is lost: a failed save, a closed tab, a logout', async ({ pa
   expect(parseFloat(room), 'no line is typed below the buttons').toBeGreaterThanOrEqual(
     foot?.height ?? Infinity,
   );
-  if (wide) await page.setViewportSize(wide);
+  await page.setViewportSize(wide);
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   const dialog = await asked;
