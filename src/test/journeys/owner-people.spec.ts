@@ -12,6 +12,19 @@ const row = (page: Page, name: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name }) });
 
+async function changeRole(page: Page, name: string, role: string) {
+  await row(page, name).getByRole('button', { name: 'Change role' }).click();
+  await dialogOf(page).getByLabel('Role').selectOption(role);
+  await dialogOf(page).getByRole('button', { name: 'Change role' }).click();
+}
+
+/** In the dialog that asks for it. */
+async function invite(page: Page, name: string) {
+  await dialogOf(page).getByLabel('Name').fill(name);
+  await dialogOf(page).getByLabel('Role').selectOption('Editor');
+  await dialogOf(page).getByRole('button', { name: 'Invite' }).click();
+}
+
 async function openElsewhere(browser: Browser, site: Site) {
   const context = await browser.newContext({
     baseURL: site.url,
@@ -36,13 +49,13 @@ test('an owner invites an editor and removes them', async ({ page, browser, site
   await dialog.getByRole('button', { name: 'Invite' }).click();
   await expect(dialog.getByText('Please choose a role')).toBeVisible();
   await dialog.getByLabel('Role').selectOption('Editor');
-  const invite = await holdBack(page, /people\.invite/);
+  const answer = await holdBack(page, /people\.invite/);
   await dialog.getByRole('button', { name: 'Invite' }).click();
   const asked = page.waitForEvent('dialog');
   await page.evaluate(() => history.back());
   // The link is shown once, and here.
   await (await asked).dismiss();
-  invite();
+  answer();
   const link = await people(page).getByLabel('Link').inputValue();
   await expect(row(page, 'grace')).toContainText('Editor, invited');
   await expectAccessible(page);
@@ -76,25 +89,19 @@ test('an owner invites an editor and removes them', async ({ page, browser, site
   await expect(grace.getByRole('button', { name: 'Erase this person' })).toHaveCount(0);
 
   // Another role is there from the next page on.
-  await row(page, 'grace').getByRole('button', { name: 'Change role' }).click();
-  await dialogOf(page).getByLabel('Role').selectOption('Owner');
-  await dialogOf(page).getByRole('button', { name: 'Change role' }).click();
+  await changeRole(page, 'grace', 'Owner');
   await expect(row(page, 'grace')).toContainText('Owner');
   await grace.reload();
   const erase = grace.getByRole('button', { name: 'Erase this person' });
   await expect(erase).toBeVisible();
   // And from the first refusal on.
-  await row(page, 'grace').getByRole('button', { name: 'Change role' }).click();
-  await dialogOf(page).getByLabel('Role').selectOption('Editor');
-  await dialogOf(page).getByRole('button', { name: 'Change role' }).click();
+  await changeRole(page, 'grace', 'Editor');
   await expect(row(page, 'grace')).toContainText('Editor');
   await erase.click();
   await expect(erase).toHaveCount(0);
 
   await people(page).getByRole('button', { name: 'Invite' }).click();
-  await dialog.getByLabel('Name').fill('grace');
-  await dialog.getByLabel('Role').selectOption('Editor');
-  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await invite(page, 'grace');
   await expect(dialog.getByRole('alert')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(people(page).getByLabel('Link'), 'which is shown only now').toHaveValue(link);
@@ -114,9 +121,7 @@ test('an owner invites an editor and removes them', async ({ page, browser, site
   await expectAccessible(page);
 
   await page.goBack();
-  await row(page, 'admin').getByRole('button', { name: 'Change role' }).click();
-  await dialogOf(page).getByLabel('Role').selectOption('Editor');
-  await dialogOf(page).getByRole('button', { name: 'Change role' }).click();
+  await changeRole(page, 'admin', 'Editor');
   await expect(dialogOf(page).getByRole('alert')).toContainText('The last owner');
   await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
   await row(page, 'admin').getByRole('button', { name: 'Change role' }).click();
@@ -130,9 +135,7 @@ test('an owner invites an editor and removes them', async ({ page, browser, site
 
   await people(page).getByRole('button', { name: 'Invite' }).click();
   await expect(refusal).toBeHidden();
-  await dialog.getByLabel('Name').fill('eve');
-  await dialog.getByLabel('Role').selectOption('Editor');
-  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await invite(page, 'eve');
   const tried = await page.context().newPage();
   await tried.goto(await people(page).getByLabel('Link').inputValue());
   await expect(page.getByText('Signed in as eve'), 'in each tab of the browser').toBeVisible();
