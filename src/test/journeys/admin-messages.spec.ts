@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 import {
-  breakProcedure,
   button,
   changeDatabase,
   entry,
   folder,
-  ourFault,
   sendMessage,
   signIn,
   spam,
@@ -21,7 +19,7 @@ import {
 } from './journey.ts';
 
 test.use({
-  expectedComplaint: /status of (401|404|500)/,
+  expectedComplaint: /status of (401|404)/,
   // Colours that still change have another contrast.
   contextOptions: { reducedMotion: 'reduce' },
 });
@@ -269,13 +267,6 @@ test('a message goes through the folders and back', async ({ page, site }) => {
     await expect(entry(page, 'Grace Hopper')).toBeVisible();
   };
 
-  await entry(page, 'Grace Hopper').click();
-  const repair = await breakProcedure(page, 'messages.move');
-  await press(page, 'Archive');
-  await expect(toast(page, 'Error')).toContainText(ourFault);
-  await expect(page.getByRole('article')).toBeVisible();
-  await repair();
-  await backToInbox(page);
   await moveTo('Archive', 'Archived');
   await expect(page).toHaveURL(`${tab}&folder=archived`);
   await moveTo('Delete', 'Deleted');
@@ -315,11 +306,6 @@ test('a search is in the address, and what it finds is downloaded', async ({ pag
 
   await entry(page, 'Zoë Ångström').click();
   await expect(page).toHaveURL(/tab=messages&search=angstr\+COMP&message=\d+$/);
-  await page.goBack();
-  await expect(field).toHaveValue('angstr COMP');
-  await page.goBack();
-  await expect(field).toHaveValue('');
-  await expect(entry(page, 'Ada Lovelace')).toBeVisible();
   await field.fill('true');
   await expect(page.getByText('No message in Inbox has all of these words.')).toBeVisible();
 });
