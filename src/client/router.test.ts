@@ -8,27 +8,18 @@ const { parseSearch, stringifySearch } = createAppRouter({
   name: 'Aster',
 }).options;
 
-test.each([
-  '1e5',
-  '4.50',
-  '007',
-  '42',
-  '-0',
-  'true',
-  'null',
-  '"quoted"',
-  '[1]',
-  '{"a":1}',
-  'a+b &',
-])('a search for %s is in the address as it was typed, and is read as such', (search) => {
-  const address = stringifySearch({ tab: 'messages', search, page: 2 });
-  expect(Object.fromEntries(new URLSearchParams(address))).toEqual({
-    tab: 'messages',
-    search,
-    page: '2',
-  });
-  expect(deskSearch(parseSearch(address))).toMatchObject({ tab: 'messages', search, page: 2 });
-});
+test.each(['1e5', '007', 'null', '"quoted"', '{"a":1}', 'a+b &'])(
+  'a search for %s is in the address as it was typed, and is read as such',
+  (search) => {
+    const address = stringifySearch({ tab: 'messages', search, page: 2 });
+    expect(Object.fromEntries(new URLSearchParams(address))).toEqual({
+      tab: 'messages',
+      search,
+      page: '2',
+    });
+    expect(deskSearch(parseSearch(address))).toMatchObject({ tab: 'messages', search, page: 2 });
+  },
+);
 
 test('what an address leaves out stays out', () => {
   expect(stringifySearch({ tab: undefined, page: undefined })).toBe('');

@@ -37,16 +37,12 @@ const offset = () => {
   );
 };
 
-test('a fact that is alone has no way on and no countdown, and Play types it again', async () => {
-  // Long enough that a busy machine sees it being typed.
-  await render(factsOf('A fact that takes two seconds. '.repeat(2)));
+test('a fact that is alone has no way on and no countdown', async () => {
+  await render(factsOf('A fact that is alone.'));
 
   await expect.element(page.getByRole('button', { name: 'Play' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Next fact' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('timer')).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Play' }).click();
-  await expect.element(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
 describe('of thirty facts the page has twenty-four', () => {
