@@ -1,5 +1,5 @@
-import { openDesk, rowOf, toast } from '../desk.ts';
-import { label, role, within } from '../locators.ts';
+import { openDesk } from '../desk.ts';
+import { having, label, role, within } from '../locators.ts';
 import { expect, walk } from '../walk.ts';
 import type { Walker } from '../walker.ts';
 import { changeDatabase } from '../../site-data.ts';
@@ -10,6 +10,9 @@ const stored = (site: Site) =>
     .query<{ text: string }>('select fact_text as text from ai_facts order by display_order, id')
     .map(({ text }) => text);
 
+/** The row of a fact. */
+const rowOf = (text: string) => having(within(role('main'), role('listitem')), text);
+
 const areButtonsInWindow = ({ driver }: Walker) =>
   driver.evaluate(() => {
     const buttons = document.querySelector('[role=dialog] .actions');
@@ -18,7 +21,6 @@ const areButtonsInWindow = ({ driver }: Walker) =>
 
 walk('a fact is added with a typed date, and a table is imported', async ({ walker }) => {
   await openDesk(walker);
-  await walker.expectVisible(role('heading', { name: 'AI Facts Management' }));
   await walker.click(role('button', { name: 'Add New Fact' }));
   const dialog = role('dialog', { name: 'Add New AI Fact' });
   const factText = 'Ships float, said Archimedes.';
@@ -34,7 +36,7 @@ walk('a fact is added with a typed date, and a table is imported', async ({ walk
   }
   await walker.expectValue(date, '2024-02-29');
   await walker.click(within(dialog, role('button', { name: 'Save' })));
-  await walker.expectVisible(toast('AI fact created successfully'));
+  await walker.expectVisible(role('alertdialog', { name: 'AI fact created successfully' }));
   await walker.expectHidden(dialog);
 
   await walker.expectText(rowOf(factText), 'Feb 29, 2024');

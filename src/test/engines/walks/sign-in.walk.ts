@@ -1,9 +1,15 @@
-import { createAdministrator, mailedCode } from '../../site-data.ts';
-import { deskLink, sendLogin } from '../desk.ts';
-import { label, role, text } from '../locators.ts';
+import { createAdministrator, mailedCode, type Credentials } from '../../site-data.ts';
+import { label, role, text, within } from '../locators.ts';
 import { walk } from '../walk.ts';
+import type { Walker } from '../walker.ts';
 
 const firstBox = label('Digit 1 of 6');
+
+async function sendLogin(walker: Walker, { username, password }: Credentials) {
+  await walker.fill(label('Username'), username);
+  await walker.fill(label('Password'), password);
+  await walker.click(role('button', { name: 'Sign In', exact: true }));
+}
 
 walk('a mailed code is typed, or pasted into the first box', async ({ walker, site }) => {
   const email = 'typed@example.org';
@@ -46,7 +52,7 @@ walk('a mailed code is typed, or pasted into the first box', async ({ walker, si
   await walker.expectVisible(text('Signed in as'));
 
   for (const tab of ['Messages', 'Subscribers', 'Field notes', 'Account']) {
-    await walker.click(deskLink(tab));
+    await walker.click(within(role('navigation', { name: 'Desk' }), role('link', { name: tab })));
     await walker.expectVisible(role('heading', { name: tab }));
   }
   // Safari goes back to a page as it was left: that is for who is signed in.
