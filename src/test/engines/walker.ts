@@ -117,10 +117,7 @@ export type Walker = ReturnType<typeof createWalker>;
 let script: Promise<string> | undefined;
 
 /** The code of `in-page.ts` with what it imports, built once. */
-function inPageScript(): Promise<string> {
-  script ??= buildInPage();
-  return script;
-}
+const inPageScript = () => (script ??= buildInPage());
 
 async function buildInPage(): Promise<string> {
   const built = await build({

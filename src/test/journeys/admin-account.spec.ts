@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from '@playwright/test';
-import type { Site } from '../start-site.ts';
+import type { Page } from '@playwright/test';
 import { changeDatabase, createAdministrator, mailedCode, signIn } from './administrator.ts';
 import { expect, expectAccessible, expectAccessibleInBoth, test } from './journey.ts';
 
 const tab = '/admin/dashboard?tab=account';
-const newPassword = 'a new password for journeys';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const passwords = (page: Page) => section(page, 'Change password');
@@ -13,29 +11,6 @@ const codes = (page: Page) => section(page, 'Sign-in codes by e-mail');
 const digits = (page: Page) => codes(page).getByLabel('Digit 1 of 6');
 const sessions = (page: Page) => section(page, 'Sessions').getByRole('row');
 const newAddress = () => `${randomUUID().slice(0, 8)}@example.org`;
-
-async function changePassword(page: Page, current: string, next: string) {
-  await passwords(page).getByLabel('Current password').fill(current);
-  await page.getByLabel('New password', { exact: true }).fill(next);
-  await page.getByLabel('New password once more').fill(next);
-  await page.getByRole('button', { name: 'Change password' }).click();
-}
-
-/** Another browser in which the administrator is signed in. */
-async function signInElsewhere(
-  browser: Browser,
-  site: Site,
-  credentials: { username: string; password: string },
-) {
-  const context = await browser.newContext({
-    baseURL: site.url,
-    extraHTTPHeaders: { 'X-Forwarded-For': '198.19.0.1' },
-    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-  });
-  const page = await context.newPage();
-  await signIn(page, credentials);
-  return page;
-}
 
 test('sessions are listed, and ended everywhere else', async ({ page, browser, site }) => {
   const administrator = await createAdministrator(site);
@@ -45,7 +20,12 @@ test('sessions are listed, and ended everywhere else', async ({ page, browser, s
   await expect(sessions(page)).toHaveCount(2);
   await expect(sessions(page).nth(1)).toContainText('This one');
 
-  const elsewhere = await signInElsewhere(browser, site, administrator);
+  const elsewhere = await browser.newPage({
+    baseURL: site.url,
+    extraHTTPHeaders: { 'X-Forwarded-For': '198.19.0.1' },
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  });
+  await signIn(elsewhere, administrator);
   await card.getByRole('button', { name: 'Refresh' }).click();
   await expect(sessions(page)).toHaveCount(3);
   await expect(card.getByRole('columnheader')).toHaveText(['Browser', 'Started', 'Last seen']);
@@ -61,12 +41,16 @@ test('sessions are listed, and ended everywhere else', async ({ page, browser, s
   await signIn(elsewhere, administrator);
   await card.getByRole('button', { name: 'Refresh' }).click();
   await expect(sessions(page)).toHaveCount(3);
-  await changePassword(page, administrator.password, newPassword);
+  const next = 'a new password for journeys';
+  await passwords(page).getByLabel('Current password').fill(administrator.password);
+  await page.getByLabel('New password', { exact: true }).fill(next);
+  await page.getByLabel('New password once more').fill(next);
+  await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
   await expect(passwords(page).getByLabel('Current password')).toHaveValue('');
   await expect(page.getByLabel('New password once more')).toHaveValue('');
   await expect(sessions(page)).toHaveCount(2);
-  await elsewhere.context().close();
+  await elsewhere.close();
 });
 
 test.describe('sign-in codes', () => {

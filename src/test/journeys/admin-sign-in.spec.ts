@@ -149,16 +149,12 @@ async function expectAfter(page: Page, ms: number, hasCome: () => Promise<boolea
 const isAt = (page: Page, path: string) => () => new URL(page.url()).pathname === path;
 const alreadySignedIn = (page: Page) => page.getByText('You are signed in as');
 
-/** From here on the page's clock stands still until it is moved. */
-async function stopClock(page: Page) {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1_000);
-}
-
 test('redirects and the focus of the code come after their delays', async ({ page, site }) => {
   const email = 'delays@example.org';
   const administrator = await createAdministrator(site, { email });
-  await stopClock(page);
+  // It stands still until it is moved.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
   await page.goto('/admin/ai-fact-edit/1');
   await runUntilVisible(page, page.getByText('Redirecting to login...'));
   await expectAfter(page, 500, isAt(page, '/admin/login'));

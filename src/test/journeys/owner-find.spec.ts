@@ -1,26 +1,8 @@
 import type { Page } from '@playwright/test';
 import { changeDatabase, rowOf, signIn } from './administrator.ts';
 import { expect, expectAccessible, test } from './journey.ts';
-import type { Site } from '../start-site.ts';
 
 const dashboard = '/admin/dashboard';
-
-/** Four facts, of which three have the tag "Water" and one "Prices"; the second is inactive, the third scheduled. */
-function seed(site: Site) {
-  changeDatabase(
-    site,
-    `delete from ai_facts; delete from tags;
-     insert into ai_facts (id, fact_text, source, display_order, active) values
-       (901, 'Ships float on water', 'Archimedes', 1, 1),
-       (902, 'Ships sink as well', 'A journey', 2, 0),
-       (903, 'Boats are planned', 'A journey', 3, 1),
-       (904, 'Nothing is free', 'A journey', 4, 1);
-     insert into tags (id, name) values (91, 'Water'), (92, 'Prices'), (93, 'Unused');
-     insert into tag_keys (key, tag_id) values ('water', 91), ('prices', 92), ('unused', 93);
-     insert into ai_fact_tags (fact_id, tag_id) values (901, 91), (902, 91), (903, 91), (904, 92);
-     insert into fact_schedules (fact_id, show_from) values (903, 4102444800000);`,
-  );
-}
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search facts' });
 const tagSelect = (page: Page) => page.getByLabel('Tag', { exact: true });
@@ -41,7 +23,20 @@ async function expectOrderCanBeChanged(page: Page, can: boolean) {
 }
 
 test.beforeEach(async ({ page, site }) => {
-  seed(site);
+  // Four facts, of which three have the tag "Water" and one "Prices"; the second is inactive, the third scheduled.
+  changeDatabase(
+    site,
+    `delete from ai_facts; delete from tags;
+     insert into ai_facts (id, fact_text, source, display_order, active) values
+       (901, 'Ships float on water', 'Archimedes', 1, 1),
+       (902, 'Ships sink as well', 'A journey', 2, 0),
+       (903, 'Boats are planned', 'A journey', 3, 1),
+       (904, 'Nothing is free', 'A journey', 4, 1);
+     insert into tags (id, name) values (91, 'Water'), (92, 'Prices'), (93, 'Unused');
+     insert into tag_keys (key, tag_id) values ('water', 91), ('prices', 92), ('unused', 93);
+     insert into ai_fact_tags (fact_id, tag_id) values (901, 91), (902, 91), (903, 91), (904, 92);
+     insert into fact_schedules (fact_id, show_from) values (903, 4102444800000);`,
+  );
   await signIn(page);
 });
 

@@ -1,5 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
-import type { Site } from '../start-site.ts';
+import type { Page } from '@playwright/test';
 import { entry, sendMessage, signIn } from './administrator.ts';
 import { expect, expectAccessible, holdBack, test } from './journey.ts';
 
@@ -23,14 +22,6 @@ async function invite(page: Page, name: string) {
   await dialogOf(page).getByLabel('Name').fill(name);
   await dialogOf(page).getByLabel('Role').selectOption('Editor');
   await dialogOf(page).getByRole('button', { name: 'Invite' }).click();
-}
-
-async function openElsewhere(browser: Browser, site: Site) {
-  const context = await browser.newContext({
-    baseURL: site.url,
-    extraHTTPHeaders: { 'X-Forwarded-For': '198.19.0.2' },
-  });
-  return await context.newPage();
 }
 
 // An invitation that was used, an editor who asks for more, a session that was ended.
@@ -60,7 +51,10 @@ test('an owner invites an editor and removes them', async ({ page, browser, site
   await expect(row(page, 'grace')).toContainText('Editor, invited');
   await expectAccessible(page);
 
-  const grace = await openElsewhere(browser, site);
+  const grace = await browser.newPage({
+    baseURL: site.url,
+    extraHTTPHeaders: { 'X-Forwarded-For': '198.19.0.2' },
+  });
   await grace.goto(link);
   await grace.getByRole('button', { name: 'Logout' }).click();
   await expect(grace).toHaveURL('/admin/login');
