@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contactForm, newsletterForm } from '#content';
 import { watchRequests } from '../browser.ts';
-import { mailTo } from '../site-data.ts';
 import {
   expect,
   expectAccessible,
@@ -136,7 +135,7 @@ for (const [putIn, expectedComplaint] of [
 test.describe('a confirmation that fails', () => {
   test.use({ expectedComplaint: /ERR_FAILED|status of 40[04]/ });
 
-  test('is tried again, or offers the sign-up form', async ({ page, site }) => {
+  test('is tried again, or offers the sign-up form', async ({ page }) => {
     await page.goto(`/?confirm=${'x'.repeat(43)}#newsletter`);
     const newsletter = page.locator('#newsletter');
     const confirm = newsletter.getByRole('button', { name: 'Confirm' });
@@ -160,6 +159,5 @@ test.describe('a confirmation that fails', () => {
     await newsletter.getByLabel('Email address').fill('again@example.org');
     await newsletter.getByRole('button', { name: 'Subscribe' }).click();
     await expect(newsletter.getByText(newsletterForm.sent)).toBeVisible();
-    await mailTo(site, 'again@example.org');
   });
 });
