@@ -111,15 +111,3 @@ export async function breakProcedure(page: Page, name: string) {
   });
   return () => page.unroute(pattern);
 }
-
-/** Remembers what the pages say of their state: some of it is shown for half a second, too short to wait for. */
-export async function rememberStates(page: Page) {
-  await page.addInitScript(() => {
-    const shown = new Set<string | null>();
-    Object.assign(window, { wasShown: (text: string) => shown.has(text) });
-    new MutationObserver(() => {
-      for (const output of document.querySelectorAll('output')) shown.add(output.textContent);
-    }).observe(document, { childList: true, subtree: true, characterData: true });
-  });
-  return (text: string) => page.evaluate<boolean>(`wasShown(${JSON.stringify(text)})`);
-}

@@ -33,7 +33,15 @@ export const test = base.extend<JourneyFixtures, { site: Site }>({
 
   page: async ({ page, expectedComplaint }, use) => {
     const complaints: string[] = [];
-    watch(page, complaints);
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('requestfailed', (request) => {
+      // A page that is left drops what it was still loading.
+      const reason = request.failure()?.errorText;
+      if (reason !== 'net::ERR_ABORTED') complaints.push(`${request.url()}: ${reason}`);
+    });
     await use(page);
     const unexpected = complaints.filter((complaint) => !expectedComplaint.test(complaint));
     expect(unexpected, 'the console stays silent').toEqual([]);
@@ -41,18 +49,6 @@ export const test = base.extend<JourneyFixtures, { site: Site }>({
 });
 
 export { expect };
-
-function watch(page: Page, complaints: string[]) {
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('requestfailed', (request) => {
-    // A page that is left drops what it was still loading.
-    const reason = request.failure()?.errorText;
-    if (reason !== 'net::ERR_ABORTED') complaints.push(`${request.url()}: ${reason}`);
-  });
-}
 
 /** From now on such requests wait, until the function that is answered here is called. */
 export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
