@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deliveries, subscriberConsents, subscribers } from '#db/schema.ts';
 import { reply } from '#test/mail-queues.ts';
-import { signedInApp } from '#test/test-app.ts';
+import { message, signedInApp } from '#test/test-app.ts';
 
 const minutes = 60 * 1_000;
 
@@ -155,17 +155,22 @@ test('each token ends one subscription alone, before it is confirmed too, as lon
   expect(await emails()).toEqual(['joan@example.org']);
 });
 
-test.each(['leaves', 'is removed'])('who %s and asks again gets another link', async (ends) => {
-  const { site, admin, emails, list } = await createList();
-  const { visitor } = site;
-  await visitor.contact.subscribe({ email: 'ada@example.org' });
-  const [{ leaveToken: token = '' } = {}] = await site.db.select().from(subscriberConsents);
-  if (ends === 'leaves') await visitor.subscribers.leave({ token });
-  else await admin.subscribers.remove({ id: 1 });
-  expect(await emails()).toEqual([]);
+test.each(['leaves', 'is removed', 'is erased'])(
+  'who %s and asks again gets another link',
+  async (ends) => {
+    const { site, admin, emails, list } = await createList();
+    const { visitor } = site;
+    await visitor.contact.send(message);
+    await visitor.contact.subscribe({ email: message.email });
+    const [{ leaveToken: token = '' } = {}] = await site.db.select().from(subscriberConsents);
+    if (ends === 'leaves') await visitor.subscribers.leave({ token });
+    else if (ends === 'is removed') await admin.subscribers.remove({ id: 1 });
+    else await admin.messages.erasePerson({ id: 1 });
+    expect(await emails()).toEqual([]);
 
-  await visitor.contact.subscribe({ email: 'ada@example.org' });
-  await site.mailQueue.flush();
-  await visitor.contact.confirmSubscription({ token: site.confirmToken() });
-  expect((await list()).counts).toMatchObject({ confirmed: 1 });
-});
+    await visitor.contact.subscribe({ email: message.email });
+    await site.mailQueue.flush();
+    await visitor.contact.confirmSubscription({ token: site.confirmToken() });
+    expect((await list()).counts).toMatchObject({ confirmed: 1 });
+  },
+);

@@ -73,6 +73,18 @@ test('a message that is sent again within an hour counts as one, however often',
   expect(await site.db.$count(contacts)).toBe(6);
 });
 
+test('a sixth sign-up within 10 minutes is refused, whatever address is entered', async () => {
+  const site = await createTestApp();
+  const { contact } = site.visitor;
+  for (let asked = 0; asked < 5; asked += 1)
+    await contact.subscribe({ email: `${asked}@example.org` });
+  await expect(contact.subscribe({ email: 'ada@example.org' })).rejects.toThrow(
+    'Too many sign-ups',
+  );
+  site.advance(10 * 60_000);
+  await contact.subscribe({ email: 'ada@example.org' });
+});
+
 const folder = temporaryFolder('limits');
 
 test('a restart forgets no limit', async () => {
