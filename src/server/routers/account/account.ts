@@ -12,7 +12,7 @@ import { characterCount } from '#shared/text.ts';
 import { passwordProblem } from '../../auth/password-rule.ts';
 import { createToken } from '../../auth/token.ts';
 import { hashPassword } from '../../auth/password.ts';
-import { limit, resetLimit } from '../../limits/rate-limits.ts';
+import { limit } from '../../limits/rate-limits.ts';
 import { requireSession } from '../../auth/session.ts';
 import {
   changeCodeAddress,
@@ -71,7 +71,6 @@ export const accountRouter = router({
   /** With the mailed code the new address counts. */
   finishEmailChange: accountProcedure.input(codeInput).mutation(async ({ ctx, input }) => {
     const { user, db, sessionId, sessionSecret } = ctx;
-    await limit(ctx, 'code', user.id);
     const change = await countTry(db, sessionId, maxWrongTries);
     if (!change?.email || isExpired(change, ctx.now())) throw codeIsOver();
     if (!isCodeOf(change.nonce, input.code, sessionSecret)) {
@@ -84,7 +83,6 @@ export const accountRouter = router({
     if (!(await redeemCode(db, sessionId))) throw codeIsOver();
     await changeCodeAddress(ctx, user, change.email);
     ctx.mailQueue.wake();
-    await resetLimit(ctx, 'code', user.id);
   }),
 
   turnOffSecondFactor: accountProcedure
