@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createUser } from '#db/auth/users.ts';
-import { signInCodes } from '#db/schema.ts';
+import { activity, signInCodes } from '#db/schema.ts';
 import { codeOf } from '../../auth/sign-in-code.ts';
 import { admin, createTestApp, passwordHash, type Client, type Site } from '#test/test-app.ts';
 
@@ -121,12 +121,17 @@ test('something that is no code costs no try', async () => {
   expect(await verify(client, site.mailedCode())).toBe(200);
 });
 
-test('wrong codes are limited for the account, whichever login they came by', async () => {
+test('wrong codes since the last right one are limited for the account, whichever login they came by', async () => {
   const site = await createTestApp();
+  expect(await verify(await beginWithCode(site), site.mailedCode())).toBe(200);
   for (let login = 0; login < 4; login += 1) {
     const client = await beginWithCode(site);
-    for (let tries = 0; tries < 5; tries += 1) await verify(client, wrong(site.mailedCode()));
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await verify(client, wrong(site.mailedCode()))).toBe(401);
+    }
   }
+  const entries = await site.db.select().from(activity);
+  expect(entries.map(({ what }) => what)).toContain('A sign-in as ada was refused');
 
   const client = await beginWithCode(site);
   expect(await verify(client, site.mailedCode())).toBe(429);
@@ -278,5 +283,6 @@ test('a login fails when its code cannot be sent, and leaves nothing pending', a
     /^The sign-in code could not be mailed\. Please try again later\. If it goes on, please tell us this number: \S+\.$/,
   );
   expect(site.logLines.join()).toContain('the mail server is down');
+  expect((await client.post('/api/trpc/admin.login', admin)).status).toBe(503);
   expect(await check(client)).toEqual({ authenticated: false, awaitingTwoFactor: false });
 });
