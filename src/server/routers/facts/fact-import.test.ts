@@ -68,6 +68,7 @@ test('a table with a problem says it, and nothing of it is written', async () =>
   const { caller, texts } = await createSite();
   for (const [csv, problem] of [
     ['', 'There is nothing in this table.'],
+    ['source\nTest\n', 'The header line has no column “factText”. Its columns are “source”.'],
     [
       'factText,source\nFirst,Test\n\n"Second,Test\nThird,Test\n',
       'Line 4: a quote begins here and never ends.',
