@@ -192,10 +192,11 @@ test('a login that waits for its code is not finished by a passkey', async () =>
   );
 });
 
-test('failures count like wrong passwords, and are in the activity without what was sent', async () => {
+test('failures since the last sign-in count like wrong passwords, and are in the activity without what was sent', async () => {
   const { site, authenticator } = await createSite();
   const client = site.openClient();
   const stranger = createAuthenticator();
+  expect(await signIn(client, authenticator)).toEqual({ username: 'ada' });
   authenticator.said.origin = 'http://evil.test';
   for (let tries = 0; tries < 9; tries += 1) {
     expect(await signIn(client, authenticator)).toBe(notAccepted);
@@ -211,6 +212,7 @@ test('failures count like wrong passwords, and are in the activity without what 
   expect(entries.map(({ who, what }) => (who ? `${who} ${what}` : what))).toEqual([
     'ada signed in',
     'ada added a passkey',
+    'ada signed in with a passkey',
     'A sign-in as ada was refused',
     'A sign-in with an unknown name was refused',
   ]);
