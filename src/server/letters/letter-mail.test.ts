@@ -75,6 +75,10 @@ test.each([
   expect(render(text).body).toContain(`<a href="${href}"`);
 });
 
+test('what does not begin as an address becomes no link', () => {
+  expect(render('Node.js, www.example.org, ada@example.org').body).not.toContain('<a');
+});
+
 test('a picture becomes a link to it, inside a link its description', () => {
   expect(render('![A *big* ship](/ship.png)')).toMatchObject({
     body: '<p dir="auto"><a href="https://site.test/ship.png">A big ship</a></p>',
