@@ -8,16 +8,8 @@ type Change = (typeof changes)[number][0];
 /** What visitors read. */
 const contentTables = ['ai_facts', 'fact_schedules', 'site_publications'];
 
-const factSearch = searchTriggers('fact_search', 'ai_facts', ['fact_text', 'source']);
-
 /** As the view `contact_texts` has them. */
 const contactTexts = 'name, email, company, message, answers';
-const contactSearch = [
-  ...contactSearchTriggers('contacts', 'id', 'name, email, company, message'),
-  ...contactSearchTriggers('answers', 'contact_id', 'text'),
-];
-
-const subscriberSearch = searchTriggers('subscriber_search', 'subscribers', ['email']);
 
 /**
  * The triggers that the site relies on, ensured at every open: a migration that rebuilds a table drops the triggers on
@@ -27,9 +19,10 @@ export const triggers = [
   ...contentTables.flatMap((table) =>
     onChanges(table, table, () => 'update facts_version set version = version + 1'),
   ),
-  ...factSearch,
-  ...contactSearch,
-  ...subscriberSearch,
+  ...searchTriggers('fact_search', 'ai_facts', ['fact_text', 'source']),
+  ...contactSearchTriggers('contacts', 'id', 'name, email, company, message'),
+  ...contactSearchTriggers('answers', 'contact_id', 'text'),
+  ...searchTriggers('subscriber_search', 'subscribers', ['email']),
 ];
 
 /** A trigger after each kind of change; their names begin with `name`. Of updates only those of `columns`, if given. */
