@@ -8,13 +8,6 @@ import { inTransaction, type Database } from './database.ts';
 /** Few enough that the longest rows fit into the 10 MB that a libSQL server sends at a time. */
 const rowsInOneBatch = (table: string) => (table === getTableName(schema.sitePictures) ? 5 : 25);
 
-/** `checksum` is the SHA-256 of all rows in their order. */
-interface TableSummary {
-  table: string;
-  rows: number;
-  checksum: string;
-}
-
 type Row = Record<string, unknown>;
 
 /** The highest id that each table ever had: none is given out again. */
@@ -30,18 +23,18 @@ export const copiedTables = [...tables.filter((table) => !last.includes(table)),
  * Copies all rows into an empty database of the same schema, in one transaction, and answers what was copied once both
  * were compared. Nothing is written to the source meanwhile. Throws a DatabaseError when the target is not empty.
  */
-export async function copyDatabase(from: Database, to: Database): Promise<TableSummary[]> {
+export async function copyDatabase(from: Database, to: Database) {
   return await inTransaction(from, async (source) => {
     return await inTransaction(to, async (target) => await copyTables(source, target));
   });
 }
 
-async function copyTables(source: Database, target: Database): Promise<TableSummary[]> {
+async function copyTables(source: Database, target: Database) {
   const ids = await target.all(sql`select 1 from sqlite_sequence where seq > 0`);
   if (ids.length > 0) throw new DatabaseError('TO is not empty');
   // A row may come before the one that it refers to.
   await target.run(sql`pragma defer_foreign_keys = on`);
-  const copied: TableSummary[] = [];
+  const copied = [];
   for (const table of copiedTables) {
     await target.run(sql`delete from ${sql.identifier(table)}`);
     const original = await summarize(source, table, (rows) => insert(target, table, rows));
@@ -53,7 +46,7 @@ async function copyTables(source: Database, target: Database): Promise<TableSumm
   return copied;
 }
 
-/** Reads a table in batches, and hands over each of them. */
+/** Reads a table in batches, and hands over each of them. `checksum` is the SHA-256 of all rows in their order. */
 async function summarize(db: Database, table: string, use?: (rows: Row[]) => Promise<void>) {
   const hash = createHash('sha256');
   let rows = 0;
