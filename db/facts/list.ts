@@ -3,9 +3,9 @@ import type { Database } from '../engine/database.ts';
 import { lastPage, type PageWanted } from '../paging.ts';
 import { aiFacts, aiFactTags, factSchedules, tagKeys, tags } from '../schema.ts';
 import { hasWords } from '../search.ts';
-import { byOrder, withSchedule, type Fact } from './facts.ts';
+import { byOrder, withSchedule } from './facts.ts';
 import { tagKey } from './tag-keys.ts';
-import { readTagNames } from './tags.ts';
+import { withTagNames } from './tags.ts';
 
 /** Which facts are meant. What is left out, or blank, does not count. */
 export interface FactFilter {
@@ -54,14 +54,6 @@ export async function listFactsPage(
 /** All facts in the order they are shown, with the names of their tags. */
 export async function listFactsWithTags(db: Database) {
   return await withTagNames(db, await withSchedule(db).orderBy(...byOrder));
-}
-
-async function withTagNames(db: Database, facts: Fact[]) {
-  const tagsOf = await readTagNames(
-    db,
-    facts.map(({ id }) => id),
-  );
-  return facts.map((fact) => ({ ...fact, tags: tagsOf.get(fact.id) ?? [] }));
 }
 
 /** `undefined` for all facts. */

@@ -3,6 +3,7 @@ import { deleteRows } from '../delete-rows.ts';
 import { atomically, writeUnlessRefused, type Database } from '../engine/database.ts';
 import { isUniqueViolation } from '../engine/error-kinds.ts';
 import { aiFacts, aiFactTags, deletedFactTags, tagKeys, tags } from '../schema.ts';
+import type { Fact } from './facts.ts';
 import { tagKey } from './tag-keys.ts';
 
 export type Tag = typeof tags.$inferSelect;
@@ -20,20 +21,19 @@ export async function listTags(db: Database): Promise<Tag[]> {
   return sortByName(await db.select().from(tags));
 }
 
-/** The names of the tags of these facts, by fact; a fact without tags is left out. */
-export async function readTagNames(db: Database, factIds: readonly number[]) {
+/** The facts with the names of their tags. */
+export async function withTagNames(db: Database, facts: Fact[]) {
+  const ids = facts.map(({ id }) => id);
   const links = await db
     .select({ factId: aiFactTags.factId, tag: tags })
     .from(aiFactTags)
     .innerJoin(tags, eq(tags.id, aiFactTags.tagId))
-    .where(inArray(aiFactTags.factId, factIds));
+    .where(inArray(aiFactTags.factId, ids));
   const byFact = Map.groupBy(links, ({ factId }) => factId);
-  return new Map(
-    [...byFact].map(([factId, links]) => [
-      factId,
-      sortByName(links.map(({ tag }) => tag)).map(({ name }) => name),
-    ]),
-  );
+  return facts.map((fact) => {
+    const own = byFact.get(fact.id)?.map(({ tag }) => tag) ?? [];
+    return { ...fact, tags: sortByName(own).map(({ name }) => name) };
+  });
 }
 
 /** `undefined` when the name is taken, in whatever letter case. */
