@@ -148,6 +148,7 @@ export const sessions = sqliteTable(
   {
     id: text().primaryKey(),
     userId: partOf(() => users.id),
+    /** The password was right; the mailed code is still to come. Such a session opens nothing yet. */
     awaitingTwoFactor: integer({ mode: 'boolean' }).notNull(),
     /** In words, as "Firefox on Linux"; null where the browser did not say. */
     browser: text(),

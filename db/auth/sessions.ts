@@ -4,18 +4,10 @@ import { addEntry } from '../activity.ts';
 import { deleteBatch, deleteRows } from '../delete-rows.ts';
 import { writeUnlessRefused, type Database, type Write } from '../engine/database.ts';
 import { isNotNullViolation } from '../engine/error-kinds.ts';
-import { administrators, sessions, signInCodes, users, type Role } from '../schema.ts';
+import { administrators, sessions, signInCodes, users } from '../schema.ts';
 import { idWhileUnchanged, type CheckedUser } from './users.ts';
 
-export interface Session {
-  id: string;
-  user: { id: number; username: string; role: Role };
-  /** The password was right; the mailed code is still to come. Such a session opens nothing yet. */
-  awaitingTwoFactor: boolean;
-  lastSeenAt: Date;
-  /** When the password was last entered in it; of an administrator without one, when the passkey was used. */
-  provenAt: Date | null;
-}
+export type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 type NewSession = Pick<typeof sessions.$inferSelect, 'id' | 'browser' | 'provenAt'> & {
   user: CheckedUser;

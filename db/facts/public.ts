@@ -3,8 +3,6 @@ import type { Database } from '../engine/database.ts';
 import { byOrder } from './facts.ts';
 import { aiFacts, factSchedules, contentCounter } from '../schema.ts';
 
-type Fact = typeof aiFacts.$inferSelect;
-
 const isBehind = (id: number) =>
   sql`(${aiFacts.order}, ${aiFacts.id}) > (select display_order, id from ai_facts where id = ${id})`;
 
@@ -29,7 +27,7 @@ const inOrder = (db: Database, now: Date, condition?: SQL) =>
     .orderBy(...byOrder);
 
 /** The facts that are active and inside their dates, in the order they are shown. */
-export async function listPublicFacts(db: Database, now: Date): Promise<Fact[]> {
+export async function listPublicFacts(db: Database, now: Date) {
   return await inOrder(db, now);
 }
 
@@ -38,7 +36,7 @@ export async function listPublicFactsPart(
   db: Database,
   now: Date,
   { after, size }: { after?: number; size: number },
-): Promise<{ facts: Fact[]; total: number }> {
+) {
   const condition = after === undefined ? undefined : isBehind(after);
   const facts = await inOrder(db, now, condition).limit(size);
   return { facts, total: await db.$count(aiFacts, isPublic(db, now)) };
