@@ -9,7 +9,7 @@ import {
 } from '../schema.ts';
 
 /** So many refusals without a success between them say that it is the server, and not the addresses. */
-export const maxRefusalsInRow = 5;
+const maxRefusalsInRow = 5;
 
 const isRecipient = and(
   isNotNull(subscriberConsents.confirmedAt),
@@ -87,12 +87,11 @@ export async function changeState(
 ): Promise<boolean> {
   const isAllowed = and(eq(letters.id, id), inArray(letters.state, from));
   const endedAt = to === 'stopped' ? now : null;
+  const isWaiting = and(eq(deliveries.letterId, id), eq(deliveries.state, 'waiting'));
   const retry = db
     .update(deliveries)
     .set({ runAt: now, firstTriedAt: null })
-    .where(
-      and(isWaitingFor(id), hasFailed, sql`exists ${db.select().from(letters).where(isAllowed)}`),
-    );
+    .where(and(isWaiting, hasFailed, sql`exists ${db.select().from(letters).where(isAllowed)}`));
   const changed = await atomically(
     db,
     to === 'sending' ? [retry] : [],
@@ -103,10 +102,6 @@ export async function changeState(
       .returning({ id: letters.id }),
   );
   return changed.length > 0;
-}
-
-function isWaitingFor(letterId: number) {
-  return and(eq(deliveries.letterId, letterId), eq(deliveries.state, 'waiting'));
 }
 
 /** What a letter says is wrong. One that was paused or stopped says no longer what becomes of mail under way. */

@@ -58,20 +58,14 @@ export function rescheduleNotice(db: Database, contactId: number, sendAt: Date, 
     .where(and(eq(deliveries.contactId, contactId), isHeld));
 }
 
-/** What a process has room for; where it has none, it claims none. */
-export interface Room {
-  /** For all but letters, which goes first. */
-  direct: boolean;
-  letters: boolean;
-}
-
 /**
- * Leases the mail that is to be sent next: until `leasedUntil` no other process takes it. Never tried goes before tried. Of
- * the letters that are being sent, all processes together take one in `letterIntervalMs`.
+ * Leases the mail that is to be sent next, of what the process has `room` for: until `leasedUntil` no other process takes it.
+ * `direct` is all but letters, and goes first. Never tried goes before tried. Of the letters that are being sent, all
+ * processes together take one in `letterIntervalMs`.
  */
 export async function claimNext(
   db: Database,
-  room: Room,
+  room: { direct: boolean; letters: boolean },
   letterIntervalMs: number,
   now: Date,
   leasedUntil: Date,
