@@ -19,8 +19,7 @@ const migrationTimeoutMs = 120_000;
 const healthTimeoutMs = 2_000;
 
 /** `openDatabase` of a libSQL server. */
-export async function openLibsql(url: string, options: OpenOptions): Promise<DatabaseConnection> {
-  const { authToken } = options;
+export async function openLibsql(url: string, { authToken }: OpenOptions) {
   const found = await findSchema(url, authToken, startTimeoutMs);
   requireKnownSchema(databaseName(url), found);
   const migrator = createServerClient({ url, authToken, timeoutMs: migrationTimeoutMs });

@@ -1,11 +1,10 @@
 import type { MailMessage } from '#db/mail/deliveries.ts';
 import type { Contact } from '#db/messages/contact-folders.ts';
 import { codeMinutes, invitationDays } from '#shared/account.ts';
-import { subjectLabel, subjects } from '#shared/contact.ts';
+import { subjectLabel, subjects, type contactInput } from '#shared/contact.ts';
 import { quoteOf } from '#shared/messages.ts';
 import { momentInWords } from '#shared/site/day.ts';
 import type * as z from 'zod/mini';
-import type { contactInput } from '#shared/contact.ts';
 import type { SiteContent } from '#site-content';
 import { escapeHtml, mailButton, mailPage, mailTable, senderLines } from './mail-frame.ts';
 
