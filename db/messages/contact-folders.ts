@@ -14,8 +14,7 @@ import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import { deleteBatch, deleteRows } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
 import { rescheduleNotice } from '../mail/deliveries.ts';
-import { idsNewestFirst } from '../ids.ts';
-import { beginningOf, readPage, type PageWanted } from '../paging.ts';
+import { beginningOf, idsNewestFirst, readPage, type PageWanted } from '../paging.ts';
 import {
   answers,
   contactFolders,

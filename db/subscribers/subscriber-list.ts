@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { atomically, type Database } from '../engine/database.ts';
-import { idsNewestFirst } from '../ids.ts';
-import { readPage, type PageWanted } from '../paging.ts';
+import { idsNewestFirst, readPage, type PageWanted } from '../paging.ts';
 import { sitePublications, subscriberConsents, subscribers } from '../schema.ts';
 import { hasWords } from '../search.ts';
 
