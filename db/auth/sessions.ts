@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lte, ne, or, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { addEntry } from '../activity.ts';
 import { deleteBatch, deleteRows } from '../delete-rows.ts';
-import { writeUnlessRefused, type Database, type Write } from '../engine/database.ts';
+import { writeUnlessRefused, type Database } from '../engine/database.ts';
 import { isNotNullViolation } from '../engine/error-kinds.ts';
 import { administrators, sessions, signInCodes, users } from '../schema.ts';
 import { idWhileUnchanged, type CheckedUser } from './users.ts';
@@ -41,12 +41,13 @@ export async function createSession(
   const who = sql<string>`(select username from ${users} where id = ${user.id})`;
   const userId = idWhileUnchanged(user);
   const dates = { createdAt: now, lastSeenAt: now };
-  return await wroteForUser(db, [
+  const writes = [
     db.delete(sessions).where(eq(sessions.id, replaces ?? session.id)),
     db.insert(sessions).values({ ...session, ...dates, userId, awaitingTwoFactor: false }),
     db.update(administrators).set({ signedInAt: now }).where(eq(administrators.userId, user.id)),
     addEntry(db, { at: now, who, what }),
-  ]);
+  ];
+  return await writeUnlessRefused(db, writes, isNotNullViolation);
 }
 
 /** Opens a pending login with its code. Every other pending login of the user ends. False as with `createSession`. */
@@ -58,16 +59,13 @@ export async function createPendingLogin(
   const { id, user, nonce, replaces } = login;
   const pending = { id, userId: idWhileUnchanged(user), awaitingTwoFactor: true };
   const pendingOfUser = and(eq(sessions.userId, user.id), eq(sessions.awaitingTwoFactor, true));
-  return await wroteForUser(db, [
+  const writes = [
     db.delete(sessions).where(or(eq(sessions.id, replaces ?? id), pendingOfUser)),
     db.insert(sessions).values({ ...pending, createdAt: now, lastSeenAt: now, provenAt: now }),
     db.insert(signInCodes).values({ sessionId: id, nonce, sentAt: now, requestedAt: now }),
-  ]);
+  ];
+  return await writeUnlessRefused(db, writes, isNotNullViolation);
 }
-
-/** Whether there was a user for the session among the writes; without one, none of them takes effect. */
-const wroteForUser = (db: Database, writes: Write[]) =>
-  writeUnlessRefused(db, writes, isNotNullViolation);
 
 /** `undefined` when there is no such session or it has ended. */
 export async function findSession(db: Database, id: string, now: Date) {
