@@ -20,20 +20,18 @@ export type CheckedUser = Pick<User, 'id' | 'password'>;
 export const idWhileUnchanged = ({ id, password }: CheckedUser) =>
   sql<number>`(select id from users where id = ${id} and password = ${password})`;
 
-const columns = {
-  id: users.id,
-  username: users.username,
-  password: users.password,
-  email: secondFactors.email,
-  role: administrators.role,
-  handle: administrators.handle,
-  signedInAt: administrators.signedInAt,
-  invitedAt: administrators.invitedAt,
-};
-
 const selectUsers = (db: Database) =>
   db
-    .select(columns)
+    .select({
+      id: users.id,
+      username: users.username,
+      password: users.password,
+      email: secondFactors.email,
+      role: administrators.role,
+      handle: administrators.handle,
+      signedInAt: administrators.signedInAt,
+      invitedAt: administrators.invitedAt,
+    })
     .from(users)
     .innerJoin(administrators, eq(administrators.userId, users.id))
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id));
