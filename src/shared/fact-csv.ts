@@ -33,11 +33,9 @@ const maxTags = 50;
 /** True for a table that is not even sent. One that is too long by its bytes alone is refused by the server. */
 export const isTooLong = (csv: string) => csv.length > importLimits.bytes;
 
-const csv = z.string();
+export const importCheckInput = z.object({ csv: z.string() });
 
-export const importCheckInput = z.object({ csv });
-
-export const importInput = z.object({ csv, skipExisting: z.boolean() });
+export const importInput = z.extend(importCheckInput, { skipExisting: z.boolean() });
 
 /** The separator of a table's cells, found from its header line. */
 export function findDelimiter(headerLine: string): string {

@@ -131,13 +131,13 @@ export const factsPageInput = z.object({
 export const factId = z.object({ id });
 
 /** Facts of one page, in a change of many. */
-const ids = z.array(id).check(z.minLength(1), z.maxLength(listPageSize));
+export const factIds = z.object({
+  ids: z.array(id).check(z.minLength(1), z.maxLength(listPageSize)),
+});
 
-export const factIds = z.object({ ids });
+export const factsActivation = z.extend(factIds, { active: z.boolean() });
 
-export const factsActivation = z.object({ ids, active: z.boolean() });
-
-export const factsTag = z.object({ ids, tagId: id });
+export const factsTag = z.extend(factIds, { tagId: id });
 
 export const factPatch = z
   .object({
