@@ -51,8 +51,7 @@ export async function makeCopy(databaseUrl: string, to: BackupTo, since: Date) {
 async function makeCopyAlone(db: Database, databaseUrl: string, to: BackupTo, since: Date) {
   const target = openTarget(to);
   const now = new Date();
-  const record = async (state: Partial<CopyState>) =>
-    await recordCopyState(db, to.name, state, now);
+  const record = (state: Partial<CopyState>) => recordCopyState(db, to.name, state, now);
   const { madeAt: last, unchecked } = (await findCopyState(db, to.name)) ?? {};
   let failed = unchecked ?? [];
   // Only at first: a folder that is missing later is a disk that is not mounted.
@@ -65,7 +64,7 @@ async function makeCopyAlone(db: Database, databaseUrl: string, to: BackupTo, si
   if (!isEnough) {
     const name = copyName(now);
     // Once the database is copied: what is restored from this copy must not take it for one that failed.
-    const onWrite = async () => await record({ unchecked: [...failed, name] });
+    const onWrite = () => record({ unchecked: [...failed, name] });
     const copy = await writeChecked(target, databaseUrl, name, onWrite);
     failed = failed.filter((other) => other !== name);
     await record({ madeAt: now, bytes: copy.bytes, unchecked: failed });
