@@ -241,11 +241,7 @@ function hasBeenTriedForDays({ attempts, firstTriedAt }: Delivery, now: Date): b
 }
 
 /** Makes a delivery the mail of its recipient, as they are now; `undefined` when they have left. */
-function createComposer({
-  db,
-  readSite,
-  publicUrl,
-}: Pick<MailQueueOptions, 'db' | 'readSite' | 'publicUrl'>) {
+function createComposer({ db, readSite, publicUrl }: MailQueueOptions) {
   /** A letter does not change any more once it is being sent: it is rendered once for what the site says. */
   let current:
     { id: number; site: PublishedSite; render: ReturnType<typeof renderLetter> } | undefined;

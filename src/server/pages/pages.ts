@@ -103,11 +103,7 @@ interface PageParts {
  * Renders the page of a request, and has our own cache store it. Pages of the admin area are not indexed, and stored by no cache
  * outside. A page of which a part broke is stored nowhere, nor is a view that is one person's, which the desk has in a frame.
  */
-async function answerPage(
-  deps: Deps,
-  request: Request,
-  { entry, headTags, policyOf }: PageParts,
-): Promise<Response> {
+async function answerPage(deps: Deps, request: Request, { entry, headTags, policyOf }: PageParts) {
   const { pathname } = new URL(request.url);
   const isApplication = isAdmin(pathname);
   const cacheControl = await revalidated(deps);
@@ -141,13 +137,9 @@ async function answerPage(
 }
 
 /** Pages of the client's sources, which Vite serves and reloads. */
-export function createDevelopmentPages(
-  deps: Deps,
-  vite: ViteDevServer,
-  runner: ModuleRunner,
-): Pages {
+export function createDevelopmentPages(deps: Deps, vite: ViteDevServer, runner: ModuleRunner) {
   return {
-    async answer(request) {
+    async answer(request: Request) {
       const entry = await runner.import<ServerEntry>('/src/client/entry-server.tsx');
       const html = await vite.transformIndexHtml('/', '<html><head></head><body></body></html>');
       const viteTags = /<head>(?<tags>.*)<\/head>/s.exec(html)?.groups?.tags ?? '';
