@@ -31,10 +31,8 @@ const command = join(
  * Has copies made at BACKUP_TO: each night, and when the last one is older than a day. A process of its own makes them, as "npm
  * run copies -- now" does: whatever becomes of the target, and however long the checks take, requests do not wait for it.
  */
-export function startCopies(
-  { db, env: { backupTo }, log, now, stopping }: Deps,
-  copy = runCommand,
-): void {
+export function startCopies({ db, env, log, now, stopping }: Deps, copy = runCommand): void {
+  const { backupTo } = env;
   if (!backupTo) return;
   const target = backupTo.name;
   const startedAt = now();
@@ -122,10 +120,6 @@ export async function warnOfOldCopies({ db, env, readSite, now }: Deps): Promise
   if (!state?.problem || !isOld(state, now())) return;
   if (Math.abs(now().getTime() - (state.warnedAt?.getTime() ?? 0)) < days) return;
   const site = await readSite();
-  await warnOfCopies(
-    db,
-    state.target,
-    copiesMail(site.contactTo, site, state, state.problem),
-    now(),
-  );
+  const mail = copiesMail(site.contactTo, site, state, state.problem);
+  await warnOfCopies(db, state.target, mail, now());
 }
