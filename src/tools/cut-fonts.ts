@@ -31,9 +31,9 @@ const cuts = {
 };
 
 /** Each of our fonts by its path from the root, cut from the one it comes from. */
-export async function cutFonts(): Promise<Map<string, Buffer>> {
+export async function cutFonts() {
   const { resolve } = createRequire(import.meta.url);
-  const fonts = await Promise.all(
+  return await Promise.all(
     Object.entries(cuts).map(async ([path, { from, variationAxes }]) => {
       const whole = await readFile(resolve(from));
       const options = {
@@ -45,7 +45,6 @@ export async function cutFonts(): Promise<Map<string, Buffer>> {
       return [path, await subsetFont(whole, characters, options)] as const;
     }),
   );
-  return new Map(fonts);
 }
 
 if (import.meta.main) {
