@@ -19,7 +19,7 @@ import { hashPassword } from '../auth/password.ts';
 import { mailPasskeyChange } from '../auth/passkeys.ts';
 import { passwordProblem, type PasswordOwner } from '../auth/password-rule.ts';
 import { findSecret } from '../auth/session-secret.ts';
-import { mailAddress, readEnv, SetupError } from '../env.ts';
+import { mailAddress, SetupError, type Env } from '../env.ts';
 import { testMail } from '../mail/mail-templates.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { sendAtOnce } from '../mail/test-mail.ts';
@@ -31,22 +31,20 @@ import { askHidden } from './prompt.ts';
 /** What the person at the terminal did wrong, in their words. */
 export class UsageError extends Error {}
 
-export interface Options {
+interface Options {
   email?: string;
   none?: boolean;
   remove?: string;
 }
+
+type Given = Pick<ExistingDatabase, 'db' | 'now'> & { env: Env };
 
 interface Command {
   /** How many words may follow it: one, unless it says so. */
   words?: number;
   option?: keyof Options;
   /** Answers what is printed; throws a UsageError. */
-  run(
-    database: Pick<ExistingDatabase, 'db' | 'now'>,
-    args: string[],
-    options: Options,
-  ): Promise<string>;
+  run(given: Given, args: string[], options: Options): Promise<string>;
 }
 
 export const commands: Record<string, Command> = {
@@ -88,26 +86,26 @@ export const commands: Record<string, Command> = {
   email: {
     words: 2,
     option: 'none',
-    async run(database, [name, address], { none }) {
-      const user = await requireUser(database.db, name);
+    async run(given, [name, address], { none }) {
+      const user = await requireUser(given.db, name);
       if (Boolean(none) === Boolean(address)) {
         throw new UsageError('Give an address, or --none to turn the second factor off.');
       }
       const email = address ? checkEmail(address) : null;
-      await changeCodeAddress(codeAddressDeps(database), user, email);
+      await changeCodeAddress(codeAddressDeps(given), user, email);
       if (!address) return `${user.username} signs in with the password alone.`;
       return `Sign-in codes of ${user.username} go to ${address}.`;
     },
   },
 
   code: {
-    async run({ db, now }, [name]) {
+    async run({ db, now, env }, [name]) {
       const user = await requireUser(db, name);
       const code = await findCodeOfUser(db, user.id);
       if (!code || isExpired(code, now())) {
         throw new UsageError(`No login of ${user.username} is waiting for a code.`);
       }
-      return codeOf(code.nonce, requireSecret());
+      return codeOf(code.nonce, requireSecret(env));
     },
   },
 
@@ -131,7 +129,8 @@ export const commands: Record<string, Command> = {
 
   passkeys: {
     option: 'remove',
-    async run({ db, now }, [name], { remove }) {
+    async run(given, [name], { remove }) {
+      const { db } = given;
       const user = await requireUser(db, name);
       const passkeys = await listPasskeys(db, user.id);
       if (remove === undefined) {
@@ -141,32 +140,29 @@ export const commands: Record<string, Command> = {
       }
       const passkey = passkeys.find(({ id }) => String(id) === remove);
       if (!passkey) throw new UsageError(`${user.username} has no passkey ${remove}.`);
-      const deps = codeAddressDeps({ db, now });
-      const mail = await mailPasskeyChange(deps, user, passkey.name, 'removed');
+      const mail = await mailPasskeyChange(codeAddressDeps(given), user, passkey.name, 'removed');
       if (await removePasskey(db, passkey, mail)) return `${passkey.name} is removed.`;
       throw new UsageError('Set a password first: nothing else signs them in.');
     },
   },
 
   forget: {
-    async run({ db }, [given = '']) {
-      const address = trimAddress(given);
+    async run({ db, env }, [typed = '']) {
+      const address = trimAddress(typed);
       // The forms take addresses that no mail server would.
       if (!/^[^\s<>:@]+@[^\s<>:@]+$/.test(address)) {
         throw new UsageError('Say which address: npm run admin -- help');
       }
-      const { databaseUrl } = readEnv();
-      const outbox = dataFile(databaseUrl, outboxName);
+      const outbox = dataFile(env.databaseUrl, outboxName);
       // As the forms store it.
       return await erasePersonalData({ db, outbox }, withAsciiDomain(address));
     },
   },
 
   'test-mail': {
-    async run({ db }, [address]) {
+    async run({ db, env }, [address]) {
       if (!address) throw new UsageError('Say to which address: npm run admin -- help');
       const to = checkEmail(address);
-      const env = readEnv();
       const outbox = dataFile(env.databaseUrl, outboxName);
       const readSite = createReadSite(db, env);
       const mailer = createMailer({ ...env, readSite, outbox });
@@ -183,8 +179,8 @@ export const commands: Record<string, Command> = {
 };
 
 /** What a change is made with that is mailed to an administrator. */
-function codeAddressDeps({ db, now }: Pick<ExistingDatabase, 'db' | 'now'>) {
-  return { db, now, readSite: createReadSite(db, readEnv()) };
+function codeAddressDeps({ db, now, env }: Given) {
+  return { db, now, readSite: createReadSite(db, env) };
 }
 
 async function askPassword(owner: PasswordOwner): Promise<string> {
@@ -210,8 +206,7 @@ async function requireUser(db: Database, name: string | undefined): Promise<User
   return user;
 }
 
-function requireSecret(): string {
-  const { sessionSecret, databaseUrl } = readEnv();
+function requireSecret({ sessionSecret, databaseUrl }: Env): string {
   const file = dataFile(databaseUrl, secretName);
   const secret = sessionSecret ?? findSecret(file);
   if (secret) return secret;

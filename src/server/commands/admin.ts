@@ -52,14 +52,15 @@ async function run(argv: string[]) {
   if (surplus !== undefined) throw new UsageError(`"${surplus}" is a word too many.`);
   const foreign = Object.keys(options).find((option) => option !== command.option);
   if (foreign) throw new UsageError(`"${name}" takes no --${foreign}.`);
-  const { databaseUrl, databaseAuthToken: authToken } = readEnv();
+  const env = readEnv();
+  const { databaseUrl, databaseAuthToken: authToken } = env;
   try {
     const { db, now, close } = await openExistingDatabase(databaseUrl, { authToken });
     // Not on standard output, which another program may read.
     process.stderr.write(`Database: ${databaseName(databaseUrl)}\n`);
     try {
-      const database = { db: recorded(db, name, args, now), now };
-      process.stdout.write(`${await command.run(database, args, options)}\n`);
+      const given = { db: recorded(db, name, args, now), now, env };
+      process.stdout.write(`${await command.run(given, args, options)}\n`);
     } finally {
       close();
     }
