@@ -53,15 +53,15 @@ export async function builtHeadTags(folder: string, shownAtOnce: ShownAtOnce): P
   const application = script(applicationEntry);
   const applicationTags = async (kind: keyof ShownAtOnce) => {
     const chunks = shownAtOnce[kind].map((name) => keyOf(manifest, name));
-    const links = [...withImports(manifest, [applicationEntry, ...chunks])]
-      .filter((path) => path !== application)
-      .map((path) => `<link rel="modulepreload" href="${path}">`);
+    const links = preloadsOf(manifest, applicationEntry, chunks).map(
+      (path) => `<link rel="modulepreload" href="${path}">`,
+    );
     const module = `<script type="module" src="${application}"></script>`;
     return `${links.join('')}${module}${await styles(stylesEntry)}`;
   };
   const page = startAfterPaint({
     src: script(pageEntry),
-    preloads: [...withImports(manifest, [pageEntry])].slice(1),
+    preloads: preloadsOf(manifest, pageEntry),
   });
   return {
     page: `${await styles(publicStylesEntry)}<script>${page}</script>`,
@@ -111,8 +111,8 @@ function startAfterPaint(script: { src: string; preloads: string[] }): string {
 })(${JSON.stringify(script)})`;
 }
 
-/** The paths of the chunks and of all they import. */
-function withImports(manifest: Manifest, keys: string[]): Set<string> {
+/** The paths of the other chunks, and of all that they and the entry import. */
+function preloadsOf(manifest: Manifest, entry: string, others: string[] = []): string[] {
   const paths = new Set<string>();
   const add = (key: string) => {
     const { file, imports = [] } = requireChunk(manifest, key);
@@ -120,8 +120,8 @@ function withImports(manifest: Manifest, keys: string[]): Set<string> {
     paths.add(`/${file}`);
     imports.forEach(add);
   };
-  keys.forEach(add);
-  return paths;
+  [entry, ...others].forEach(add);
+  return [...paths].slice(1);
 }
 
 /** A chunk that others share stands in the manifest by its file; its name stays. */
