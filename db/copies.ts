@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { atomically, type Database } from './engine/database.ts';
-import { queueMail, type MailMessage } from './mail/deliveries.ts';
-import { copies } from './schema.ts';
+import { queueMail } from './mail/deliveries.ts';
+import { copies, type MailMessage } from './schema.ts';
 
 export type CopyState = typeof copies.$inferSelect;
 

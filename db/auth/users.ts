@@ -4,8 +4,6 @@ import { atomically, writeUnlessRefused, type Database, type Write } from '../en
 import { isUniqueViolation } from '../engine/error-kinds.ts';
 import { administrators, secondFactors, sessions, users, type Role } from '../schema.ts';
 
-export type { Role };
-
 /**
  * `password` is the encoded hash, empty for who has none. `email` gets the sign-in codes; null means that the password alone
  * is enough. For the others see `administrators`.

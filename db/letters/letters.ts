@@ -2,9 +2,8 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { deleteRows } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
 import { beginningOf, readPage, type PageWanted } from '../paging.ts';
-import { letters, type LetterState } from '../schema.ts';
+import { letters } from '../schema.ts';
 
-export type { LetterState };
 export type Letter = typeof letters.$inferSelect;
 
 export interface LetterContent {

@@ -26,7 +26,6 @@ import {
 } from '../schema.ts';
 import { countFailure, countSent, pauseAfterRefusals } from '../letters/letter-sending.ts';
 
-export type { MailMessage };
 export type Delivery = typeof deliveries.$inferSelect;
 
 /** A message with what it is for; the ids may be expressions of the transaction that stores it. */

@@ -27,7 +27,6 @@ import {
 import { hasWords } from '../search.ts';
 import { agreedPageAt } from '../site/agreements.ts';
 
-export type { ContactFolder };
 export type Contact = typeof contacts.$inferSelect;
 
 /** Which messages are meant: those of a folder, with all the words of a search if there is one. */

@@ -1,5 +1,5 @@
 import { initTRPC } from '@trpc/server';
-import type { Role } from '#db/auth/users.ts';
+import type { Role } from '#db/schema.ts';
 import { recordMutation } from './activity.ts';
 import { requireSession } from './auth/session.ts';
 import type { Context } from './context.ts';

@@ -10,7 +10,8 @@ import {
   touchSession,
   type Session,
 } from '#db/auth/sessions.ts';
-import type { CheckedUser, Role } from '#db/auth/users.ts';
+import type { CheckedUser } from '#db/auth/users.ts';
+import type { Role } from '#db/schema.ts';
 import type { Deps } from '../context.ts';
 import { AnsweredError } from '../errors.ts';
 import { createToken, hashToken } from './token.ts';

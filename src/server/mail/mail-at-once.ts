@@ -1,4 +1,4 @@
-import type { MailMessage } from '#db/mail/deliveries.ts';
+import type { MailMessage } from '#db/schema.ts';
 import type { Context } from '../context.ts';
 import { Unavailable } from '../errors.ts';
 

@@ -1,4 +1,4 @@
-import type { MailMessage } from '#db/mail/deliveries.ts';
+import type { MailMessage } from '#db/schema.ts';
 import type { Contact } from '#db/messages/contact-folders.ts';
 import { codeMinutes, invitationDays } from '#shared/account.ts';
 import { subjectLabel, subjects, type contactInput } from '#shared/contact.ts';

@@ -7,8 +7,8 @@ import {
   findLetter,
   listLetters,
   saveDraft,
-  type LetterState,
 } from '#db/letters/letters.ts';
+import type { LetterState } from '#db/schema.ts';
 import { completeLetter, letterSave, letterSend, letterTest } from '#shared/letters.ts';
 import { listPageSize, pageInput, rowId } from '#shared/lists.ts';
 import { createToken } from '../auth/token.ts';

@@ -19,7 +19,7 @@ import {
   siteSave,
 } from '#shared/site/input.ts';
 import { legalPages, type SitePart } from '#shared/site/legal-pages.ts';
-import type { Role } from '#db/auth/users.ts';
+import type { Role } from '#db/schema.ts';
 import { differences, effectiveChanges, isOfCompany, problemsOf } from '#site-content';
 import type { Context } from '../context.ts';
 import { AnsweredError } from '../errors.ts';
