@@ -9,11 +9,7 @@ const patienceMs = 30 * 1_000;
  * Mails a secret at once, not from the queue: there it would be stored, while a copy of the database must open nothing. Throws
  * Unavailable, with the sentence.
  */
-export async function mailAtOnce(
-  { mailer }: Pick<Context, 'mailer'>,
-  mail: MailMessage,
-  sentence: string,
-): Promise<void> {
+export async function mailAtOnce({ mailer }: Context, mail: MailMessage, sentence: string) {
   await mailer.send(mail, AbortSignal.timeout(patienceMs)).catch((error: unknown) => {
     throw new Unavailable(sentence, error);
   });
