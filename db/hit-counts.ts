@@ -76,7 +76,6 @@ export async function isFirst(db: Database, key: string, forMs: number, now: Dat
   return noted.length > 0;
 }
 
-/** Resets the key's count to zero. */
 export async function forgetHits(db: Database, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key));
 }

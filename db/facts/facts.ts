@@ -43,7 +43,6 @@ export const withSchedule = (db: Database) =>
     .from(aiFacts)
     .leftJoin(factSchedules, eq(factSchedules.factId, aiFacts.id));
 
-/** All facts in the order they are shown; facts of equal order by id. */
 export async function listFacts(db: Database): Promise<Fact[]> {
   return await withSchedule(db).orderBy(...byOrder);
 }

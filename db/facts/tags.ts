@@ -21,7 +21,6 @@ export async function listTags(db: Database): Promise<Tag[]> {
   return sortByName(await db.select().from(tags));
 }
 
-/** The facts with the names of their tags. */
 export async function withTagNames(db: Database, facts: Fact[]) {
   const ids = facts.map(({ id }) => id);
   const links = await db
