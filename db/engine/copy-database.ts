@@ -10,10 +10,8 @@ const rowsInOneBatch = (table: string) => (table === getTableName(schema.sitePic
 
 type Row = Record<string, unknown>;
 
-/** The highest id that each table ever had: none is given out again. */
-const highestIds = 'sqlite_sequence';
-/** What triggers change while other tables are copied. */
-const last = [getTableName(schema.contentCounter), highestIds];
+/** What is changed while other tables are copied: by triggers, and the highest id that each table ever had. */
+const last = [getTableName(schema.contentCounter), 'sqlite_sequence'];
 const tables = Object.values(schema).flatMap((value) =>
   is(value, SQLiteTable) ? [getTableName(value)] : [],
 );
