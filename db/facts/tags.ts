@@ -11,7 +11,7 @@ export type Tag = typeof tags.$inferSelect;
 let alphabet: Intl.Collator | undefined;
 
 /** By name, as a reader of English looks for it: letter case and accents aside. */
-export function sortByName<Named extends Tag>(tags: Named[]): Named[] {
+export function sortByName(tags: Tag[]): Tag[] {
   const { compare } = (alphabet ??= new Intl.Collator('en'));
   return tags.toSorted((a, b) => compare(a.name, b.name));
 }

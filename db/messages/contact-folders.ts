@@ -104,9 +104,8 @@ export async function readContactCounts(db: Database) {
     })
     .from(contactStates)
     .groupBy(contactStates.folder);
-  const empty = { total: 0, unread: 0 };
   return contactFolders.map(
-    (folder) => found.find((each) => each.folder === folder) ?? { folder, ...empty },
+    (folder) => found.find((each) => each.folder === folder) ?? { folder, total: 0, unread: 0 },
   );
 }
 
