@@ -8,8 +8,7 @@ import { administrators, secondFactors, sessions, users, type Role } from '../sc
  * `password` is the encoded hash, empty for who has none. `email` gets the sign-in codes; null means that the password alone
  * is enough. For the others see `administrators`.
  */
-export type User = typeof users.$inferSelect &
-  Omit<typeof administrators.$inferSelect, 'userId' | 'tokenHash'> & { email: string | null };
+export type User = Awaited<ReturnType<typeof selectUsers>>[number];
 
 /** A user with the password that they had when it was checked. */
 export type CheckedUser = Pick<User, 'id' | 'password'>;
