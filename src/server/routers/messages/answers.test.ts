@@ -106,13 +106,15 @@ test('an answer to a refused address brings the message back, unread, and leaves
   const desk = await createDesk(() => {
     throw reply(550);
   });
+  const another = await desk.receive();
   await desk.answer('Dear Grace');
-  await desk.admin.messages.move({ id: desk.id, to: 'deleted' });
+  for (const id of [desk.id, another]) await desk.admin.messages.move({ id, to: 'deleted' });
   await desk.mailQueue.flush();
 
   const reason = 'The mail server refuses: 550 no';
   const refused = { folder: 'inbox', isUnread: true, answers: [{ state: 'refused', reason }] };
   expect(await desk.byId()).toMatchObject(refused);
+  expect(await desk.find('', 'deleted')).toEqual([another]);
   expect(await desk.answeredCells('inbox')).toEqual(['']);
   expect(await desk.admin.mail.status()).toMatchObject({ givenUp: { count: 0 } });
 
@@ -121,7 +123,7 @@ test('an answer to a refused address brings the message back, unread, and leaves
   await desk.admin.messages.move({ id: desk.id, to: 'inbox' });
   await desk.mailQueue.flush();
   expect((await desk.byId()).answers).toMatchObject([{ state: 'refused' }]);
-  expect(await desk.db.$count(deliveries, eq(deliveries.attempts, 1))).toBe(2);
+  expect(await desk.db.$count(deliveries, eq(deliveries.attempts, 1))).toBe(3);
 });
 
 test('the notice of a suspected message that is answered is mailed with the answer, also out of "Deleted"', async () => {
