@@ -115,7 +115,6 @@ function writeTags(db: Database, facts: readonly FactToImport[], ends: Ends, { a
       return [ends.id + index + 1, key];
     }),
   );
-  if (links.length === 0) return [];
   const pairs = JSON.stringify([...names]);
   return [
     db.insert(tags).select(
