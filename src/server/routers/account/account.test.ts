@@ -306,9 +306,10 @@ test('the codes stay on while the password is short', async () => {
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-test('the sessions are listed with browser and times; one that waits for a code is not', async () => {
+test('the sessions are listed with browser and times, the last seen one first; one that waits for a code is not', async () => {
   const site = await createTestApp();
   const startedAt = site.deps.now();
+  await site.signIn();
   const client = site.openClient();
   await client.post('/api/admin/login', admin, { 'User-Agent': firefox });
   site.advance(30 * minutes);
@@ -320,19 +321,20 @@ test('the sessions are listed with browser and times; one that waits for a code 
 
   expect(await here.account.sessions()).toEqual([
     {
-      number: 2,
+      number: 3,
       browser: null,
       createdAt: new Date(startedAt.getTime() + 30 * minutes),
       lastSeenAt: site.deps.now(),
       isCurrent: true,
     },
     {
-      number: 1,
+      number: 2,
       browser: 'Firefox on Linux',
       createdAt: startedAt,
       lastSeenAt: site.deps.now(),
       isCurrent: false,
     },
+    { number: 1, browser: null, createdAt: startedAt, lastSeenAt: startedAt, isCurrent: false },
   ]);
   site.advance(8 * hours);
   const later = site.openClient();
