@@ -16,13 +16,17 @@ test('all facts are downloaded in their order, with all their fields', async () 
     const tag = await caller.tags.create({ name });
     await caller.facts.addTag({ factId: id, tagId: tag.id });
   }
-  const facts = [1, -1].map((order) => ({ factText: `Of order ${order}`, source: 'Test', order }));
+  const facts = [1, -1].map((order) => ({
+    factText: `'=Of order ${order}`,
+    source: 'Test',
+    order,
+  }));
   await site.db.insert(aiFacts).values(facts);
   const rows = [
     'factText,source,active,order,factDate,showFrom,showUntil,tags',
-    `Of order -1,Test,true,'-1,,,,`,
+    `''=Of order -1,Test,true,'-1,,,,`,
     `"'=1+1, ""two""",''=A1,false,1,2024-02-29,2026-05-01T07:00:00.000Z,2026-06-01T09:00:00.000Z,"''@ ""home"";""a;b"";physics"`,
-    `Of order 1,Test,true,1,,,,`,
+    `''=Of order 1,Test,true,1,,,,`,
   ];
   const response = await client.get('/api/ai-facts.csv');
   expect(response.headers.get('Content-Disposition')).toBe(
