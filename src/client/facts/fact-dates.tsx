@@ -1,4 +1,7 @@
 import { LocalTime, useHasCome } from '#client/desk/local-time.tsx';
+import type { Outputs } from '#client/trpc.tsx';
+
+export type ListedFact = Outputs['facts']['listPage']['facts'][number];
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
@@ -12,14 +15,8 @@ export function FactDay({ factDate }: { factDate: string }) {
   return <time dateTime={dayOf(factDate)}>{format.format(new Date(factDate))}</time>;
 }
 
-interface Schedule {
-  active: boolean;
-  showFrom: string | null;
-  showUntil: string | null;
-}
-
 /** The dates of a fact, and whether they hide it: it is scheduled, or over. Nothing for one without dates. */
-export function FactSchedule({ active, showFrom, showUntil }: Schedule) {
+export function FactSchedule({ active, showFrom, showUntil }: ListedFact) {
   const hasBegun = useHasCome(showFrom);
   const isOver = useHasCome(showUntil);
   if (showUntil !== null && isOver) {

@@ -1,15 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { memo, useId } from 'react';
-import type { Outputs } from '#client/trpc.tsx';
 import { Unbroken } from '#client/paper/prose.tsx';
 import { ReorderHandle } from '#client/ui/reorder/reorder-list.tsx';
 import { Switch, Checkbox } from '#client/ui/admin/switch.tsx';
 import { editLink } from '#client/facts/listing.ts';
-import { FactDay, FactSchedule } from '#client/facts/fact-dates.tsx';
+import { FactDay, FactSchedule, type ListedFact } from '#client/facts/fact-dates.tsx';
 import { FactButtons, type FactButtonsProps } from './fact-buttons.tsx';
 
 type FactRowProps = Omit<FactButtonsProps, 'id' | 'describedBy'> & {
-  fact: Outputs['facts']['listPage']['facts'][number];
+  fact: ListedFact;
   /** Set while facts can be selected for a change of many. */
   isSelected?: boolean;
 };
