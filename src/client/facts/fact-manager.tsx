@@ -21,7 +21,6 @@ type FactManagerProps = {
 /** The dashboard's card: the facts, a page at a time, and the way to add one. */
 export function FactManager({ listing, onPageChange }: FactManagerProps) {
   const { shown, query } = useFactsPage(listing);
-  const isNarrowed = isFiltered(listing);
   const selection = useSelection(JSON.stringify([shown?.page, listing]));
   const [isAdding, setIsAdding] = useState(false);
   const [warning, setWarning] = useState<string>();
@@ -45,7 +44,7 @@ export function FactManager({ listing, onPageChange }: FactManagerProps) {
         {shown?.total !== 0 && <FactFilters listing={listing} isListShown={shown !== undefined} />}
         <ListHead
           shown={shown}
-          isFiltered={isNarrowed}
+          isFiltered={isFiltered(listing)}
           selection={selection}
           onAdd={() => setIsAdding(true)}
         />
@@ -66,7 +65,6 @@ export function FactManager({ listing, onPageChange }: FactManagerProps) {
               shown={shown}
               listing={listing}
               selection={selection}
-              canReorder={!isNarrowed}
               onPageChange={onPageChange}
             />
           )}

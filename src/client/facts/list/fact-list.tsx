@@ -4,7 +4,7 @@ import { ChangeFailure } from '#client/desk/list/states.tsx';
 import { takesLostFocus } from '#client/ui/admin/lost-focus.ts';
 import { ReorderList } from '#client/ui/reorder/reorder-list.tsx';
 import { useSlidingRows } from '#client/ui/reorder/use-sliding-rows.ts';
-import type { Listing } from '#client/facts/listing.ts';
+import { isFiltered, type Listing } from '#client/facts/listing.ts';
 import { useFactChanges } from '#client/facts/fact-changes.ts';
 import type { Selection } from '#client/facts/use-selection.ts';
 import { FactRow } from './fact-row.tsx';
@@ -18,12 +18,11 @@ type FactListProps = {
   listing: Listing;
   selection: Selection;
   onPageChange: (page: number) => void;
-  /** False while the facts shown are not all there are, in their order. */
-  canReorder: boolean;
 };
 
-export function FactList({ shown, listing, selection, canReorder, onPageChange }: FactListProps) {
+export function FactList({ shown, listing, selection, onPageChange }: FactListProps) {
   const { facts, page, start, total, matches } = shown;
+  const canReorder = !isFiltered(listing);
   const list = useRef<HTMLOListElement>(null);
   const turnedTo = useRef<number>(undefined);
   const [asked, setAsked] = useState<AskedPosition>();
