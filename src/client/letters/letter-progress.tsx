@@ -18,9 +18,7 @@ export function LetterProgress({ letter, isConnected }: { letter: Letter; isConn
   return (
     <section {...takesLostFocus} aria-label="Sending" className="flex flex-col gap-3 outline-none">
       {/* The numbers change every second: only the state is announced. */}
-      <output className="sr-only">
-        {stateWords({ state, sent: 0, recipients: 0, problem: null }).split(',')[0]}
-      </output>
+      <output className="sr-only">{stateWords(letter).split(/[,:]/)[0]}</output>
       <p>
         <span className="font-semibold">{stateWords(letter)}</span>
         {state === 'sent' && ` to ${plural(sent, 'subscriber')}`}
