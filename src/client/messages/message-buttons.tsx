@@ -39,26 +39,24 @@ function useButtons({ message: { id }, changes }: MessageButtonsProps) {
       });
     },
   });
-  const common = {
-    isPending: move.isPending || restore.isPending || deleteForGood.isPending,
-  };
+  const isPending = move.isPending || restore.isPending || deleteForGood.isPending;
   const moveButton = (name: string, to: Folder, variant?: ButtonProps['variant']) => (
     <SmallButton
-      {...common}
+      isPending={isPending}
       variant={variant}
       onPress={() => move.mutate({ id, to }, leaveSaying(`Message moved to ${folderNames[to]}`))}
     >
       {name}
     </SmallButton>
   );
-  return { leaveSaying, common, moveButton };
+  return { leaveSaying, isPending, moveButton };
 }
 
 /** What is done with most messages, at the head of one. */
 export function MessageButtons(props: MessageButtonsProps) {
   const { message, changes } = props;
   const { id, folder } = message;
-  const { leaveSaying, common, moveButton } = useButtons(props);
+  const { leaveSaying, isPending, moveButton } = useButtons(props);
 
   return (
     <>
@@ -72,7 +70,7 @@ export function MessageButtons(props: MessageButtonsProps) {
       </ButtonLink>
       {folder === 'deleted' ? (
         <SmallButton
-          {...common}
+          isPending={isPending}
           onPress={() => changes.restore.mutate({ id }, leaveSaying('Message restored'))}
         >
           Restore
@@ -88,7 +86,7 @@ export function MessageButtons(props: MessageButtonsProps) {
       <span className="-mr-3 ml-auto max-sm:-order-1">
         {folder === 'deleted' ? (
           <AskingButton
-            {...common}
+            isPending={isPending}
             name="Delete for good"
             question="Delete this message for good?"
             variant="quietDanger"
@@ -113,7 +111,7 @@ export function MoreButtons({ onErased, ...props }: MoreButtonsProps) {
   const { message, changes } = props;
   const { id, folder } = message;
   const isOwner = useIsOwner();
-  const { leaveSaying, common, moveButton } = useButtons(props);
+  const { leaveSaying, isPending, moveButton } = useButtons(props);
   const [isErasing, setIsErasing] = useState(false);
 
   return (
@@ -121,7 +119,7 @@ export function MoreButtons({ onErased, ...props }: MoreButtonsProps) {
       {folder !== 'deleted' && (
         <>
           <SmallButton
-            {...common}
+            isPending={isPending}
             variant="quiet"
             onPress={() =>
               changes.mark.mutate({ id, isRead: false }, leaveSaying('Message marked as unread'))
@@ -134,7 +132,7 @@ export function MoreButtons({ onErased, ...props }: MoreButtonsProps) {
       )}
       {isOwner && (
         <SmallButton
-          {...common}
+          isPending={isPending}
           variant="quietDanger"
           className="ml-auto"
           onPress={() => setIsErasing(true)}
