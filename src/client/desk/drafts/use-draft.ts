@@ -1,5 +1,5 @@
 import { TRPCClientError } from '@trpc/client';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLeaveCheck } from './leave-check.ts';
 import { createStore } from '#client/ui/store.ts';
 import { createDraftMachine, type DraftEvent, type DraftKind } from './draft-machine.ts';
@@ -95,11 +95,7 @@ export function useDraft<
 
   useEffect(() => draft.read(stored), [draft, stored]);
   useEffect(() => draft.start(), [draft]);
-  const mayLeave = useCallback(
-    async () => (await draft.flush()) || window.confirm(question),
-    [draft],
-  );
-  useLeaveCheck(mayLeave, draft.hasUnsaved);
+  useLeaveCheck(async () => (await draft.flush()) || window.confirm(question), draft.hasUnsaved);
 
   const { change, flush, loadNewer } = draft;
   const { content, newer, failure } = state;
