@@ -13,7 +13,7 @@ import { count, isOnItsWay, stateWords, type Letter } from './letter.ts';
 /** Connected while how far it has come can be read. */
 export function LetterProgress({ letter, isConnected }: { letter: Letter; isConnected: boolean }) {
   const { state, recipients, sent, refused, problem } = letter;
-  const isOver = !isOnItsWay(state);
+  const isOver = !isOnItsWay(letter);
 
   return (
     <section {...takesLostFocus} aria-label="Sending" className="flex flex-col gap-3 outline-none">

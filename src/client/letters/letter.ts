@@ -25,6 +25,6 @@ export function count(number: number): string {
 }
 
 /** Whether a letter has begun to leave and has not ended. */
-export function isOnItsWay(state: Letter['state']): boolean {
-  return state === 'sending' || state === 'paused';
+export function isOnItsWay(letter: Letter | undefined): boolean {
+  return letter?.state === 'sending' || letter?.state === 'paused';
 }

@@ -14,19 +14,18 @@ const readIntervalMs = 1_000;
 
 /** One letter of a list: a draft to write, or what was sent, as it goes on. */
 export function OpenedLetter({ id, list }: { id: number; list: DeskSearch }) {
-  const isRunning = (letter?: Letter) => letter !== undefined && isOnItsWay(letter.state);
   const query = trpc.letters.byId.useQuery(
     { id },
     {
       staleTime: 0,
       gcTime: 0,
-      refetchInterval: ({ state }) => isRunning(state.data) && readIntervalMs,
+      refetchInterval: ({ state }) => isOnItsWay(state.data) && readIntervalMs,
     },
   );
 
   return (
     <>
-      {!isRunning(query.data) && <EntryState noun="letter" query={query} />}
+      {!isOnItsWay(query.data) && <EntryState noun="letter" query={query} />}
       {/* Also when it is gone: what was typed can still be copied. */}
       {query.data && <LetterPage letter={query.data} list={list} isConnected={!query.isError} />}
     </>
