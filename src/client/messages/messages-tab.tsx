@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useRef, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { listPage, type DeskSearch } from '#client/desk/desk-search.ts';
 import { PartNav } from '#client/desk/desk-nav.tsx';
 import { DeskContent } from '#client/desk/list/desk-content.tsx';
@@ -23,7 +23,7 @@ export default function MessagesTab({ search }: { search: DeskSearch }) {
   const { messages, mail } = trpc.useUtils();
   const csv = new URLSearchParams({ folder, ...(words && { search: words }) });
   const list = { ...search, message: undefined };
-  const { entries, openByKey } = useKeys(search);
+  const openByKey = useKeys(search);
 
   return (
     <Card className={message === undefined ? '' : 'message-opened'}>
@@ -37,7 +37,7 @@ export default function MessagesTab({ search }: { search: DeskSearch }) {
       <FolderNav current={folder} />
       {/* The keys work from all that stands in it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div ref={entries} className="group message-panes" onKeyDown={openByKey}>
+      <div className="group message-panes" onKeyDown={openByKey}>
         <div className={`message-list ${message === undefined ? '' : 'max-lg:hidden'}`}>
           <DeskContent search={search}>
             <MessageList key={folder} search={search} />
@@ -62,14 +62,12 @@ export default function MessagesTab({ search }: { search: DeskSearch }) {
 
 /** J opens the message below the opened one in the list, K the one above it. */
 function useKeys(search: DeskSearch) {
-  const entries = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-
-  const openByKey = ({ key, altKey, ctrlKey, metaKey, target }: KeyboardEvent) => {
+  return ({ key, altKey, ctrlKey, metaKey, target, currentTarget }: KeyboardEvent) => {
     const step = { j: 1, k: -1 }[key];
     const isTyped = target instanceof Element && target.closest('input, textarea, [role=dialog]');
     if (!step || isTyped || altKey || ctrlKey || metaKey) return;
-    const links = [...(entries.current?.querySelectorAll<HTMLElement>('[data-message]') ?? [])];
+    const links = [...currentTarget.querySelectorAll<HTMLElement>('[data-message]')];
     const opened = links.findIndex((link) => link.ariaCurrent);
     const next = links[opened < 0 ? 0 : opened + step];
     if (!next) return;
@@ -77,8 +75,6 @@ function useKeys(search: DeskSearch) {
     const message = Number(next.dataset.message);
     void navigate({ to: '/admin/dashboard', search: { ...search, message } });
   };
-
-  return { entries, openByKey };
 }
 
 function FolderNav({ current }: { current: Folder }) {
