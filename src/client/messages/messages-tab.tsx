@@ -46,9 +46,7 @@ export default function MessagesTab({ search }: { search: DeskSearch }) {
         <div className={`message-pane ${message === undefined ? 'max-lg:hidden' : ''}`}>
           <DeskContent search={{ message }} isEmpty={message === undefined}>
             {message === undefined ? (
-              <div className="message-none">
-                <EmptyState drawing="caliper">Choose a message to read it here.</EmptyState>
-              </div>
+              <EmptyState drawing="caliper">Choose a message to read it here.</EmptyState>
             ) : (
               <OpenedMessage key={message} id={message} list={list} />
             )}
