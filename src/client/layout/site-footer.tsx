@@ -12,11 +12,6 @@ export function SiteFooter({ anchorPrefix, year }: { anchorPrefix: '' | '/'; yea
   const { company, words, legalPages: published } = useSite();
   const { footer } = words;
   const { profile } = contactLinks(company);
-  const companyLinks = [
-    { label: labels.company.about, href: `${anchorPrefix}#about` },
-    { label: labels.company.contact, href: `${anchorPrefix}#contact` },
-    { label: labels.company.admin, href: '/admin/login' },
-  ];
 
   return (
     <footer className="late-layout title-block">
@@ -30,27 +25,22 @@ export function SiteFooter({ anchorPrefix, year }: { anchorPrefix: '' | '/'; yea
       </div>
       <FooterList title={footer.services.title}>
         {footer.services.entries.map((service) => (
-          <li key={service}>
-            <FooterLink href={`${anchorPrefix}#services`}>{service}</FooterLink>
-          </li>
+          <FooterEntry key={service} href={`${anchorPrefix}#services`}>
+            {service}
+          </FooterEntry>
         ))}
       </FooterList>
       <FooterList title={footer.company.title}>
-        {companyLinks.map(({ label, href }) => (
-          <li key={label}>
-            <FooterLink href={href}>{label}</FooterLink>
-          </li>
-        ))}
+        <FooterEntry href={`${anchorPrefix}#about`}>{labels.company.about}</FooterEntry>
+        <FooterEntry href={`${anchorPrefix}#contact`}>{labels.company.contact}</FooterEntry>
+        <FooterEntry href="/admin/login">{labels.company.admin}</FooterEntry>
       </FooterList>
       <FooterList title={footer.legal.title}>
-        {legalPages.map((page) => {
-          const name = legalPageNames[page];
-          return (
-            <li key={page}>
-              {published[page] ? <FooterLink href={`/${page}`}>{name}</FooterLink> : name}
-            </li>
-          );
-        })}
+        {legalPages.map((page) => (
+          <FooterEntry key={page} href={published[page] && `/${page}`}>
+            {legalPageNames[page]}
+          </FooterEntry>
+        ))}
       </FooterList>
       <p className="title-block-end text-ink-soft">
         © {year} {company.name}. {footer.rights}
@@ -67,6 +57,11 @@ function FooterList({ title, children }: { title: string; children: ReactNode })
       <ul>{children}</ul>
     </div>
   );
+}
+
+/** A row of a list: a link, or a name that leads nowhere yet. */
+function FooterEntry({ href, children }: { href?: string; children: string }) {
+  return <li>{href ? <FooterLink href={href}>{children}</FooterLink> : children}</li>;
 }
 
 function FooterLink({ href, children }: { href: string; children: string }) {
