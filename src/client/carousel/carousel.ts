@@ -85,7 +85,7 @@ export function startCarousel(root: HTMLElement): void {
     showSource(slide);
     // While nobody waits for it.
     if (state.phase === 'counting') for (const by of [1, -1]) layOut(slideAt(shown + by));
-    slide.text.show(lettersTyped(state, lengths));
+    slide.showLetters(lettersTyped(state, lengths));
 
     const isTimerHidden = state.phase !== 'counting' || slides.length === 1;
     if (timer.hidden !== isTimerHidden) timer.hidden = isTimerHidden;

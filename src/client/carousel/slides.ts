@@ -10,39 +10,37 @@ if (typed) CSS.highlights.set('typed', typed);
 const caret = document.createElement('span');
 caret.className = 'caret';
 
-/** A text that is there whole, in transparent ink as far as it is not typed. */
-function typedText(quote: HTMLElement, letters: readonly string[]) {
+/** Shows so many letters of a text that is there whole, in transparent ink as far as it is not typed. */
+function createTyping(quote: HTMLElement, letters: readonly string[]) {
   const text = letters.join('');
   const range = document.createRange();
   const last = document.createRange();
   let shown: number | undefined;
 
-  return {
-    show(letterCount: number) {
-      if (letterCount === shown) return;
-      shown = letterCount;
-      const node = quote.firstChild;
-      const end = letters.slice(0, letterCount).join('').length;
-      // What a translator has put there instead is shown whole.
-      const isWhole = end === text.length || !typed || node?.nodeValue !== text;
-      quote.classList.toggle('untyped', !isWhole);
-      if (isWhole || end === 0) {
-        caret.remove();
-        typed?.delete(range);
-        return;
-      }
-      range.setStart(node, 0);
-      range.setEnd(node, end);
-      typed.add(range);
-      last.setStart(node, end - (letters[letterCount - 1]?.length ?? 0));
-      last.setEnd(node, end);
-      const box = [...last.getClientRects()].at(-1);
-      if (!box) return;
-      const { left, top } = quote.getBoundingClientRect();
-      const side = quote.matches(':dir(rtl)') ? box.left : box.right;
-      caret.style.transform = `translate(${side - left}px, ${box.top - top}px)`;
-      if (caret.parentNode !== quote) quote.append(caret);
-    },
+  return (letterCount: number) => {
+    if (letterCount === shown) return;
+    shown = letterCount;
+    const node = quote.firstChild;
+    const end = letters.slice(0, letterCount).join('').length;
+    // What a translator has put there instead is shown whole.
+    const isWhole = end === text.length || !typed || node?.nodeValue !== text;
+    quote.classList.toggle('untyped', !isWhole);
+    if (isWhole || end === 0) {
+      caret.remove();
+      typed?.delete(range);
+      return;
+    }
+    range.setStart(node, 0);
+    range.setEnd(node, end);
+    typed.add(range);
+    last.setStart(node, end - (letters[letterCount - 1]?.length ?? 0));
+    last.setEnd(node, end);
+    const box = [...last.getClientRects()].at(-1);
+    if (!box) return;
+    const { left, top } = quote.getBoundingClientRect();
+    const side = quote.matches(':dir(rtl)') ? box.left : box.right;
+    caret.style.transform = `translate(${side - left}px, ${box.top - top}px)`;
+    if (caret.parentNode !== quote) quote.append(caret);
   };
 }
 
@@ -53,7 +51,7 @@ export interface Slide {
   /** What moves. */
   card: HTMLElement;
   letters: readonly string[];
-  text: ReturnType<typeof typedText>;
+  showLetters: (letterCount: number) => void;
 }
 
 export function readSlide(element: HTMLElement): Slide {
@@ -67,7 +65,7 @@ export function readSlide(element: HTMLElement): Slide {
     element,
     card,
     letters,
-    text: typedText(quote, letters),
+    showLetters: createTyping(quote, letters),
   };
 }
 
