@@ -114,11 +114,9 @@ export function startCarousel(root: HTMLElement): void {
     dispatch({ type: isPlaying(store.get()) ? 'pause' : 'play' }),
   );
   if (slides.length > 1) {
-    const neighbour = (direction: Direction) => slideAt(shown + direction);
     watchSwipes(
       viewport,
-      () => slideAt(shown),
-      neighbour,
+      (by) => slideAt(shown + by),
       (isDragged) => dispatch({ type: isDragged ? 'hold' : 'release', by: 'pointer' }),
       (direction) => turn(direction, 'swiped'),
     );

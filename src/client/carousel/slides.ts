@@ -157,14 +157,13 @@ const turnFrom = 1 / 5;
 const swipeTiming = { duration: 240, easing };
 
 /**
- * Lets a finger move the slides sideways; a mouse selects the text instead. `neighbour` is the slide before or after the
- * one that is shown; `onDrag` says when a finger begins to move it and when it has left; `onTurn` is called once they were
- * exchanged.
+ * Lets a finger move the slides sideways; a mouse selects the text instead. `slideAt` answers the slide that is shown for 0,
+ * and else the one before or after it; `onDrag` says when a finger begins to move it and when it has left; `onTurn` is
+ * called once they were exchanged.
  */
 export function watchSwipes(
   viewport: HTMLElement,
-  shown: () => Slide,
-  neighbour: (direction: Direction) => Slide,
+  slideAt: (by: Direction | 0) => Slide,
   onDrag: (isDragged: boolean) => void,
   onTurn: (direction: Direction) => void,
 ) {
@@ -179,14 +178,14 @@ export function watchSwipes(
   viewport.addEventListener('pointerdown', ({ pointerType, isPrimary, clientX }) => {
     if (pointerType !== 'touch' || !isPrimary) return;
     besidePx = viewport.clientWidth + gapPx;
-    drag = { startX: clientX, leaving: shown(), byPx: 0 };
+    drag = { startX: clientX, leaving: slideAt(0), byPx: 0 };
   });
   viewport.addEventListener('pointermove', ({ clientX }) => {
     if (!drag || clientX === drag.startX) return;
     if (!drag.coming) onDrag(true);
     const byPx = clientX - drag.startX;
     const direction = directionOf(byPx);
-    const coming = neighbour(direction);
+    const coming = slideAt(direction);
     if (drag.coming && drag.coming !== coming) place(drag.coming);
     drag = { ...drag, coming, byPx };
     layOut(coming);
@@ -200,7 +199,7 @@ export function watchSwipes(
     onDrag(false);
     for (const slide of [leaving, coming]) place(slide);
     // A key may have turned it meanwhile.
-    if (leaving !== shown()) return;
+    if (leaving !== slideAt(0)) return;
     const asidePx = directionOf(byPx) * besidePx;
     const isTurned = type === 'pointerup' && Math.abs(byPx) > besidePx * turnFrom;
     if (isTurned) exchange(leaving, coming);
