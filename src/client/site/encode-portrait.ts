@@ -3,7 +3,6 @@ import { portraitLimits } from '#shared/site/input.ts';
 import { pictureTypeOf } from '#shared/site/picture.ts';
 
 const maxWidth = 800;
-const maxHeight = 1_000;
 /** From the best one that fits. */
 const qualities = [0.86, 0.7, 0.5, 0.3];
 
@@ -26,7 +25,7 @@ export async function encodePortrait(file: File): Promise<string | undefined> {
 
   const width = Math.min(picture.width, (picture.height * 4) / 5);
   const height = (width * 5) / 4;
-  const scale = Math.min(1, maxWidth / width, maxHeight / height);
+  const scale = Math.min(1, maxWidth / width);
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
   context.drawImage(
