@@ -1,4 +1,4 @@
-import { useNavigate, type NavigateOptions } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Waiting } from '#client/ui/admin/progress.tsx';
 
@@ -21,8 +21,7 @@ export function RedirectAfter({ delayMs, to }: RedirectAfterProps) {
   const navigate = useNavigate();
 
   useEffect(() => {
-    const options: NavigateOptions = { to, replace: true };
-    const timer = setTimeout(() => void navigate(options), delayMs);
+    const timer = setTimeout(() => void navigate({ to, replace: true }), delayMs);
     return () => clearTimeout(timer);
   }, [navigate, delayMs, to]);
 
