@@ -6,7 +6,7 @@ import { untilNear, untilUsed } from '#client/islands/when-near-viewport.ts';
 // A public page is HTML, which the carousel works on as it is. Islands hydrate when they are near the viewport, and load
 // what they need then.
 
-async function hydrateWhenNear<Name extends IslandName>(element: HTMLElement, name: Name) {
+async function hydrateWhenNear(element: HTMLElement, name: IslandName) {
   await untilNear(element);
   // What a poor connection has lost is asked for again, where the browser does so.
   while (!(await hydrate(element, name))) await untilUsed(element);
