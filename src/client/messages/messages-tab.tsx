@@ -97,9 +97,8 @@ function FolderNav({ current }: { current: Folder }) {
 /** A page of a folder, newest first. */
 function MessageList({ search }: { search: DeskSearch }) {
   const { folder = 'inbox', search: words = '' } = search;
-  const page = listPage(search);
   const query = trpc.messages.list.useQuery(
-    { folder, search: words, page },
+    { folder, search: words, page: listPage(search) },
     // Another page, or another search, takes the place of the one before; a folder has a list of its own.
     { staleTime: 0, placeholderData: keepPreviousData },
   );

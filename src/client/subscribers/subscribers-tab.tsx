@@ -22,11 +22,10 @@ const columns = ['Email address', 'Asked', 'Confirmed', 'Undeliverable', 'Action
 /** Who reads the field notes, and who has yet to confirm. */
 export default function SubscribersTab({ search: desk }: { search: DeskSearch }) {
   const { search = '' } = desk;
-  const page = listPage(desk);
   const { subscribers } = trpc.useUtils();
   const changes = useSubscriberChanges();
   const list = trpc.subscribers.list.useQuery(
-    { search, page },
+    { search, page: listPage(desk) },
     // Visitors and mail programs change the list: it is read whenever it is opened, and no old one is shown meanwhile.
     { staleTime: 0, gcTime: 0, placeholderData: keepPreviousData },
   );
