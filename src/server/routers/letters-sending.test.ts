@@ -3,7 +3,7 @@ import MarkdownIt from 'markdown-it';
 import { expect, test, vi } from 'vitest';
 import { subscriberConsents, subscribers } from '#db/schema.ts';
 import { addReaders } from '#test/readers.ts';
-import { signedInApp } from '#test/test-app.ts';
+import { message, signedInApp, spam } from '#test/test-app.ts';
 
 const content = { subject: 'News', text: '# Hello' };
 
@@ -100,6 +100,8 @@ test('a letter that is being sent or was sent cannot be changed or deleted, only
 
 test('a pause, a resume and a stop, each twice; a stopped letter cannot go on', async () => {
   const { site, admin, id, draft, pass } = await createDesk(9);
+  // Its notice waits for half a day.
+  await site.visitor.contact.send({ ...message, ...spam });
   await expect(admin.letters.pause({ id })).rejects.toThrow('being sent');
   await expect(admin.letters.resume({ id })).rejects.toThrow('paused');
   await expect(admin.letters.stop({ id })).rejects.toThrow('being sent');
