@@ -32,6 +32,10 @@ async function serve(name: string) {
     if (pathname === '/logo.svg') {
       return new Response('a logo', { headers: { 'Cache-Control': 'public, immutable' } });
     }
+    if (pathname === '/private') {
+      const hidden = { 'Cache-Control': 'no-store', 'Site-Cache-Control': cacheControl };
+      return new Response('a page', { headers: hidden });
+    }
     if (pathname === '/not-found') {
       return new Response(`nothing here ${clock.year}`, { status: 404, headers });
     }
@@ -52,7 +56,7 @@ async function serve(name: string) {
     onSent() {},
     addressOf(path: string) {
       if (path.startsWith('/api')) return undefined;
-      return path === '/' || path === '/logo.svg' ? path : '/not-found';
+      return ['/', '/logo.svg', '/private'].includes(path) ? path : '/not-found';
     },
   };
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
@@ -158,6 +162,7 @@ test('a failure is sent as it is and tried again', async () => {
 test('what cannot be confirmed is sent as long as it is cached, and says so', async () => {
   const { get, application, clock, loaded } = await serve('stale');
   const fresh = await get('/');
+  await get('/private');
   application.isBroken = true;
   clock.isStale = true;
 
@@ -170,6 +175,7 @@ test('what cannot be confirmed is sent as long as it is cached, and says so', as
     expect(response.headers.get('Cache-Control')).toBe('public, no-cache');
   }
   expect(fresh.headers.get('Cache-Control')).toBe('public, max-age=0');
+  expect((await get('/private')).headers.get('Cache-Control')).toBe('no-store');
   expect((await get('/nowhere')).status, 'never cached').toBe(500);
 
   application.isBroken = false;
