@@ -214,6 +214,21 @@ test('what a letter was to each subscriber goes 30 days after it ended; its numb
   expect(await admin.letters.byId({ id: ended })).toMatchObject({ state: 'sent', sent: 2 });
 });
 
+test('a notice that was refused is mailed once the mail server takes it', async () => {
+  const site = await createSite();
+  const { send } = site.deps.mailer;
+  site.deps.mailer.send = () => Promise.reject(reply(550));
+  await site.visitor.contact.send(message);
+  await site.mailQueue.flush();
+
+  site.deps.mailer.send = send;
+  await site.mailQueue.flush();
+  expect(site.mails).toEqual([]);
+  await site.cleanUp();
+  await site.mailQueue.flush();
+  expect(site.mails).toHaveLength(1);
+});
+
 test('a notice that was put off while the clock was ahead is mailed, and no mail under way twice', async () => {
   const site = await createSite();
   site.advance(365 * days);
