@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte, or, sql }
 import type { SQLWrapper } from 'drizzle-orm';
 import { batchSize } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
-import { failBeyond } from './facts.ts';
+import { factColumns, failBeyond } from './facts.ts';
 import { readPage, type PageWanted } from '../paging.ts';
 import {
   aiFacts,
@@ -19,12 +19,7 @@ import {
  */
 export async function deleteFacts(db: Database, ids: readonly number[], now: Date) {
   const facts = db
-    .select({
-      ...getTableColumns(aiFacts),
-      showFrom: factSchedules.showFrom,
-      showUntil: factSchedules.showUntil,
-      deletedAt: sql`${now.getTime()}`.as('deleted_at'),
-    })
+    .select({ ...factColumns, deletedAt: sql`${now.getTime()}`.as('deleted_at') })
     .from(aiFacts)
     .leftJoin(factSchedules, eq(factSchedules.factId, aiFacts.id))
     .where(inArray(aiFacts.id, ids));

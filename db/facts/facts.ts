@@ -33,13 +33,15 @@ export type NewFact = Omit<typeof aiFacts.$inferInsert, 'id'> & Partial<Schedule
 /** In the order they are shown; facts of equal order by id. */
 export const byOrder = [asc(aiFacts.order), asc(aiFacts.id)] as const;
 
+export const factColumns = {
+  ...getTableColumns(aiFacts),
+  showFrom: factSchedules.showFrom,
+  showUntil: factSchedules.showUntil,
+};
+
 export const withSchedule = (db: Database) =>
   db
-    .select({
-      ...getTableColumns(aiFacts),
-      showFrom: factSchedules.showFrom,
-      showUntil: factSchedules.showUntil,
-    })
+    .select(factColumns)
     .from(aiFacts)
     .leftJoin(factSchedules, eq(factSchedules.factId, aiFacts.id));
 
