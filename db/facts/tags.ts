@@ -21,6 +21,7 @@ export async function listTags(db: Database): Promise<Tag[]> {
   return sortByName(await db.select().from(tags));
 }
 
+/** The facts with the names of their tags, by name. */
 export async function withTagNames(db: Database, facts: Fact[]) {
   const ids = facts.map(({ id }) => id);
   const links = await db

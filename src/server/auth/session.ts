@@ -118,7 +118,7 @@ export function openSession(
 
     /**
      * Signs the user in under a new id; whatever session the request came with has ended. `what` goes into the activity; for
-     * `provenAt` see `Session`. Refuses a user who is gone, or has another password by now.
+     * `provenAt` see `sessions`. Refuses a user who is gone, or has another password by now.
      */
     async start(user: CheckedUser, what: string, provenAt: Date | null) {
       const session = { user, browser, provenAt };
