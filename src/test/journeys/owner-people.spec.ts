@@ -58,6 +58,7 @@ test('an owner invites an editor and removes them', async ({ page, browser, site
   await grace.goto(link);
   await grace.getByRole('button', { name: 'Logout' }).click();
   await expect(grace).toHaveURL('/admin/login');
+  await expect(grace.getByLabel('Username')).toBeVisible();
   // In the same tab only what is behind the # is another.
   await grace.goto(link);
   await grace.getByLabel('New password', { exact: true }).fill(password);
