@@ -328,6 +328,12 @@ test.each([
     /is not the site/,
   ],
   [
+    'with a row that refers to nothing',
+    'pragma foreign_keys = off; insert into ai_fact_tags (fact_id, tag_id) values (1, 99)',
+    /a row of ai_fact_tags refers to nothing/,
+  ],
+  ['of something else', 'delete from __drizzle_migrations', /holds no data of this site/],
+  [
     'of a newer version',
     "insert into __drizzle_migrations (hash, created_at) values ('', 9e12)",
     /^The copy was made by a newer version of this site\.$/,
