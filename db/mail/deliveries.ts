@@ -1,6 +1,5 @@
 import {
   and,
-  desc,
   eq,
   gt,
   inArray,
@@ -242,8 +241,6 @@ export async function findNotice(db: Database, contactId: number): Promise<Deliv
   const [notice] = await db
     .select()
     .from(deliveries)
-    .where(and(eq(deliveries.contactId, contactId), eq(deliveries.kind, 'notice')))
-    .orderBy(desc(deliveries.id))
-    .limit(1);
+    .where(and(eq(deliveries.contactId, contactId), eq(deliveries.kind, 'notice')));
   return notice;
 }
