@@ -63,6 +63,20 @@ test('a mail that fails waits, with the reason, and its address stays out of the
   expect(lines.join()).toContain('no mailbox (address) User (address) unknown at=(address).');
 });
 
+test('of the mails that fail, the newest says why', async () => {
+  const problems = ['busy', 'full'];
+  const { db, queue } = await sendMail(() => {
+    throw reply(450, 'DATA', problems.shift());
+  });
+  await pass(seconds);
+  await queueMail(db, mail, now());
+  queue.wake();
+  await pass(seconds);
+  expect(await readQueueState(db, now())).toMatchObject({
+    waiting: { count: 2, lastError: 'The mail server puts it off: 450 full' },
+  });
+});
+
 test('the host that cannot be found stays in the log, also in the domain of the recipient', async () => {
   const problem = 'getaddrinfo ENOTFOUND mail.example.org';
   const { lines } = await sendMail(() => {
@@ -238,6 +252,7 @@ test('a mail is sent once, however often the queue is woken, and its words are d
   const sent: OutgoingMail[] = [];
   const { db, queue } = await sendMail((mail) => sent.push(mail));
   await Promise.all([queue.flush(), queue.flush()]);
+  await sendAgain(db, now());
   await queue.flush();
 
   expect(sent).toMatchObject([message]);
