@@ -49,3 +49,19 @@ test('a generated password fits the rule and is announced before the account exi
   expect(usersAtAnnouncement).toBe(0);
   expect(await listUsers(db)).toHaveLength(1);
 });
+
+test('of two processes that start at once, the later one says that its password does not count', async () => {
+  const { db } = await openDatabase('file::memory:');
+  const texts: string[] = [];
+  const prepare = () =>
+    prepareFirstAdmin(db, { ...given, password: undefined }, async (text) => {
+      texts.push(text);
+    });
+  const [first, second] = [await prepare(), await prepare()];
+  await first();
+  await second();
+
+  expect(texts).toHaveLength(3);
+  expect(texts[2]).toContain('Another process has created this administrator');
+  expect(await listUsers(db)).toHaveLength(1);
+});
