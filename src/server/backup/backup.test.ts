@@ -78,6 +78,7 @@ test('a restore brings everything back, and what it replaces is put aside', asyn
   rmSync(`${folder}/outbox/a.eml`);
   const aside = await restoreFrom(file);
 
+  expect(statSync(`${folder}/site.db`).mode & 0o077).toBe(0);
   expect(readFileSync(`${folder}/outbox/a.eml`, 'utf8')).toBe('Subject: stored');
   expect(await countFacts()).toBe(3);
   expect(readFileSync(`${folder}/session-secret`, 'utf8')).toBe(secret);
@@ -290,6 +291,19 @@ test('a running site is not pulled away from under itself', async () => {
   close();
   await restoreFrom(file);
   expect(existsSync(`${folder}/site.db`)).toBe(true);
+});
+
+test('a site that starts while its backup is unpacked is not pulled away either', async () => {
+  await createBackup(1);
+  let running;
+  const source = backupFile(file);
+  const copyTo = async (path: string) => {
+    await source.copyTo(path);
+    running = await openDatabase(url);
+  };
+  await expect(restore(url, { ...source, copyTo }, now)).rejects.toThrow('Stop it first.');
+  running?.close();
+  expect(readdirSync(folder).toSorted()).toEqual(['copies.db', 'site.db']);
 });
 
 test('a backup leaves the schema of an older version as it is', async () => {

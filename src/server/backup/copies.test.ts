@@ -103,6 +103,16 @@ test('a copy that is recent, and still there, is not made again', async () => {
   expect(await makeCopy(url, to, new Date(Date.now() + 1_000))).toContain('and checked.');
 });
 
+test('another copy of the same day takes the place of the one before', async () => {
+  const to = toFolder();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1, 3) });
+  await makeCopy(url, to, always());
+  vi.setSystemTime(Date.UTC(2026, 0, 1, 9));
+  await makeCopy(url, to, always());
+  vi.useRealTimers();
+  expect(namesOf(await openTarget(to).list())).toEqual(['site-2026-01-01T09-00-00Z.db']);
+});
+
 test('a copy from after now, of a clock that was ahead, is not a recent one', async () => {
   const to = toFolder();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 24 * 60 * 60 * 1_000 });
