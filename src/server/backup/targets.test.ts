@@ -65,6 +65,8 @@ test('of a folder nothing counts but whole copies, which are for their owner onl
   expect(await target.list()).toEqual([]);
 
   await target.write(nameOf(2), small);
+  // What cannot be read to its end.
+  await expect(target.write(nameOf(3), root)).rejects.toThrow('it is a folder');
   expect(readdirSync(folder).toSorted()).toEqual([...foreign, nameOf(2)].toSorted());
   expect(statSync(join(folder, nameOf(2))).mode & 0o077).toBe(0);
 });

@@ -146,7 +146,10 @@ test('three more codes can be asked for, thirty seconds apart, and only the newe
   const first = site.mailedCode();
   const resend = async () => (await client.post('/api/admin/resend-2fa')).status;
 
-  expect(await resend()).toBe(429);
+  const early = await client.post('/api/admin/resend-2fa');
+  expect(await early.json()).toMatchObject({
+    message: 'A code was sent a moment ago. Please try again in 30 seconds.',
+  });
   for (let resends = 0; resends < 3; resends += 1) {
     site.advance(30 * seconds - 1);
     expect(await resend()).toBe(429);
