@@ -69,7 +69,10 @@ test('an administrator is created, listed, changed and deleted', async () => {
   expect(await run(['email', 'ada', 'new@example.org', '--none'])).toMatchObject(
     failure(2, 'Give an address, or --none'),
   );
-  expect((await run(['email', 'ada', '--none'])).code).toBe(0);
+  expect(await run(['email', 'ada', '--none'])).toMatchObject({
+    code: 0,
+    output: 'ada signs in with the password alone.\n',
+  });
   expect((await ada()).email).toBeNull();
   expect((await db.select().from(deliveries)).map(({ message }) => message)).toMatchObject([
     { to: 'ada@example.org', subject: 'Sign-in codes for ada go to another address' },
@@ -100,6 +103,7 @@ test('roles and passkeys are changed, the last owner stays, and all of it is rec
       failure(2, 'bob is the last owner: make somebody else an owner first.'),
     );
   }
+  expect(await run(['role', 'alan', 'king'])).toMatchObject(failure(2, 'Say owner or editor.'));
   expect(await run(['role', 'alan', 'owner'])).toMatchObject({
     code: 0,
     output: 'alan is an owner now.\n',
