@@ -142,6 +142,8 @@ and a \`line\` break.
 
 ---
 
+>
+
 ### Last`);
   expect(plain).toBe(`A heading
 =========
