@@ -151,15 +151,18 @@ test('a copy to another place than before is one that has none yet', async () =>
   for (const target of [to, toBucket()]) expect(await readState(target)).toBeDefined();
 });
 
+/** What comes back is not what was written, and what was written cannot be removed. */
+const changedForGood: typeof misbehave = (method, { pathname }) => {
+  if (method === 'DELETE') return { status: 503, code: 'SlowDown' };
+  return method === 'GET' && pathname.endsWith('.db') ? 'changed' : undefined;
+};
+
 test('a copy that did not pass its check and cannot be removed takes the place of none', async () => {
   const to = toBucket();
   await makeCopy(url, to, always());
   const checked = await openTarget(to).list();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
-  misbehave = (method, { pathname }) => {
-    if (method === 'DELETE') return { status: 503, code: 'SlowDown' };
-    return method === 'GET' && pathname.endsWith('.db') ? 'changed' : undefined;
-  };
+  misbehave = changedForGood;
   await expect(makeCopy(url, to, always())).rejects.toThrow('was read back, and is not');
   expect(await openTarget(to).list()).toHaveLength(2);
 
@@ -168,6 +171,17 @@ test('a copy that did not pass its check and cannot be removed takes the place o
   vi.useRealTimers();
   expect(await openTarget(to).list()).toEqual(checked);
   expect(await readState(to)).toMatchObject({ unchecked: null });
+});
+
+test('what is made in the second of a copy that failed counts', async () => {
+  const to = toBucket();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1, 3) });
+  misbehave = changedForGood;
+  await expect(makeCopy(url, to, always())).rejects.toThrow('was read back, and is not');
+  misbehave = () => undefined;
+  expect(await makeCopy(url, to, always())).toContain('and checked.');
+  vi.useRealTimers();
+  expect(namesOf(await openTarget(to).list())).toEqual(['site-2026-01-01T03-00-00Z.db']);
 });
 
 test('the copy that something was restored from is not taken for one that failed', async () => {
