@@ -180,6 +180,17 @@ test('a notice whose recipient is refused is tried every hour, at the address of
   expect(await retryRefusedNotices(db, now())).toBe(0);
 });
 
+test('an answer that waited brings replies and its copy to the address of today', async () => {
+  const sent: OutgoingMail[] = [];
+  const { db, createQueue } = await createQueues();
+  const old = 'old@example.org';
+  const ofOld = { bcc: old, replyTo: { name: '', address: old } };
+  await queueMail(db, { kind: 'answer', message: { ...message, ...ofOld } }, now());
+  await createQueue((mail) => sent.push(mail)).flush();
+  const today = 'owner@example.org';
+  expect(sent).toMatchObject([{ to: message.to, bcc: today, replyTo: { address: today } }]);
+});
+
 test('a refused notice is given up after three days and ten attempts', async () => {
   const { db, createQueue } = await createQueues();
   await queueMail(db, { kind: 'notice', message }, now());

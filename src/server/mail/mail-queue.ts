@@ -270,9 +270,13 @@ function createComposer({ db, readSite, publicUrl }: MailQueueOptions) {
       };
     }
     if (!message) return undefined;
+    // The site's own address is that of today, which the owner may have changed because mail to the old one was lost.
+    const { contactTo } = site;
     return {
       ...message,
-      ...(kind === 'notice' && { to: site.contactTo }),
+      ...(kind === 'notice' && { to: contactTo }),
+      ...(kind === 'answer' && { replyTo: { name: '', address: contactTo } }),
+      ...(message.bcc && { bcc: contactTo }),
       isPersonal: kind === 'answer',
       ...(subscriber && { leaveUrl: `${publicUrl}${oneClickPath}?token=${subscriber.leaveToken}` }),
       // The same at each attempt, also by another sender: a mail program that gets a mail twice can tell.

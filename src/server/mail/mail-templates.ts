@@ -114,7 +114,6 @@ export function answerMail(contact: Contact, text: string, contactTo: string): M
   return {
     to: contact.email,
     bcc: contactTo,
-    replyTo: { name: '', address: contactTo },
     subject: `Re: ${subjectLabel(contact.subject)}`,
     text: `${text.trimEnd()}\n\n${quoteOf(contact)}\n`,
   };
