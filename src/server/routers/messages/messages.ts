@@ -10,13 +10,7 @@ import {
 } from '#db/messages/contact-folders.ts';
 import { listAgreements } from '#db/site/agreements.ts';
 import { listPageSize, rowId } from '#shared/lists.ts';
-import {
-  folderDays,
-  messageListInput,
-  messageMark,
-  messageMove,
-  type Folder,
-} from '#shared/messages.ts';
+import { messageListInput, messageMark, messageMove, type Folder } from '#shared/messages.ts';
 import type { Context } from '../../context.ts';
 import { countPersonalData, erasePersonalData } from '../../messages/erase-person.ts';
 import { AnsweredError, isGone } from '../../errors.ts';
@@ -24,8 +18,8 @@ import { noticeOf, stateOf } from '../../messages/mail-state.ts';
 import { suspectedNoticeDelayMs } from '../../messages/spam.ts';
 import { adminProcedure, ownerProcedure, router } from '../../trpc.ts';
 
-/** Longer than a deleted message stays: a notice that was held back is erased with it. */
-const deletedNoticeDelayMs = (folderDays.deleted + 1) * 24 * 60 * 60 * 1_000;
+/** No machine is off for so long: a notice that was held back is erased with its message. */
+const never = new Date('9999-12-31');
 
 export const messagesRouter = router({
   /** A page of a folder, newest first; beyond the last page, the last. */
@@ -58,15 +52,16 @@ export const messagesRouter = router({
   /** To the folder; a repeat changes nothing. What comes out of "Suspected" has its notice mailed. */
   move: adminProcedure.input(messageMove).mutation(async ({ ctx, input: { id, to } }) => {
     const now = ctx.now();
-    const noticeAt = noticeAfterMove(ctx, to);
+    const noticeAt = noticeAfterMove(to, now);
     if (!(await moveContact(ctx.db, id, to, { now, noticeAt }))) isGone('message');
     if (to === 'inbox') ctx.mailQueue.wake();
   }),
 
   /** Out of "Deleted", to the folder that it came from. */
   restore: adminProcedure.input(rowId).mutation(async ({ ctx, input }) => {
-    const noticeAt = later(ctx, suspectedNoticeDelayMs);
-    if (!(await restoreContact(ctx.db, input.id, { now: ctx.now(), noticeAt }))) isGone('message');
+    const now = ctx.now();
+    const noticeAt = new Date(now.getTime() + suspectedNoticeDelayMs);
+    if (!(await restoreContact(ctx.db, input.id, { now, noticeAt }))) isGone('message');
   }),
 
   /** Erases a message that is in "Deleted". */
@@ -90,13 +85,9 @@ export const messagesRouter = router({
 });
 
 /** When a notice that is held back is mailed once its message is in the folder; undefined where the move changes nothing. */
-function noticeAfterMove(ctx: Context, to: Folder): Date | undefined {
-  if (to === 'inbox') return ctx.now();
-  return to === 'deleted' ? later(ctx, deletedNoticeDelayMs) : undefined;
-}
-
-function later({ now }: Context, ms: number): Date {
-  return new Date(now().getTime() + ms);
+function noticeAfterMove(to: Folder, now: Date): Date | undefined {
+  if (to === 'inbox') return now;
+  return to === 'deleted' ? never : undefined;
 }
 
 /** Throws when the message is gone. */
