@@ -71,6 +71,7 @@ export async function unpackDatabase(copy: string, database: string): Promise<vo
     // Of who made the copy: another process, which is not here.
     await db.run(sql`delete from rate_limits where key like 'lease %'`);
     await pauseLetters(db);
+    await skipIds(db);
     // Without the pages that are free now, which may be most of them, and have mail in them.
     await db.run(sql`vacuum into ${database}`);
   } finally {
@@ -87,7 +88,19 @@ async function pauseLetters(db: Database): Promise<void> {
   if (columns.length === 0) return;
   await db.run(sql`
     update letters set state = 'paused', problem = 'Restored from a copy: some subscribers may have it already'
-    where state = 'sending'`);
+    where state in ('sending', 'paused')`);
+}
+
+/**
+ * What was stored after the copy was made has left its ids in open tabs, in mail, and in forms that visitors loaded: none of
+ * them is given out a second time. Tables without a row so far have no entry of their own.
+ */
+async function skipIds(db: Database): Promise<void> {
+  await db.run(sql`
+    insert into sqlite_sequence (name, seq)
+    select name, 0 from sqlite_schema where type = 'table' and sql like '%autoincrement%'
+      and name not in (select name from sqlite_sequence)`);
+  await db.run(sql`update sqlite_sequence set seq = seq + 1000000`);
 }
 
 async function check(db: Database): Promise<void> {

@@ -21,6 +21,7 @@ import { author } from '#test/author.ts';
 import { openDatabase } from '#db/engine/open.ts';
 import { deleteFacts } from '#db/facts/deleted.ts';
 import { createFact, listFacts } from '#db/facts/facts.ts';
+import { createLetter } from '#db/letters/letters.ts';
 import { factVersions, letters } from '#db/schema.ts';
 import { backUp, backupFile, restore } from './backup.ts';
 import { loadOrCreateSecret } from '../auth/session-secret.ts';
@@ -88,9 +89,9 @@ test('a restore brings everything back, and what it replaces is put aside', asyn
   expect(await countFacts()).toBe(4);
 });
 
-test('a letter that was on its way when the copy was made is paused, and says why', async () => {
+test('a letter that was on its way, or paused, when the copy was made is paused, and says why', async () => {
   const site = await createSite(1);
-  for (const state of ['draft', 'sending', 'sent']) {
+  for (const state of ['draft', 'sending', 'paused', 'sent']) {
     await site.db.run(
       sql`insert into letters (subject, text, changed_at, state) values (${state}, 'Hello', 0, ${state})`,
     );
@@ -101,9 +102,11 @@ test('a letter that was on its way when the copy was made is paused, and says wh
 
   const { db, close } = await openDatabase(url);
   const restored = await db.select().from(letters);
+  const words = 'Restored from a copy: some subscribers may have it already';
   expect(restored.map(({ subject, state, problem }) => [subject, state, problem])).toEqual([
     ['draft', 'draft', null],
-    ['sending', 'paused', 'Restored from a copy: some subscribers may have it already'],
+    ['sending', 'paused', words],
+    ['paused', 'paused', words],
     ['sent', 'sent', null],
   ]);
   close();
@@ -213,6 +216,20 @@ test('the indexes of the searches fit what is restored', async () => {
     client.exec(`insert into ${index} (${index}, rank) values ('integrity-check', 1)`);
   }
   client.close();
+});
+
+test('after a restore no id of what came after the backup is given out again', async () => {
+  await createBackup(1);
+  const add = async () => {
+    const { db, close } = await openDatabase(url);
+    const fact = await createFact(db, { factText: 'Too late', source: 'Test' }, author);
+    const letter = await createLetter(db, now);
+    close();
+    return [fact?.id ?? 0, letter.id];
+  };
+  expect(await add()).toEqual([2, 1]);
+  await restoreFrom(file);
+  for (const id of await add()) expect(id).toBeGreaterThan(1_000);
 });
 
 test('a file that is damaged or foreign changes nothing', async () => {
