@@ -19,7 +19,7 @@ export async function refreshPage(frame: HTMLIFrameElement, signal: AbortSignal)
 
 const attributes = ['href', 'src', 'alt'];
 /** What the page's own scripts have changed since it was loaded. */
-const own = 'svg, script, [data-island]';
+const own = 'svg, script, [data-island], [data-carousel]';
 
 /**
  * Adds to `changed` the elements whose own text has changed. False where more than texts and links differ: then only some

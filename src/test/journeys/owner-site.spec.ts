@@ -51,7 +51,7 @@ async function picture(page: Page, type: string, width: number, height: number) 
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
-// The page in the preview is loaded with each change: without what moves in it.
+// Without what moves in the preview.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.beforeEach(async ({ page }) => {
@@ -361,9 +361,12 @@ test('the preview is for its owner alone, and sends nothing', async ({ page, req
   // In the window: what stands above it may still get its height.
   const top = () => title.evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
   const at = await top();
+  const root = preview(page).locator('html');
+  await root.evaluate((element) => element.setAttribute('data-seen', ''));
   await about.fill('Who we are');
   await expect(title).toHaveText('Who we are');
   expect(await top()).toBe(at);
+  await expect(root, 'the page was not loaded again').toHaveAttribute('data-seen');
 
   await button(page, 'Phone').click();
   expect(await title.evaluate(() => window.innerWidth)).toBe(390);
