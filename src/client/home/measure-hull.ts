@@ -32,9 +32,10 @@ export function measureHull(hull: HTMLElement, entered: PointerEvent) {
     const nearest = away.indexOf(Math.min(...away));
     const reach = reaches[nearest];
     mark.classList.toggle('is-shown', reach !== undefined);
+    if (reach === undefined) return;
     strong.setAttribute('d', sections[nearest] ?? '');
     dimension.setAttribute('d', `M0 ${y - 4}v8m0-4H${reach}`);
-    cross.setAttribute('d', `M${(reach ?? 0) - 3} ${y - 3}l6 6m0-6-6 6`);
+    cross.setAttribute('d', `M${reach - 3} ${y - 3}l6 6m0-6-6 6`);
   };
   measure(entered);
   hull.addEventListener('pointermove', measure);
