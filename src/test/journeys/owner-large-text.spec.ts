@@ -34,3 +34,16 @@ test('the desk fits a phone whose text is twice as large', async ({ page, site }
   await expect(dialog.getByLabel('Show until')).toBeVisible();
   expect(await dialog.evaluate((window) => window.scrollWidth - window.clientWidth)).toBe(0);
 });
+
+test('the words of the page stay in the window of the smallest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  const words = page.locator('main section:not(#facts) :is(h1, h2, h3, p, li)');
+  const cut = await words.evaluateAll((all) =>
+    all
+      .filter((each) => each.getBoundingClientRect().right > window.innerWidth)
+      .map(({ textContent }) => textContent),
+  );
+  expect(await words.count()).toBeGreaterThan(20);
+  expect(cut).toEqual([]);
+});
