@@ -14,6 +14,7 @@ import {
   expectAccessible,
   expectAccessibleInBoth,
   expectFits,
+  holdBack,
   test,
   watchShifts,
 } from './journey.ts';
@@ -308,6 +309,19 @@ test('a search is in the address, and what it finds is downloaded', async ({ pag
   await expect(page).toHaveURL(/tab=messages&search=angstr\+COMP&message=\d+$/);
   await field.fill('true');
   await expect(page.getByText('No message in Inbox has all of these words.')).toBeVisible();
+});
+
+test('what is typed just before another tab is chosen is no search there', async ({ page }) => {
+  await page.goto('/admin/dashboard');
+  const arrive = await holdBack(page, /messages-tab.*\.js$/);
+  await page.getByRole('searchbox', { name: 'Search facts' }).fill('model');
+  await desk(page).getByRole('link', { name: 'Messages' }).click();
+  await expect(page).toHaveTitle('Messages | Valuewright');
+  // A search begins a moment after the last letter.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  arrive();
+  await expect(page.getByRole('searchbox', { name: 'Search messages' })).toHaveValue('');
+  await expect(page).toHaveURL(tab);
 });
 
 test('a person is erased, and nothing of them is left', async ({ page, site }) => {

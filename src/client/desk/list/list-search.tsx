@@ -34,8 +34,11 @@ export function ListSearch({ label, search }: { label: string; search: DeskSearc
       setSent(words);
       void navigate({
         to: '/admin/dashboard',
-        // As the address is by now: a filter may have been chosen since the last letter.
-        search: (current) => ({ ...current, page: undefined, search: words || undefined }),
+        // As the address is by now: a filter may have been chosen since the last letter, or another tab, whose code is on its way.
+        search: (current) =>
+          current.tab === search.tab
+            ? { ...current, page: undefined, search: words || undefined }
+            : current,
         replace: isRefining,
         resetScroll: false,
       });
