@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 type Check = () => boolean | Promise<boolean>;
 
@@ -10,8 +10,14 @@ const checks = new Set<Check>();
  * stores what must not be lost, or answers false. Closing the window asks while something is not saved.
  */
 export function useLeaveCheck(mayLeave: Check, hasUnsaved: () => boolean) {
+  const asked = useRef(0);
   useBlocker({
-    shouldBlockFn: async () => !(await mayLeave()),
+    async shouldBlockFn({ action }) {
+      const nth = (asked.current += 1);
+      const mayGo = await mayLeave();
+      // A link that has waited gives way to what was pressed since: after both, the page would not be that of the address.
+      return !mayGo || (action === 'PUSH' && nth !== asked.current);
+    },
     enableBeforeUnload: hasUnsaved,
   });
   useEffect(() => {
