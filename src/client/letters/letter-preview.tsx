@@ -30,7 +30,7 @@ export function LetterPreview({ letter }: { letter: Letter }) {
             title="Preview"
             // No scripts. With an origin of its own Chromium would give each version a process of its own, and lose
             // the press of a mouse that follows a scroll: until the next picture is shown, it goes to where the frame was.
-            sandbox="allow-same-origin"
+            sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
             src={`/api/letters/${id}/preview?version=${version}`}
             ref={frame}
             onLoad={fit}

@@ -42,12 +42,12 @@ export const framedPageHeaders = {
 };
 
 /**
- * For a mail that is shown in a frame of one of our pages: it has styles of its own, and can do nothing. It has our origin,
+ * For a mail that is shown in a frame of one of our pages: it has styles of its own, and can do nothing but open a link. It has our origin,
  * which is of no use without scripts; `LetterPreview` says why.
  */
 export const mailFrameHeaders = {
   'Content-Security-Policy':
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin",
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox",
   'X-Frame-Options': 'SAMEORIGIN',
   'Cache-Control': notStored,
 };

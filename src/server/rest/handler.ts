@@ -32,7 +32,8 @@ export function createRest(open: OpenContext, cookieName: string) {
   rest.get('/letters/:id/preview', async (c) => {
     const caller = createCaller(open(c));
     const { html } = await caller.letters.preview({ id: idOf(c.req.param('id')) });
-    return c.html(html, 200, mailFrameHeaders);
+    // In the frame, no page that a link leads to would be shown.
+    return c.html(html.replaceAll('<a ', '<a target="_blank" '), 200, mailFrameHeaders);
   });
 
   rest.get('/openapi.json', (c) => c.json(openApiDocument(restRoutes, cookieName)));

@@ -163,7 +163,9 @@ test('the preview is the mail, for an administrator, in a frame that can do noth
   const policy = page.headers.get('Content-Security-Policy');
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("frame-ancestors 'self'");
-  expect(policy).toMatch(/; sandbox allow-same-origin$/);
+  expect(policy).toMatch(
+    /; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox$/,
+  );
   expect(policy).not.toMatch(/script/);
   const statuses = ['99', '0', 'x'].map(async (other) => {
     const { status } = await client.get(`/api/letters/${other}/preview`);

@@ -60,19 +60,25 @@ test('a letter is written, saved while it is typed, and previewed', async ({ pag
   await expect(button(page, 'Send to 0 subscribers')).toBeDisabled();
   await expect(page.getByText('The letter has no subject yet.')).toBeVisible();
   await subject(page).pressSequentially('What agents cost');
-  await text(page).fill('# Costs\n\nThey *vary*. <b>Much</b>');
+  await text(page).fill('# Costs\n\nThey *vary*, [all of them](/#services). <b>Much</b>');
   await expect
     .poll(() => site.query('select subject, text from letters'), { timeout: 1_500 })
-    .toEqual([{ subject: 'What agents cost', text: '# Costs\n\nThey *vary*. <b>Much</b>' }]);
+    .toEqual([
+      {
+        subject: 'What agents cost',
+        text: '# Costs\n\nThey *vary*, [all of them](/#services). <b>Much</b>',
+      },
+    ]);
   await expect(saved(page)).toBeVisible();
 
-  await expect(page.locator('iframe[title=Preview]')).toHaveAttribute(
-    'sandbox',
-    'allow-same-origin',
-  );
+  await expect(page.locator('iframe[title=Preview]')).not.toHaveAttribute('sandbox', /scripts/);
   await expect(preview(page).getByRole('heading', { name: 'Costs' })).toBeVisible();
   await expect(preview(page).locator('em')).toHaveText('vary');
   await expect(preview(page).getByText('<b>Much</b>')).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await preview(page).getByRole('link', { name: 'all of them' }).click();
+  await (await opened).waitForURL(/#services$/);
+  await (await opened).close();
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });
   const isWhole = ({ clientHeight, contentDocument }: HTMLIFrameElement) =>
@@ -80,7 +86,7 @@ test('a letter is written, saved while it is typed, and previewed', async ({ pag
   await expect.poll(() => page.locator('iframe[title=Preview]').evaluate(isWhole)).toBe(true);
   await page.setViewportSize(wide);
   await page.getByRole('tab', { name: 'Plain text' }).click();
-  await expect(page.locator('pre')).toContainText('They _vary_. <b>Much</b>');
+  await expect(page.locator('pre')).toContainText('They _vary_, all of them (');
   await expect(page.locator('pre')).toContainText('/?leave=preview#newsletter');
 
   await text(page).press('End');
@@ -111,6 +117,22 @@ test('a letter is written, saved while it is typed, and previewed', async ({ pag
   await expect(page.getByText('Not saved: 404: This letter is not here any more.')).toBeVisible();
   await expect(text(page)).toHaveValue('Deleted elsewhere');
   await expect(button(page, 'Delete')).toBeHidden();
+});
+
+test('a link that waits for a letter to be saved gives way to Back', async ({ page, site }) => {
+  changeDatabase(
+    site,
+    "insert into letters (subject, text, created_at, changed_at) values ('A', 'B', 0, 0)",
+  );
+  await page.goto(lettersTab);
+  await row(page).getByRole('link').click();
+  const save = await holdBack(page, /letters\.save/);
+  await subject(page).fill('C');
+  await page.getByRole('link', { name: 'Messages' }).click();
+  await page.evaluate(() => window.history.back());
+  save();
+  await expect(row(page)).toBeVisible();
+  await expect(page).toHaveURL(lettersTab);
 });
 
 test('nothing typed is lost: a failed save, a closed tab, a logout', async ({ page, site }) => {
