@@ -18,7 +18,8 @@ const message = {
   name: 'Erin Everywhere',
   email: 'Erin@Example.org',
   company: 'Everywhere Ltd',
-  message: `Erin writes about a zeppelin. ${'and more '.repeat(300)}`,
+  // So often that the word fills pages of the search index.
+  message: `Erin writes about a zeppelin. ${'Zeppelin '.repeat(300)}`,
 };
 
 const root = temporaryFolder('erase');
