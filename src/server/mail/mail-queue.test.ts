@@ -246,6 +246,13 @@ test('a lease is not renewed of a mail that waits for another attempt', async ()
   }
 });
 
+test('each mail leaves as soon as the one before it is taken', async () => {
+  const sent: OutgoingMail[] = [];
+  await sendMail((mail) => sent.push(mail), 5);
+  await pass(100);
+  expect(sent).toHaveLength(5);
+});
+
 test('servers that do not answer delay no other mail', async () => {
   const sent: string[] = [];
   const { db, queue } = await sendMail(
