@@ -1,6 +1,15 @@
 import { and, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm';
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { atomically, emptyWriteAheadLog, type Database } from '../engine/database.ts';
 import { answers, contacts, deliveries, letters, signInCodes, subscribers } from '../schema.ts';
+
+/**
+ * The full-text indexes with what is of a visitor, by the column that takes commands. From "rebuild" on nothing is in them but
+ * what they are made of. What is deleted leaves beginnings of words in inner pages, and whole a word that fills a page.
+ */
+const contactSearch = sqliteTable('contact_search', { command: text('contact_search') });
+const subscriberSearch = sqliteTable('subscriber_search', { command: text('subscriber_search') });
+type SearchIndex = typeof contactSearch | typeof subscriberSearch;
 
 /** Counts what `erasePerson` would remove. Letter case does not count. */
 export async function countPerson(db: Database, email: string) {
@@ -20,23 +29,21 @@ export async function countPerson(db: Database, email: string) {
  */
 export async function erasePerson(db: Database, email: string): Promise<boolean | undefined> {
   const of = rowsOf(db, email);
+  const isOnServer = (await emptyWriteAheadLog(db)) === undefined;
+  // After a write that has changed something. A server, which has the files, may not take the time for it.
+  const rebuild = (index: SearchIndex) =>
+    isOnServer ? [] : [db.insert(index).select(sql`select 'rebuild' where changes() > 0`)];
   const ofVisitor = [
-    db.delete(subscribers).where(of.subscribers),
-    db.delete(contacts).where(of.contacts),
+    [db.delete(subscribers).where(of.subscribers), ...rebuild(subscriberSearch)],
+    [db.delete(contacts).where(of.contacts), ...rebuild(contactSearch)],
   ];
   // The last write says whether there was anything (`recording`): of a subscriber without messages it is the other one.
   const hasMessages = (await db.$count(contacts, of.contacts)) > 0;
   await atomically(db, [
     db.delete(deliveries).where(of.deliveries),
     db.delete(signInCodes).where(of.signInCodes),
-    ...(hasMessages ? ofVisitor : ofVisitor.toReversed()),
+    ...(hasMessages ? ofVisitor : ofVisitor.toReversed()).flat(),
   ]);
-  if ((await emptyWriteAheadLog(db)) === undefined) return undefined;
-  // Of what was taken out of an index, its inner pages name beginnings of words; a word that fills a page stays there whole.
-  for (const name of ['contact_search', 'subscriber_search']) {
-    const index = sql.identifier(name);
-    await db.run(sql`insert into ${index} (${index}) values ('rebuild')`);
-  }
   return await emptyWriteAheadLog(db);
 }
 

@@ -208,6 +208,9 @@ test('a person is forgotten without a question, and one who is unknown as well',
     code: 0,
     output: `Nothing was stored under erin@example.org. ${erasureLimits}\n`,
   });
+  const again = await openDatabase(url);
+  expect(await again.db.$count(activity, entries), 'nothing was erased').toBe(1);
+  again.close();
   expect((await run(['forget', 'a@b-.org'])).code).toBe(0);
   expect((await run(['forget', 'anna@müller.de'])).output).toContain('anna@xn--mller-kva.de');
   expect((await run(['forget'])).code).toBe(2);
