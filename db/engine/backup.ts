@@ -100,7 +100,8 @@ async function skipIds(db: Database): Promise<void> {
     insert into sqlite_sequence (name, seq)
     select name, 0 from sqlite_schema where type = 'table' and sql like '%autoincrement%'
       and name not in (select name from sqlite_sequence)`);
-  await db.run(sql`update sqlite_sequence set seq = seq + 1000000`);
+  // Of the next restore, also of the same copy, they are higher.
+  await db.run(sql`update sqlite_sequence set seq = max(seq + 1000000, unixepoch())`);
 }
 
 async function check(db: Database): Promise<void> {
