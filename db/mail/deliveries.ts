@@ -44,15 +44,19 @@ export function queueMail(db: Database, mail: NewMail, now: Date, sendAt = new D
   return db.insert(deliveries).values({ ...mail, recipient, runAt: sendAt, createdAt: now });
 }
 
+/** When the notice of a deleted message is mailed: it is erased with it, however long no housekeeping runs. */
+export const never = new Date('9999-12-31');
+
 /**
- * The write that sets when a notice that is held back is mailed, for `atomically`. A notice that is due, is being sent or was
- * sent stays as it is.
+ * The write that says from when on a notice that is held back is mailed, for `atomically`: not later than before, but for
+ * `never`. A notice that is due, is being sent or was sent stays as it is.
  */
 export function rescheduleNotice(db: Database, contactId: number, sendAt: Date, now: Date) {
+  const earlier = sql`min(${deliveries.runAt}, ${sendAt.getTime()})`;
   const isHeld = and(eq(deliveries.attempts, 0), gt(deliveries.runAt, now));
   return db
     .update(deliveries)
-    .set({ runAt: sendAt })
+    .set({ runAt: sendAt === never ? never : earlier })
     .where(and(eq(deliveries.contactId, contactId), isHeld));
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import { atomically, type Database } from '../engine/database.ts';
 import { contactStates, deliveries } from '../schema.ts';
+import { never } from './deliveries.ts';
 import { hasFailed } from '../letters/letter-sending.ts';
 
 const isDirect = isNull(deliveries.letterId);
@@ -84,5 +85,5 @@ export async function retryTriedInFuture(db: Database, now: Date, leasedUntil: D
   await db
     .update(deliveries)
     .set({ runAt: now, firstTriedAt: null })
-    .where(and(eq(state, 'waiting'), isAhead, gt(runAt, leasedUntil)));
+    .where(and(eq(state, 'waiting'), isAhead, gt(runAt, leasedUntil), lt(runAt, never)));
 }

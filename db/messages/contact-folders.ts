@@ -125,10 +125,10 @@ export async function findContact(db: Database, id: number) {
   return found;
 }
 
-/** When a message is moved, and when its notice is mailed from then on if it is held back; without `noticeAt`, as before. */
+/** When a message is moved, and when its notice is mailed from then on if it is held back; see `rescheduleNotice`. */
 interface ContactMove {
   now: Date;
-  noticeAt?: Date;
+  noticeAt: Date;
 }
 
 /** Moves a message to a folder; a deleted one remembers where from. False when it is gone. */
@@ -163,8 +163,7 @@ async function changeFolder(
     .update(contactStates)
     .set({ ...change, movedAt: now })
     .where(and(eq(contactStates.contactId, id), condition));
-  const notice = noticeAt ? [rescheduleNotice(db, id, noticeAt, now)] : [];
-  await atomically(db, [...notice, moved]);
+  await atomically(db, [rescheduleNotice(db, id, noticeAt, now), moved]);
   return await isThere(db, id);
 }
 

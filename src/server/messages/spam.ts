@@ -3,8 +3,7 @@ import type { contactInput } from '#shared/contact.ts';
 
 type Contact = z.output<typeof contactInput>;
 
-/** How long the notice of a suspected message waits: it is mailed too, late and marked. */
-export const suspectedNoticeDelayMs = 12 * 60 * 60 * 1_000;
+const suspectedNoticeDelayMs = 12 * 60 * 60 * 1_000;
 
 const shortestFillMs = 3_000;
 const manyLinks = 3;
@@ -57,4 +56,9 @@ export function suspect(contact: Contact): string[] {
 
 function countLinks(text: string): number {
   return text.match(link)?.length ?? 0;
+}
+
+/** When the notice of a message that is suspected now is mailed: that is mailed too, late and marked. */
+export function suspectedNoticeAt(now: Date): Date {
+  return new Date(now.getTime() + suspectedNoticeDelayMs);
 }

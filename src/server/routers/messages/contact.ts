@@ -6,7 +6,7 @@ import { createToken, hashToken } from '../../auth/token.ts';
 import { AnsweredError } from '../../errors.ts';
 import { confirmationMail, contactNotice } from '../../mail/mail-templates.ts';
 import { limit, limitOf, mailboxOf } from '../../limits/rate-limits.ts';
-import { suspect, suspectedNoticeDelayMs } from '../../messages/spam.ts';
+import { suspect, suspectedNoticeAt } from '../../messages/spam.ts';
 import { publicProcedure, router } from '../../trpc.ts';
 
 export const contactRouter = router({
@@ -23,8 +23,8 @@ export const contactRouter = router({
     const reasons = suspect(input);
     const site = await ctx.readSite();
     const notice = contactNotice(site.contactTo, site, input, reasons);
-    const noticeAt = new Date(now.getTime() + suspectedNoticeDelayMs);
-    const suspicion = reasons.length > 0 ? { reasons, noticeAt } : undefined;
+    const suspicion =
+      reasons.length > 0 ? { reasons, noticeAt: suspectedNoticeAt(now) } : undefined;
     await createContact(ctx.db, contact, notice, now, { suspicion, repeatKey, shown });
     ctx.mailQueue.wake();
   }),

@@ -235,6 +235,13 @@ test('the notice of a deleted suspected message is not mailed, unless the messag
   site.advance(60 * 24 * 60 * 60_000);
   await site.mailQueue.flush();
   expect(site.mails).toHaveLength(1);
+
+  // In a window that did not know that it is deleted.
+  const later = await site.signIn();
+  await later.messages.move({ id: deleted, to: 'archived' });
+  site.advance(13 * 60 * 60_000);
+  await site.mailQueue.flush();
+  expect(site.mails).toHaveLength(2);
 });
 
 test('when the notice of a message cannot be stored, its move is not made either', async () => {

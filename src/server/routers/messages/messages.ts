@@ -9,17 +9,15 @@ import {
   restoreContact,
 } from '#db/messages/contact-folders.ts';
 import { listAgreements } from '#db/site/agreements.ts';
+import { never } from '#db/mail/deliveries.ts';
 import { listPageSize, rowId } from '#shared/lists.ts';
 import { messageListInput, messageMark, messageMove, type Folder } from '#shared/messages.ts';
 import type { Context } from '../../context.ts';
 import { countPersonalData, erasePersonalData } from '../../messages/erase-person.ts';
 import { AnsweredError, isGone } from '../../errors.ts';
 import { noticeOf, stateOf } from '../../messages/mail-state.ts';
-import { suspectedNoticeDelayMs } from '../../messages/spam.ts';
+import { suspectedNoticeAt } from '../../messages/spam.ts';
 import { adminProcedure, ownerProcedure, router } from '../../trpc.ts';
-
-/** No machine is off for so long: a notice that was held back is erased with its message. */
-const never = new Date('9999-12-31');
 
 export const messagesRouter = router({
   /** A page of a folder, newest first; beyond the last page, the last. */
@@ -60,7 +58,7 @@ export const messagesRouter = router({
   /** Out of "Deleted", to the folder that it came from. */
   restore: adminProcedure.input(rowId).mutation(async ({ ctx, input }) => {
     const now = ctx.now();
-    const noticeAt = new Date(now.getTime() + suspectedNoticeDelayMs);
+    const noticeAt = suspectedNoticeAt(now);
     if (!(await restoreContact(ctx.db, input.id, { now, noticeAt }))) isGone('message');
   }),
 
@@ -84,10 +82,10 @@ export const messagesRouter = router({
   }),
 });
 
-/** When a notice that is held back is mailed once its message is in the folder; undefined where the move changes nothing. */
-function noticeAfterMove(to: Folder, now: Date): Date | undefined {
+/** When a notice that is held back is mailed once its message is in the folder. */
+function noticeAfterMove(to: Folder, now: Date): Date {
   if (to === 'inbox') return now;
-  return to === 'deleted' ? never : undefined;
+  return to === 'deleted' ? never : suspectedNoticeAt(now);
 }
 
 /** Throws when the message is gone. */
