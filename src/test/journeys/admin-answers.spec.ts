@@ -10,7 +10,7 @@ import {
   signIn,
   toast,
 } from './administrator.ts';
-import { expect, expectAccessible, expectAccessibleInBoth, test } from './journey.ts';
+import { expect, expectAccessible, expectAccessibleInBoth, holdBack, test } from './journey.ts';
 
 test.use({ expectedComplaint: /status of (400|409|500)|ERR_/ });
 
@@ -67,6 +67,27 @@ test('a message is answered, and the answer is found', async ({ page, site }) =>
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('zepp hopper');
   await expect(page).toHaveURL(/search=zepp/);
   await expect(entry(page, 'Grace Hopper')).toBeVisible();
+});
+
+test('a search that waits for the answer to be saved is one step for Back', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1_300, height: 900 });
+  await sendMessage(site, {});
+  await open(page);
+  const opened = page.url();
+  const save = await holdBack(page, /answers\.save/);
+  await answerField(page).fill('Dear Grace');
+  for (const typed of ['comp', 'compiler']) {
+    await page.getByRole('searchbox', { name: 'Search messages' }).fill(typed);
+    // A search begins a moment after the last letter.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  }
+  save();
+  await expect(page).toHaveURL(/search=compiler/);
+  await page.goBack();
+  await expect(page).toHaveURL(opened);
 });
 
 test('an answer that another person gave first is shown', async ({ page, site, request }) => {

@@ -13,7 +13,7 @@ export function useLeaveCheck(mayLeave: Check, hasUnsaved: () => boolean) {
   const asked = useRef(0);
   useBlocker({
     async shouldBlockFn({ action }) {
-      const nth = (asked.current += 1);
+      const nth = action === 'REPLACE' ? asked.current : (asked.current += 1);
       const mayGo = await mayLeave();
       // A link that has waited gives way to what was pressed since: after both, the page would not be that of the address.
       return !mayGo || (action === 'PUSH' && nth !== asked.current);
