@@ -311,7 +311,9 @@ test('a search is in the address, and what it finds is downloaded', async ({ pag
   await expect(page.getByText('No message in Inbox has all of these words.')).toBeVisible();
 });
 
-test('what is typed just before another tab is chosen is no search there', async ({ page }) => {
+test('what is typed just before another tab, or a fact, is chosen is no search', async ({
+  page,
+}) => {
   await page.goto('/admin/dashboard');
   const arrive = await holdBack(page, /messages-tab.*\.js$/);
   await page.getByRole('searchbox', { name: 'Search facts' }).fill('model');
@@ -322,6 +324,14 @@ test('what is typed just before another tab is chosen is no search there', async
   arrive();
   await expect(page.getByRole('searchbox', { name: 'Search messages' })).toHaveValue('');
   await expect(page).toHaveURL(tab);
+
+  await page.goto('/admin/dashboard');
+  const read = await holdBack(page, /facts\./);
+  await page.getByRole('searchbox', { name: 'Search facts' }).fill('model');
+  await page.getByRole('link', { name: 'Edit' }).first().click();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  read();
+  await expect(page).toHaveURL(/\/admin\/ai-fact-edit\/\d+$/);
 });
 
 test('a person is erased, and nothing of them is left', async ({ page, site }) => {

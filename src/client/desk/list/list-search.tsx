@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { SearchField } from '#client/ui/admin/fields.tsx';
 import { maxSearchLength } from '#shared/lists.ts';
-import type { DeskSearch } from '#client/desk/desk-search.ts';
+import { deskSearch, type DeskSearch } from '#client/desk/desk-search.ts';
 
 const debounceMs = 300;
 
@@ -12,6 +12,7 @@ const debounceMs = 300;
  */
 export function ListSearch({ label, search }: { label: string; search: DeskSearch }) {
   const navigate = useNavigate();
+  const router = useRouter();
   const inAddress = search.search ?? '';
   const [typed, setTyped] = useState(inAddress);
   const [seen, setSeen] = useState(inAddress);
@@ -29,16 +30,16 @@ export function ListSearch({ label, search }: { label: string; search: DeskSearc
   }
 
   const find = (text: string, isFinal: boolean) => {
+    // Another tab or page may have been chosen since the last letter, and be on its way.
+    const { pathname, search: chosen } = router.latestLocation;
+    if (pathname !== '/admin/dashboard' || deskSearch(chosen).tab !== search.tab) return;
     const words = text.trim();
     if (words !== inAddress) {
       setSent(words);
       void navigate({
         to: '/admin/dashboard',
-        // As the address is by now: a filter may have been chosen since the last letter, or another tab, whose code is on its way.
-        search: (current) =>
-          current.tab === search.tab
-            ? { ...current, page: undefined, search: words || undefined }
-            : current,
+        // As the address is by now: a filter may have been chosen since the last letter.
+        search: (current) => ({ ...current, page: undefined, search: words || undefined }),
         replace: isRefining,
         resetScroll: false,
       });
