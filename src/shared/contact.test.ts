@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { contactInput, contactLimits, subscribeInput } from './contact.ts';
+import { contactInput, contactLimits, mailedToken, subscribeInput } from './contact.ts';
 
 const valid = {
   name: 'Grace Hopper',
@@ -89,3 +89,11 @@ test('the longest text allowed passes', () => {
     {},
   );
 });
+
+test.each([43, 64])(
+  'of a token of %i characters what a mail program added is left away',
+  (length) => {
+    const token = 'a'.repeat(length);
+    expect(mailedToken.parse(`3D${token}.`)).toBe(token);
+  },
+);

@@ -106,10 +106,15 @@ export const contactInput = z.object({
 
 export const subscribeInput = z.object({ email: emailAddress, agreedTo });
 
-/** The token of a link, without what mail programs add to either end of it: "3D" of an encoded "=", a full stop. */
+/**
+ * The token of a link, without what mail programs add to either end of it: "3D" of an encoded "=", a full stop. Those of the
+ * first subscribers have 64 characters.
+ */
 export const mailedToken = z
   .string('Invalid input')
-  .check(z.overwrite((token) => /(?<![\w-])(?:3D)?([\w-]{43})(?![\w-])/.exec(token)?.[1] ?? token));
+  .check(
+    z.overwrite((token) => /(?<![\w-])(?:3D)?([\w-]{43,64})(?![\w-])/.exec(token)?.[1] ?? token),
+  );
 
 /** The token of the link in the confirmation mail. */
 export const confirmInput = z.object({
