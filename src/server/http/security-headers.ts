@@ -42,8 +42,8 @@ export const framedPageHeaders = {
 };
 
 /**
- * For a mail that is shown in a frame of one of our pages: it has styles of its own, and can do nothing but open a link. It has our origin,
- * which is of no use without scripts; `LetterPreview` says why.
+ * For a mail that is shown in a frame of one of our pages: it has styles of its own, and can do nothing but open links in
+ * other tabs. It has our origin, which is of no use without scripts; `LetterPreview` says why.
  */
 export const mailFrameHeaders = {
   'Content-Security-Policy':

@@ -1,3 +1,4 @@
+import { never } from '#db/mail/deliveries.ts';
 import { findAnswerDraft, listAnswers } from '#db/messages/answers.ts';
 import {
   deleteContact,
@@ -9,7 +10,6 @@ import {
   restoreContact,
 } from '#db/messages/contact-folders.ts';
 import { listAgreements } from '#db/site/agreements.ts';
-import { never } from '#db/mail/deliveries.ts';
 import { listPageSize, rowId } from '#shared/lists.ts';
 import { messageListInput, messageMark, messageMove, type Folder } from '#shared/messages.ts';
 import type { Context } from '../../context.ts';
