@@ -96,7 +96,7 @@ test('the desk leads to six tabs, of which one is current', async ({ page, site 
   expect(await shifts()).toEqual([]);
 
   await sendMessage(site);
-  await page.getByRole('link', { name: 'Edit' }).first().click();
+  await edit.click();
   await expect(desk(page)).toContainText('Messages, 2 new');
   await page.goto(`${page.url()}?tab=messages`);
   await expect(page.getByLabel('Fact Text')).toBeVisible();
@@ -326,6 +326,8 @@ test('what is typed just before another tab, or a fact, is chosen is no search',
   await expect(page).toHaveURL(tab);
 
   await page.goto('/admin/dashboard');
+  const edit = page.getByRole('link', { name: 'Edit' }).first();
+  await expect(edit).toBeVisible();
   const read = await holdBack(page, /facts\./);
   await page.getByRole('searchbox', { name: 'Search facts' }).fill('model');
   await page.getByRole('link', { name: 'Edit' }).first().click();
