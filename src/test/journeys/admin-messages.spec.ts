@@ -96,7 +96,7 @@ test('the desk leads to six tabs, of which one is current', async ({ page, site 
   expect(await shifts()).toEqual([]);
 
   await sendMessage(site);
-  await edit.click();
+  await page.getByRole('link', { name: 'Edit' }).first().click();
   await expect(desk(page)).toContainText('Messages, 2 new');
   await page.goto(`${page.url()}?tab=messages`);
   await expect(page.getByLabel('Fact Text')).toBeVisible();
@@ -330,7 +330,7 @@ test('what is typed just before another tab, or a fact, is chosen is no search',
   await expect(edit).toBeVisible();
   const read = await holdBack(page, /facts\./);
   await page.getByRole('searchbox', { name: 'Search facts' }).fill('model');
-  await page.getByRole('link', { name: 'Edit' }).first().click();
+  await edit.click();
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
   read();
   await expect(page).toHaveURL(/\/admin\/ai-fact-edit\/\d+$/);
