@@ -9,7 +9,6 @@ import { answers, contacts, deliveries, letters, signInCodes, subscribers } from
  */
 const contactSearch = sqliteTable('contact_search', { command: text('contact_search') });
 const subscriberSearch = sqliteTable('subscriber_search', { command: text('subscriber_search') });
-type SearchIndex = typeof contactSearch | typeof subscriberSearch;
 
 /** Counts what `erasePerson` would remove. Letter case does not count. */
 export async function countPerson(db: Database, email: string) {
@@ -31,7 +30,7 @@ export async function erasePerson(db: Database, email: string): Promise<boolean 
   const of = rowsOf(db, email);
   const isOnServer = (await emptyWriteAheadLog(db)) === undefined;
   // After a write that has changed something. A server, which has the files, may not take the time for it.
-  const rebuild = (index: SearchIndex) =>
+  const rebuild = (index: typeof contactSearch | typeof subscriberSearch) =>
     isOnServer ? [] : [db.insert(index).select(sql`select 'rebuild' where changes() > 0`)];
   const ofVisitor = [
     [db.delete(subscribers).where(of.subscribers), ...rebuild(subscriberSearch)],
