@@ -35,7 +35,8 @@ async function restoreOriginal(page: Page) {
   await expect(toast(page, 'Restored into the draft')).toBeVisible();
 }
 
-const homePage = async (page: Page) => await (await page.request.get('/')).text();
+const homePage = async (page: Page) =>
+  await (await page.request.get('/', { maxRetries: 1 })).text();
 
 /** A picture of this size, as a browser encodes it. */
 async function picture(page: Page, type: string, width: number, height: number) {
