@@ -17,12 +17,16 @@ async function createDatabase() {
     { active: false, showFrom: at(10), showUntil: at(20) },
   ];
   for (const [index, fact] of dates.entries()) {
-    await createFact(db, { factText: `Fact ${index + 1}`, source: 'Test', ...fact }, author);
+    await createFact(
+      db,
+      { factText: `Fact ${index + 1}`, source: 'Test', order: -index, ...fact },
+      author,
+    );
   }
   return db;
 }
 
-test('a fact is public while it is active and inside its dates', async () => {
+test('facts are public in their order, each while it is active and inside its dates', async () => {
   const db = await createDatabase();
   const shown = async (seconds: number) => {
     const all = (await listPublicFacts(db, at(seconds))).map(({ id }) => id);
@@ -31,10 +35,10 @@ test('a fact is public while it is active and inside its dates', async () => {
     return all;
   };
 
-  expect(await shown(9.999)).toEqual([1, 3]);
-  expect(await shown(10)).toEqual([1, 2, 3, 4]);
-  expect(await shown(19.999)).toEqual([1, 2, 3, 4]);
-  expect(await shown(20)).toEqual([1, 2]);
+  expect(await shown(9.999)).toEqual([3, 1]);
+  expect(await shown(10)).toEqual([4, 3, 2, 1]);
+  expect(await shown(19.999)).toEqual([4, 3, 2, 1]);
+  expect(await shown(20)).toEqual([2, 1]);
 });
 
 test('each of the two dates is changed by itself, and a fact without any has no schedule', async () => {
