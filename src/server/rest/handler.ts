@@ -36,7 +36,10 @@ export function createRest(open: OpenContext, cookieName: string) {
     return c.html(html.replaceAll('<a ', '<a target="_blank" '), 200, mailFrameHeaders);
   });
 
-  rest.get('/openapi.json', (c) => c.json(openApiDocument(restRoutes, cookieName)));
+  rest.get('/openapi.json', async (c) => {
+    const { company } = await open(c).readSite();
+    return c.json(openApiDocument(company.name, restRoutes, cookieName));
+  });
 
   return rest;
 }

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import type * as core from 'zod/v4/core';
-import { site } from '#site';
 import type { RestRoute } from './routes.ts';
 
-/** The OpenAPI 3.1 document of the routes, to which a session is shown by the cookie of this name. */
-export function openApiDocument(routes: readonly RestRoute[], cookieName: string) {
+/** The OpenAPI 3.1 document of a company's routes, to which a session is shown by the cookie of this name. */
+export function openApiDocument(company: string, routes: readonly RestRoute[], cookieName: string) {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
     const path = `/api${route.path.replace(/:(\w+)/g, '{$1}')}`;
@@ -12,7 +11,7 @@ export function openApiDocument(routes: readonly RestRoute[], cookieName: string
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${site.name} API`, version: '1.0.0' },
+    info: { title: `${company} API`, version: '1.0.0' },
     paths,
     components: {
       schemas: { Error: jsonSchema(errorBody, 'output') },

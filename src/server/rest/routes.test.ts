@@ -283,11 +283,15 @@ test('the typed client gets the same sentences, without stack or path', async ()
   );
 });
 
-test('the API describes itself', async () => {
-  const site = await createTestApp();
-  const { body } = await read(site.openClient().get('/api/openapi.json'));
+test('the API describes itself, by the name of the company', async () => {
+  const { admin, client } = await signedInApp();
+  const { draft, published } = await admin.site.state();
+  const changes = { 'company.name': 'Aster' };
+  const saved = await admin.site.save({ version: draft.version, changes });
+  await admin.site.publish({ version: saved.draft.version, after: published.id });
+  const { body } = await read(client.get('/api/openapi.json'));
 
-  expect(body.openapi).toBe('3.1.0');
+  expect(body).toMatchObject({ openapi: '3.1.0', info: { title: 'Aster API' } });
   const documented = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
   );
