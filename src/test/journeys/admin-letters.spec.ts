@@ -44,7 +44,7 @@ test.use({
   // Frames without scripts complain about what the test itself runs in them. A preview that is asked for while its reader
   // logs out is refused, and the refusal may not be framed.
   expectedComplaint:
-    /status of (400|404)|ERR_FAILED|Blocked script execution|^Framing |preview\S+ net::ERR_BLOCKED_BY_RESPONSE$/,
+    /status of (400|401|404)|ERR_FAILED|Blocked script execution|^Framing |preview\S+ net::ERR_BLOCKED_BY_RESPONSE$/,
 });
 
 test.beforeEach(async ({ page, site }) => {
