@@ -17,6 +17,7 @@ function build(dist: string) {
     writeFileSync(join(dist, path), content);
   };
   write('client/favicon.svg', '<svg/>');
+  write('client/demo/demo.js', '');
   write('client/a.css', '');
   write('client/a.js', '');
   write(
@@ -83,6 +84,14 @@ test('an asset that came after the start is sent, and no other file', async () =
   const icon = await get('/favicon.svg');
   expect(icon.headers.get('Cache-Control')).toBe('public, max-age=3600');
   expect(icon.headers.get('ETag')).toMatch(/^W\/"/);
+});
+
+test('no cache has the page of the demo from one version, and its script from another', async () => {
+  const { get } = await serve('demo');
+  for (const path of ['/demo/index.html', '/demo/demo.js']) {
+    const { headers } = await get(path);
+    expect(headers.get('Cache-Control'), path).toBe('public, max-age=0, s-maxage=30');
+  }
 });
 
 test.each([

@@ -2,7 +2,7 @@ import type { Content } from '#db/engine/content-version.ts';
 import type { Deps } from '../context.ts';
 
 const freshSeconds = 30;
-const usual = `public, max-age=0, s-maxage=${freshSeconds}`;
+export const usual = `public, max-age=0, s-maxage=${freshSeconds}`;
 /** For what is about to turn. */
 const askedEachTime = 'public, max-age=0, s-maxage=0';
 

@@ -5,7 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
 import { every } from 'hono/combine';
 import { etag } from 'hono/etag';
-import { forAnHour, immutable } from './cache-control.ts';
+import { forAnHour, immutable, usual } from './cache-control.ts';
 
 /**
  * A file whose name has a hash of its content, and not one of its variants of `precompress`. To ask for a longer name than a
@@ -37,11 +37,17 @@ export async function createStaticFiles(folder: string) {
   const serve: MiddlewareHandler = (c, next) => {
     // Only what is in the set or has such a name can be sent, so no spelling of a path leads out of the folder.
     if (!has(c.req.path)) return next();
-    // Files under /assets have a hash of their content in their name and never change.
-    c.header('Cache-Control', c.req.path.startsWith('/assets/') ? immutable : forAnHour);
+    c.header('Cache-Control', cacheControlOf(c.req.path));
     return serveFile(c, next);
   };
   return { has, serve };
+}
+
+function cacheControlOf(path: string): string {
+  // The name has a hash of the content, which never changes.
+  if (path.startsWith('/assets/')) return immutable;
+  // The script of one version would not know the page of another.
+  return path.startsWith('/demo/') ? usual : forAnHour;
 }
 
 function isFile(path: string): boolean {

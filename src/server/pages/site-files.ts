@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { legalPages, type PublishedPages } from '#shared/site/legal-pages.ts';
 import type { Deps } from '../context.ts';
-import { forAnHour } from '../http/cache-control.ts';
 import { framedPageHeaders } from '../http/security-headers.ts';
 import { demoPage } from './demo-page.ts';
 
@@ -24,9 +23,7 @@ export function createSiteFiles({ env: { publicUrl }, readSite }: Pick<Deps, 'en
       'Content-Type': 'application/manifest+json',
     });
   });
-  files.get('/demo/index.html', (c) =>
-    c.html(demoPage(), 200, { ...framedPageHeaders, 'Cache-Control': forAnHour }),
-  );
+  files.get('/demo/index.html', (c) => c.html(demoPage(), 200, framedPageHeaders));
   return files;
 }
 
