@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import {
+  importLimits,
+  isTooLong,
   doubleApostrophe,
   factColumns,
   findDelimiter,
@@ -137,6 +139,12 @@ test.each([
   [`'Twas brillig`, `'Twas brillig`],
 ])('the cell %j is the text %j', (cell, factText) => {
   expect(read({ ...required, factText: cell }).fact?.factText).toBe(factText);
+});
+
+test('a table is as long as its bytes, of which a letter may have several', () => {
+  const half = importLimits.bytes / 2;
+  expect(isTooLong('Ж'.repeat(half))).toBe(false);
+  expect(isTooLong('Ж'.repeat(half + 1))).toBe(true);
 });
 
 test('only a text that looks defused gets another apostrophe', () => {
