@@ -94,8 +94,10 @@ export function startCarousel(root: HTMLElement): void {
       ring.setAttribute('stroke-dasharray', `${seconds} ${countdownMs / 1_000}`);
       timer.lastElementChild?.replaceChildren(String(seconds));
     }
-    const name = playing ? 'Pause' : 'Play';
-    if (playback.title !== name) playback.ariaLabel = playback.title = name;
+    if (playback.hasAttribute('data-paused') === playing) {
+      playback.toggleAttribute('data-paused', !playing);
+      playback.ariaLabel = playback.title = playing ? 'Pause' : 'Play';
+    }
     // Who turns hears what comes; what comes by itself is not read aloud.
     const isHeard = isTurned || state.pauseReasons.has('focus');
     const live = playing && !isHeard ? 'off' : 'polite';

@@ -353,6 +353,23 @@ test('a fact that was translated is there whole, and the next one comes', async 
   await expect(slide(page, 2)).toBeVisible();
 });
 
+test('translated names of the buttons stay, and each button shows one icon', async ({ page }) => {
+  await watchFacts(page);
+  const [playback, sound] = [page.locator('[name=playback]'), page.locator('[name=sound]')];
+  const icons = (of: typeof sound) => of.locator('svg').filter({ visible: true });
+  for (const each of [playback, sound]) {
+    await each.evaluate((element) => {
+      for (const name of ['aria-label', 'title']) element.setAttribute(name, 'Pausieren');
+    });
+  }
+  await wait(page, 200);
+  await expect(page.getByRole('button', { name: 'Pausieren' })).toHaveCount(2);
+  for (const each of [playback, sound]) await expect(icons(each)).toHaveCount(1);
+  await playback.click();
+  await expect(playback).toHaveAccessibleName('Play');
+  await expect(icons(playback)).toHaveCount(1);
+});
+
 test('read aloud it is a carousel with one fact, whole while it is typed', async ({ page }) => {
   await watchFacts(page);
   await expect(facts(page)).toHaveAttribute('aria-roledescription', 'carousel');
