@@ -73,8 +73,7 @@ export function People() {
               isLeaving={isLeaving}
             >
               <td className="text-note lg:pr-4">
-                {roleNames[role]}
-                {invitedAt && ', invited'}
+                {`${roleNames[role]}${invitedAt ? ', invited' : ''}`}
               </td>
               <TimeCell column="Last sign-in" at={signedInAt} />
               <ActionsCell

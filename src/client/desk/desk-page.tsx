@@ -82,7 +82,7 @@ function SignedInUser() {
     <div className="flex min-w-0 items-center gap-1 sm:gap-2">
       <span className="max-w-40 truncate border border-rule px-2 font-mono text-note">
         <span className="sr-only">Signed in as </span>
-        {check.data?.username}
+        <span>{check.data?.username}</span>
       </span>
       <SmallButton isPending={isPending} onPress={() => logout.mutate()}>
         {isPending ? 'Logging out...' : 'Logout'}

@@ -28,20 +28,19 @@ export function MailStatus({ place }: { place: 'head' | 'foot' }) {
     >
       {waiting.count > 0 && (
         <p>
-          {plural(waiting.count, 'mail')} could not be sent and will be tried again.{' '}
+          <span>{`${plural(waiting.count, 'mail')} could not be sent and will be tried again. `}</span>
           <Reason text={waiting.lastError} />
         </p>
       )}
       {givenUp.count > 0 && (
         <p>
-          {plural(givenUp.count, 'mail')} could not be sent and will not be tried again.{' '}
+          <span>{`${plural(givenUp.count, 'mail')} could not be sent and will not be tried again. `}</span>
           <Reason text={givenUp.lastError} />
         </p>
       )}
       {held > 0 && (
         <p>
-          {plural(held, 'mail')} held back for half a day: the{' '}
-          {held === 1 ? 'message looks' : 'messages look'} like spam.
+          {`${plural(held, 'mail')} held back for half a day: the ${held === 1 ? 'message looks' : 'messages look'} like spam.`}
         </p>
       )}
       {mayBeSent && <SendAgain />}

@@ -100,7 +100,7 @@ function SelectionToolbar({ selection, shownIds }: SelectionToolbarProps) {
 
   return (
     <>
-      <output className="text-note">{ids.length} selected</output>
+      <output className="text-note">{`${ids.length} selected`}</output>
       <Toolbar label="Selected facts">
         <SmallButton {...common} onPress={() => setActive.mutate({ ids, active: true })}>
           Activate

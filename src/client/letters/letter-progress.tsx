@@ -14,6 +14,11 @@ import { count, isOnItsWay, stateWords, type Letter } from './letter.ts';
 export function LetterProgress({ letter, isConnected }: { letter: Letter; isConnected: boolean }) {
   const { state, recipients, sent, refused, problem } = letter;
   const isOver = !isOnItsWay(letter);
+  const counts = [
+    state === 'sent' && ` to ${plural(sent, 'subscriber')}`,
+    state === 'paused' && `, ${count(sent)} of ${count(recipients)} sent`,
+    refused > 0 && `, ${count(refused)} refused`,
+  ];
 
   return (
     <section {...takesLostFocus} aria-label="Sending" className="flex flex-col gap-3 outline-none">
@@ -21,9 +26,7 @@ export function LetterProgress({ letter, isConnected }: { letter: Letter; isConn
       <output className="sr-only">{stateWords(letter).split(/[,:]/)[0]}</output>
       <p>
         <span className="font-semibold">{stateWords(letter)}</span>
-        {state === 'sent' && ` to ${plural(sent, 'subscriber')}`}
-        {state === 'paused' && `, ${count(sent)} of ${count(recipients)} sent`}
-        {refused > 0 && `, ${count(refused)} refused`}
+        <span>{counts.filter(Boolean).join('')}</span>
         {isOver && letter.endedAt && (
           <>
             , <LocalTime at={letter.endedAt} />
@@ -43,8 +46,7 @@ export function LetterProgress({ letter, isConnected }: { letter: Letter; isConn
       )}
       {!isOver && !isConnected && (
         <output className="block text-note text-ink-soft">
-          The connection was lost{state === 'sending' && '. Sending goes on'}; these numbers follow
-          in a moment.
+          {`The connection was lost${state === 'sending' ? '. Sending goes on' : ''}; these numbers follow in a moment.`}
         </output>
       )}
       {!isOver && <SendingButtons letter={letter} />}

@@ -89,10 +89,12 @@ function ResendCode({ onSent }: { onSent: () => void }) {
   return (
     <div className="flex flex-col gap-3 text-note">
       <output className="block text-ink-soft">
-        {resend.isSuccess && 'A new code was sent; the one before it no longer works. '}
-        {isMailed
-          ? 'Our mail server has taken the message. If it does not arrive within a minute, look among the unwanted mail.'
-          : 'This site has no mail server: the code is in its outbox folder, for the person who runs it.'}
+        {resend.isSuccess && <span>A new code was sent; the one before it no longer works. </span>}
+        <span>
+          {isMailed
+            ? 'Our mail server has taken the message. If it does not arrive within a minute, look among the unwanted mail.'
+            : 'This site has no mail server: the code is in its outbox folder, for the person who runs it.'}
+        </span>
       </output>
       {resend.isError && <FailureNotice>{failureMessage(resend.error)}</FailureNotice>}
       {resendsLeft > 0 ? (

@@ -38,8 +38,7 @@ export default function SubscribersTab({ search: desk }: { search: DeskSearch })
         count={
           counts && (
             <output>
-              {counts.confirmed.toLocaleString('en')} confirmed,{' '}
-              {counts.waiting.toLocaleString('en')} waiting
+              {`${counts.confirmed.toLocaleString('en')} confirmed, ${counts.waiting.toLocaleString('en')} waiting`}
             </output>
           )
         }
@@ -53,10 +52,9 @@ export default function SubscribersTab({ search: desk }: { search: DeskSearch })
             <p className="grow px-3 py-1.5 max-sm:pb-0">
               {plural(
                 counts.undeliverable,
-                'address was refused by a mail server and gets',
-                'addresses were refused by a mail server and get',
-              )}{' '}
-              no letters.
+                'address was refused by a mail server and gets no letters.',
+                'addresses were refused by a mail server and get no letters.',
+              )}
             </p>
             <SmallButton variant="quiet" onPress={() => changes.mailAllAgain(counts.undeliverable)}>
               Mail all again

@@ -27,8 +27,14 @@ export function Button({
       aria-disabled={isPending || undefined}
       className={`${buttonStyles({ variant, size })} ${className}`}
     >
-      {variant === 'danger' && <WarningIcon className="size-4" />}
-      {children}
+      {variant === 'danger' ? (
+        <>
+          <WarningIcon className="size-4" />
+          <span>{children}</span>
+        </>
+      ) : (
+        children
+      )}
     </button>
   );
 }

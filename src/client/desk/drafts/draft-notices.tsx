@@ -71,8 +71,9 @@ export function ChangedElsewhere({ noun, text, onLoadNewer }: ChangedElsewherePr
         <SmallButton onPress={() => copy.mutate()}>Copy my text</SmallButton>
         <SmallButton onPress={onLoadNewer}>Load the newer {noun}</SmallButton>
         <output className="text-note text-ink-soft">
-          {copy.isSuccess && 'Copied'}
-          {copy.isError && 'The browser did not allow that. Select your text below and copy it.'}
+          {copy.isSuccess
+            ? 'Copied'
+            : copy.isError && 'The browser did not allow that. Select your text below and copy it.'}
         </output>
       </div>
     </section>

@@ -56,8 +56,7 @@ export function ListHeader(props: ListHeaderProps) {
       >
         {/* In front of the buttons, so that they stay where they are when it appears. */}
         <output className="mr-2 text-note text-ink-soft empty:sr-only">
-          {isSuccess && 'Up to date'}
-          {error && `Not refreshed: ${failureMessage(error)}`}
+          {isSuccess ? 'Up to date' : error && `Not refreshed: ${failureMessage(error)}`}
         </output>
         <SmallButton variant="quiet" isPending={refresh.isPending} onPress={() => refresh.mutate()}>
           {refresh.isPending ? 'Refreshing...' : 'Refresh'}

@@ -31,7 +31,7 @@ export function ListPager({ search, page, hasNext, onTurn }: ListPagerProps) {
         Next
         <ArrowRightIcon />
       </Link>
-      <p className="ml-auto text-note text-ink-soft">Page {page.toLocaleString('en')}</p>
+      <p className="ml-auto text-note text-ink-soft">{`Page ${page.toLocaleString('en')}`}</p>
     </nav>
   );
 }

@@ -18,7 +18,7 @@ export function Switch({ children, ...props }: SwitchProps) {
       <span className="flex h-6 w-11 shrink-0 items-center rounded-full border border-field bg-surface px-0.5 transition-colors group-selected:border-green group-selected:bg-green group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-green">
         <span className="size-4.5 rounded-full bg-field transition-transform group-selected:translate-x-5 group-selected:bg-on-green forced-colors:border" />
       </span>
-      {children}
+      <span>{children}</span>
     </AriaSwitch>
   );
 }
