@@ -15,7 +15,7 @@ export type Behaviour = (stage: Stage, recipient: string) => Misbehaviour | unde
 
 const usual: Record<Stage, string> = {
   greeting: '220 mail.test',
-  EHLO: '250-mail.test\r\n250 AUTH PLAIN LOGIN',
+  EHLO: '250-mail.test\r\n250-PIPELINING\r\n250 AUTH PLAIN LOGIN',
   AUTH: '235 welcome',
   MAIL: '250 sender accepted',
   RCPT: '250 recipient accepted',
@@ -34,6 +34,7 @@ export async function startMailServer(behave: Behaviour = () => undefined) {
   let connections = 0;
 
   const serve = async (socket: Socket) => {
+    let hasSender = false;
     let recipient = '';
     let recipients: string[] = [];
     const answer = async (stage: Stage) => {
@@ -61,14 +62,19 @@ export async function startMailServer(behave: Behaviour = () => undefined) {
         continue;
       }
       const command = line.slice(0, 4).toUpperCase();
-      if (command === 'MAIL') recipients = [];
-      if (command === 'EHLO' || command === 'AUTH' || command === 'MAIL') await answer(command);
-      else if (command === 'RCPT') {
+      if (command === 'EHLO' || command === 'AUTH') await answer(command);
+      else if (command === 'MAIL') {
+        recipients = [];
+        hasSender = (await answer('MAIL')) ?? false;
+      } else if (command === 'RCPT' && hasSender) {
         recipient = /<(.*?)>/.exec(line)?.[1] ?? '';
         tried.push(recipient);
         if (await answer('RCPT')) recipients.push(recipient);
-      } else if (command === 'DATA') {
+      } else if (command === 'DATA' && recipients.length > 0) {
         if (await answer('DATA')) text = [];
+      } else if (command === 'RCPT' || command === 'DATA') {
+        // Clients send both without waiting for what comes of the command before.
+        socket.write('503 out of order\r\n');
       } else if (command === 'QUIT') socket.end('221 bye\r\n');
       else socket.write('250 ok\r\n');
     }
