@@ -69,9 +69,13 @@ function rowsOf(db: Database, email: string) {
       and(isNotice, isTheirs(sql`${deliveries.message} ->> '$.replyTo.address'`)),
       and(not(isNotice), isTheirs(deliveries.recipient)),
     ),
-    // Those of a letter that was stopped never are.
+    // What was refused is tried again when somebody says so, answers and those of a letter that was stopped never.
     toBeSent: or(
-      and(isNull(deliveries.letterId), ne(deliveries.state, 'sent')),
+      and(
+        isNull(deliveries.letterId),
+        ne(deliveries.state, 'sent'),
+        or(ne(deliveries.kind, 'answer'), ne(deliveries.state, 'refused')),
+      ),
       and(inArray(deliveries.letterId, openLetters), eq(deliveries.state, 'waiting')),
     ),
     signInCodes: isTheirs(signInCodes.email),

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createContact } from '#db/messages/contacts.ts';
 import { countPerson } from '#db/messages/personal-data.ts';
 import { erasureLimits, personalDataInWords } from '#shared/messages.ts';
+import { reply } from '#test/mail-queues.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 import { createTestApp, message as other, spam } from '#test/test-app.ts';
 import { countPersonalData, erasePersonalData } from './erase-person.ts';
@@ -118,6 +119,19 @@ test('to erase the owner as a person leaves the notices of everybody else', asyn
   const left = await site.db.all<{ contact_id: number }>(sql`select contact_id from deliveries`);
   expect(left).toEqual([{ contact_id: 1 }]);
   expect(readdirSync(site.outbox)).toEqual(['notice.eml']);
+});
+
+test('an answer that was refused for good is no waiting mail', async () => {
+  const site = await createSite();
+  await site.visitor.contact.send(message);
+  await site.mailQueue.flush();
+  const desk = await site.signIn();
+  await desk.answers.save({ id: 1, version: 0, text: 'Dear Erin' });
+  site.deps.mailer.send = () => Promise.reject(reply(550));
+  await desk.answers.send({ id: 1, version: 1 });
+  await site.mailQueue.flush();
+
+  expect(await countPerson(site.db, message.email)).toMatchObject({ answers: 1, waitingMails: 0 });
 });
 
 test('to erase the owner as a person leaves answers to everybody else', async () => {
