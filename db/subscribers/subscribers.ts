@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { deleteBatch } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
 import { queueMail } from '../mail/deliveries.ts';
@@ -18,7 +18,8 @@ interface ConfirmationRequest {
 
 /**
  * Stores an address that somebody entered, with the mail that asks to confirm it. No mail goes to an address that is
- * confirmed, nor to one that was asked within the limit's window: there the link that was mailed goes on working.
+ * confirmed, unless a server has refused it since, nor to one that was asked within the limit's window: there the link that
+ * was mailed goes on working.
  *
  * One transaction with the same statements in every case. A confirmation at the same moment is never undone, and how
  * long it takes does not tell who is on the list.
@@ -33,6 +34,7 @@ export async function createSubscriber(
   const mayMail = sql`${hitsUnder(limit.key)} <= ${limit.max}`;
   const isAsked = sql`exists (select 1 from ${subscriberConsents} where token_hash = ${tokenHash})`;
   const privacyId = agreedVersion('privacy', shown);
+  const { confirmedAt, undeliverableAt } = subscriberConsents;
   await atomically(db, [
     hit(db, limit.key, limit.windowMs, now),
     db.insert(subscribers).values({ email, createdAt: now }).onConflictDoNothing(),
@@ -41,8 +43,8 @@ export async function createSubscriber(
       .values({ subscriberId, tokenHash, leaveToken, askedAt: now, privacyId })
       .onConflictDoUpdate({
         target: subscriberConsents.subscriberId,
-        set: { tokenHash, askedAt: now, privacyId },
-        setWhere: and(isNull(subscriberConsents.confirmedAt), mayMail),
+        set: { tokenHash, askedAt: now, privacyId, confirmedAt: null },
+        setWhere: and(or(isNull(confirmedAt), isNotNull(undeliverableAt)), mayMail),
       }),
     queueMail(db, { kind: 'confirmation', subscriberId, message: mail }, now),
     db.delete(deliveries).where(

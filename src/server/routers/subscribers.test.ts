@@ -94,6 +94,18 @@ test('an address that a server refused for good is undeliverable until it is con
   expect((await list()).rows).toMatchObject([{ undeliverableAt: null }]);
 });
 
+test('who enters a confirmed address that was refused since is mailed, and confirms it anew', async () => {
+  const { site, subscribe, confirm, list } = await createList();
+  await confirm((await subscribe('ada@example.org')).confirm);
+  await site.db.update(subscriberConsents).set({ undeliverableAt: site.deps.now() });
+
+  const { confirm: token } = await subscribe('ada@example.org');
+  expect((await list()).rows).toMatchObject([{ confirmedAt: null }]);
+  await confirm(token);
+  const confirmedAt = site.deps.now();
+  expect((await list()).rows).toMatchObject([{ confirmedAt, undeliverableAt: null }]);
+});
+
 test('an undeliverable address gets letters again when an administrator says so, harmlessly twice', async () => {
   const { site, admin, subscribe, confirm, list } = await createList();
   for (const email of ['ada@example.org', 'grace@example.org']) {
