@@ -26,10 +26,18 @@ const databaseUrl = z
   .refine(isDatabaseUrl, 'must look like file:data/site.db or libsql://host');
 
 const smtpShape = 'must look like smtp://user:pass@host:port';
-const smtpUrl = z.url({ protocol: /^smtps?$/, error: smtpShape, abort: true }).refine((value) => {
-  const { hostname, port, pathname } = new URL(value);
-  return hostname !== '' && port !== '0' && ['', '/'].includes(pathname);
-}, smtpShape);
+const smtpUrl = z
+  .url({ protocol: /^smtps?$/, error: smtpShape, abort: true })
+  .refine((value) => {
+    const { hostname, port, pathname, search, hash } = new URL(value);
+    // The rest of a password with a question mark or a hash in it, which would be asked for as a host.
+    const isCut = `${search}${hash}`.includes('@');
+    return hostname !== '' && port !== '0' && ['', '/'].includes(pathname) && !isCut;
+  }, smtpShape)
+  .refine((value) => {
+    const { protocol, port } = new URL(value);
+    return protocol !== 'smtp:' || port !== '465';
+  }, 'must begin with smtps:// for port 465, where TLS comes first');
 
 /** As browsers check it, so that a mailbox of the machine itself (`sales@localhost`) is one too. */
 export const mailAddress = z
