@@ -122,6 +122,27 @@ test('an error has its kind, and nothing of the statement or its values', async 
   close();
 });
 
+test.each([
+  ['SQLITE_UNKNOWN', 'SQLite error: database is locked', 'SQLITE_BUSY'],
+  ['SQLITE_UNKNOWN', 'SQLite error: database or disk is full', 'SQLITE_FULL'],
+  ['SQLITE_UNKNOWN', 'SQLite error: attempt to write a readonly database', 'SQLITE_READONLY'],
+  ['SQLITE_UNKNOWN', 'SQLite error: disk I/O error', 'SQLITE_IOERR'],
+  ['PROXY_ERROR', 'transport error', 'DATABASE_UNREACHABLE'],
+  ['PROXY_ERROR', 'UNIQUE constraint failed: tags.name', 'SQLITE_CONSTRAINT_UNIQUE'],
+  ['SERVER_ERROR', 'Server returned HTTP status 401', 'DATABASE_TOKEN'],
+  ['SERVER_ERROR', 'Server returned HTTP status 502', 'DATABASE_UNREACHABLE'],
+  ['TRANSACTION_TIMEOUT', 'timed out', 'SQLITE_BUSY'],
+])('%s with "%s" is known as %s', (code, message, known) => {
+  expect(queryError(Object.assign(new Error(message), { code }))).toMatchObject({ code: known });
+  // Another layer may have read it already.
+  expect(queryError(queryError(Object.assign(new Error(message), { code }))).code).toBe(known);
+});
+
+test('a statement that the driver cannot send is no fault of the network', () => {
+  expect(queryError(new TypeError('Cannot mix types')).code).toBe('DRIVER');
+  expect(queryError(new TypeError('fetch failed')).code).toBe('DATABASE_UNREACHABLE');
+});
+
 test('a server that is away, slow or of somebody else is said to be so', async () => {
   const away = `http://127.0.0.1:${await freePort()}`;
   const unreachable = await failure(openDatabase(away));
