@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import { deleteBatch } from '../delete-rows.ts';
 import { atomically, type Database } from '../engine/database.ts';
 import { queueMail } from '../mail/deliveries.ts';
@@ -18,8 +18,8 @@ interface ConfirmationRequest {
 
 /**
  * Stores an address that somebody entered, with the mail that asks to confirm it. No mail goes to an address that is
- * confirmed, unless a server has refused it since, nor to one that was asked within the limit's window: there the link that
- * was mailed goes on working.
+ * confirmed, nor to one that was asked within the limit's window: there the link that was mailed goes on working. A confirmed
+ * one that a server has refused gets the next letters again: its mailbox may have been full for a day.
  *
  * One transaction with the same statements in every case. A confirmation at the same moment is never undone, and how
  * long it takes does not tell who is on the list.
@@ -34,7 +34,6 @@ export async function createSubscriber(
   const mayMail = sql`${hitsUnder(limit.key)} <= ${limit.max}`;
   const isAsked = sql`exists (select 1 from ${subscriberConsents} where token_hash = ${tokenHash})`;
   const privacyId = agreedVersion('privacy', shown);
-  const { confirmedAt, undeliverableAt } = subscriberConsents;
   await atomically(db, [
     hit(db, limit.key, limit.windowMs, now),
     db.insert(subscribers).values({ email, createdAt: now }).onConflictDoNothing(),
@@ -43,9 +42,20 @@ export async function createSubscriber(
       .values({ subscriberId, tokenHash, leaveToken, askedAt: now, privacyId })
       .onConflictDoUpdate({
         target: subscriberConsents.subscriberId,
-        set: { tokenHash, askedAt: now, privacyId, confirmedAt: null },
-        setWhere: and(or(isNull(confirmedAt), isNotNull(undeliverableAt)), mayMail),
+        set: { tokenHash, askedAt: now, privacyId },
+        setWhere: and(isNull(subscriberConsents.confirmedAt), mayMail),
       }),
+    db
+      .update(subscriberConsents)
+      .set({ undeliverableAt: null })
+      .where(
+        and(
+          eq(subscriberConsents.subscriberId, subscriberId),
+          isNotNull(subscriberConsents.confirmedAt),
+          isNotNull(subscriberConsents.undeliverableAt),
+          mayMail,
+        ),
+      ),
     queueMail(db, { kind: 'confirmation', subscriberId, message: mail }, now),
     db.delete(deliveries).where(
       and(
