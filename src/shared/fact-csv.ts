@@ -30,8 +30,8 @@ export const tooLong = () =>
 const maxColumns = 100;
 const maxTags = 50;
 
-/** True for a table that is not even sent. The few bytes that a request adds are left to the server. */
-export const isTooLong = (csv: string) => new Blob([csv]).size > importLimits.bytes;
+/** True for a table that is not even sent. The few bytes around it are left to the server. */
+export const isTooLong = (csv: string) => new Blob([JSON.stringify(csv)]).size > importLimits.bytes;
 
 export const importCheckInput = z.object({ csv: z.string() });
 
