@@ -30,7 +30,7 @@ const smtpUrl = z
   .url({ protocol: /^smtps?$/, error: smtpShape, abort: true })
   .refine((value) => {
     const { hostname, port, pathname, search, hash } = new URL(value);
-    // The rest of a password with a question mark or a hash in it, which would be asked for as a host.
+    // A `?` or `#` in a password ends the host ahead of it, and the name of the user is taken for the host.
     const isCut = `${search}${hash}`.includes('@');
     return hostname !== '' && port !== '0' && ['', '/'].includes(pathname) && !isCut;
   }, smtpShape)
