@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import type * as z from 'zod/mini';
 import { fieldErrors } from '#client/trpc.tsx';
 import { loadToasts } from '#client/ui/toast/notify.ts';
@@ -21,6 +21,9 @@ export type FormOptions<Schema extends z.ZodMiniType, Answer> = {
   onDone?: (input: z.output<Schema>, answer: Answer) => void;
 };
 
+/** Within that time a second Enter, or one that is held, was not meant for the emptied form. */
+const secondEnterMs = 500;
+
 /** A form that is checked here, and then by the server, whose refusal is shown at the field that it is about. */
 export function useForm<Schema extends z.ZodMiniType, Answer>(
   options: FormOptions<Schema, Answer>,
@@ -28,10 +31,15 @@ export function useForm<Schema extends z.ZodMiniType, Answer>(
   const { schema, change, add, onDone } = options;
   const { form, errors, field, setErrors, forget, check } = useFormErrors();
   const [failure, setFailure] = useState<unknown>(null);
+  const emptiedAt = useRef(-Infinity);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (change.isPending) return;
+    if (event.timeStamp - emptiedAt.current < secondEnterMs) {
+      emptiedAt.current = event.timeStamp;
+      return;
+    }
     const typed = Object.fromEntries(new FormData(event.currentTarget));
     const input = check(schema, { ...typed, ...add?.(typed, event) });
     setFailure(null);
@@ -51,6 +59,7 @@ export function useForm<Schema extends z.ZodMiniType, Answer>(
       ref: form,
       noValidate: true,
       onSubmit: submit,
+      onReset: ({ timeStamp }: FormEvent) => void (emptiedAt.current = timeStamp),
       onInput: forget,
       // One says how it went.
       onFocus: loadToasts,

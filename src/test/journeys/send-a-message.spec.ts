@@ -64,6 +64,20 @@ test('a message is sent once, and another names what it lacks', async ({ page, s
   await expectAccessible(page);
 });
 
+test('a second Enter leaves the receipt of a message where it is', async ({ page }) => {
+  await page.goto('/');
+  await fillContactForm(page, { message: 'Entered twice' });
+  const enteredAgain = page.locator('#contact-form').evaluate(async (form: HTMLFormElement) => {
+    await new Promise((resolve) => form.addEventListener('reset', resolve));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    form.requestSubmit();
+  });
+  await field(page, 'Full Name').press('Enter');
+  await enteredAgain;
+  await expect(page.getByText('Please enter your name')).toHaveCount(0);
+  await expect(page.getByText(contactForm.sent)).toBeVisible();
+});
+
 test.describe('when sending fails', () => {
   test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED|status of 502/ });
 
