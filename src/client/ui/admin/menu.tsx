@@ -101,7 +101,7 @@ export function MenuItem(props: Omit<MenuItemProps, 'className' | 'style'>) {
   return (
     <AriaMenuItem
       {...props}
-      className="flex min-h-11 cursor-pointer items-center px-4 py-2 text-row wrap-anywhere outline-none focus:bg-bar focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-green disabled:cursor-not-allowed disabled:opacity-50"
+      className="flex min-h-11 cursor-pointer items-center px-4 py-2 text-row wrap-anywhere focus:bg-bar focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:opacity-50"
     />
   );
 }
