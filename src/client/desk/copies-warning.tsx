@@ -10,8 +10,12 @@ export function CopiesWarning() {
   return (
     <section aria-label="Old copy" className="mb-6 border-l-2 border-field pl-4 text-note">
       <p>
-        {last ? `The last copy of the site was made ${last.age}.` : 'There is no copy of the site.'}{' '}
-        {problem && <Reason text={problem} />}
+        <span>
+          {last
+            ? `The last copy of the site was made ${last.age}. `
+            : 'There is no copy of the site. '}
+        </span>
+        <span>{problem && <Reason text={problem} />}</span>
       </p>
     </section>
   );

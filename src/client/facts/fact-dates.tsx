@@ -30,16 +30,16 @@ export function FactSchedule({ active, showFrom, showUntil }: ListedFact) {
   if (!isAhead && showUntil === null) return null;
   return (
     <span>
-      {isAhead && active && 'Scheduled '}
       {isAhead && (
-        <>
-          from <LocalTime at={showFrom} />{' '}
-        </>
+        <span>
+          <span>{active ? 'Scheduled from ' : 'from '}</span>
+          <LocalTime at={showFrom} />{' '}
+        </span>
       )}
       {showUntil !== null && (
-        <>
+        <span>
           until <LocalTime at={showUntil} />
-        </>
+        </span>
       )}
     </span>
   );

@@ -88,8 +88,7 @@ function SendingButtons({ letter }: { letter: Letter }) {
         isPending={isPending}
         onConfirm={() => change.mutate('stop')}
       >
-        A stopped letter cannot go on. {plural(recipients - sent - refused, 'subscriber')} will not
-        get it.
+        {`A stopped letter cannot go on. ${plural(recipients - sent - refused, 'subscriber')} will not get it.`}
       </AskingButton>
       <ChangeFailure of={[change]} />
     </div>

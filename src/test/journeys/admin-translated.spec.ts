@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   ageCodes,
   button,
+  changeDatabase,
   createAdministrator,
   mailedCode,
   replaceFacts,
@@ -53,15 +54,21 @@ const dashboard = '/admin/dashboard';
 
 test('a translated list says what is true after each press', async ({ page, site }) => {
   replaceFacts(site, 51);
+  changeDatabase(
+    site,
+    `insert into fact_schedules (fact_id, show_from)
+       select id, 4102444800000 from ai_facts where display_order = 1`,
+  );
   await translate(page);
   await signIn(page);
   await page.goto(dashboard);
   const row = rowOf(page, textOf(1));
-  await expect(row).toBeVisible();
+  await expect(row).toContainText('Scheduled from');
   await start(page);
 
   await row.getByRole('switch').press('Space');
   await expect(row.getByText('Inactive', { exact: true })).toBeVisible();
+  await expect(row).not.toContainText('Scheduled');
   await button(page, 'Select').click();
   for (const place of [1, 2]) {
     await rowOf(page, textOf(place)).getByRole('checkbox').check();
