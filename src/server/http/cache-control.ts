@@ -2,7 +2,8 @@ import type { Content } from '#db/engine/content-version.ts';
 import type { Deps } from '../context.ts';
 
 const freshSeconds = 30;
-export const usual = `public, max-age=0, s-maxage=${freshSeconds}`;
+/** For a CDN; browsers ask each time. */
+export const forHalfAMinute = `public, max-age=0, s-maxage=${freshSeconds}`;
 /** For what is about to turn. */
 const askedEachTime = 'public, max-age=0, s-maxage=0';
 
@@ -20,7 +21,7 @@ export async function revalidated({
     nextTurn: now(),
   }));
   if (content.isStale) return unconfirmed;
-  return turnsSoon(content, now()) ? askedEachTime : usual;
+  return turnsSoon(content, now()) ? askedEachTime : forHalfAMinute;
 }
 
 /** Whether the content turns while a cache may still use a response that is made now. */

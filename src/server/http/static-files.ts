@@ -5,7 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
 import { every } from 'hono/combine';
 import { etag } from 'hono/etag';
-import { forAnHour, immutable, usual } from './cache-control.ts';
+import { forAnHour, forHalfAMinute, immutable } from './cache-control.ts';
 
 /**
  * A file whose name has a hash of its content, and not one of its variants of `precompress`. To ask for a longer name than a
@@ -47,7 +47,7 @@ function cacheControlOf(path: string): string {
   // The name has a hash of the content, which never changes.
   if (path.startsWith('/assets/')) return immutable;
   // The script of one version would not know the page of another.
-  return path.startsWith('/demo/') ? usual : forAnHour;
+  return path.startsWith('/demo/') ? forHalfAMinute : forAnHour;
 }
 
 function isFile(path: string): boolean {
