@@ -77,6 +77,8 @@ test('a translated list says what is true after each press', async ({ page, site
   await button(page, 'Done').click();
   await page.getByRole('link', { name: 'Next', exact: true }).click();
   await expect(page.getByText('Page 2', { exact: true })).toBeVisible();
+  // One page again: the journeys that follow look for their facts on it.
+  replaceFacts(site, 3);
 });
 
 test('a translated list is refreshed, and stays', async ({ page }) => {
