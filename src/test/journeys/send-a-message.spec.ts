@@ -67,13 +67,18 @@ test('a message is sent once, and another names what it lacks', async ({ page, s
 test('a second Enter leaves the receipt of a message where it is', async ({ page }) => {
   await page.goto('/');
   await fillContactForm(page, { message: 'Entered twice' });
-  const enteredAgain = page.locator('#contact-form').evaluate(async (form: HTMLFormElement) => {
-    await new Promise((resolve) => form.addEventListener('reset', resolve));
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    form.requestSubmit();
+  await page.evaluate(() => {
+    const enterAgain = (resolve: (isDone: boolean) => void) =>
+      document.addEventListener('reset', ({ target }) => {
+        setTimeout(() => {
+          if (target instanceof HTMLFormElement) target.requestSubmit();
+          resolve(true);
+        }, 100);
+      });
+    Object.assign(window, { enteredAgain: new Promise(enterAgain) });
   });
   await field(page, 'Full Name').press('Enter');
-  await enteredAgain;
+  await page.evaluate('enteredAgain');
   await expect(page.getByText('Please enter your name')).toHaveCount(0);
   await expect(page.getByText(contactForm.sent)).toBeVisible();
 });
