@@ -1,3 +1,4 @@
+import { ensureTagKeys } from '../facts/tag-keys.ts';
 import type { ExistingDatabase, OpenOptions } from './connection.ts';
 import { isServerUrl } from './database-url.ts';
 import { openExistingSqlite, openSqlite } from './sqlite/client.ts';
@@ -10,9 +11,11 @@ const loadLibsql = () => import('./libsql/open.ts');
  * version.
  */
 export async function openDatabase(url: string, options: OpenOptions = {}) {
-  if (!isServerUrl(url)) return await openSqlite(url);
-  const { openLibsql } = await loadLibsql();
-  return await openLibsql(url, options);
+  const connection = isServerUrl(url)
+    ? await (await loadLibsql()).openLibsql(url, options)
+    : await openSqlite(url);
+  await ensureTagKeys(connection.db);
+  return connection;
 }
 
 /**

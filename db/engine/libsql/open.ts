@@ -1,5 +1,4 @@
 import type { InStatement } from '@libsql/client/http';
-import { ensureTagKeys } from '../../facts/tag-keys.ts';
 import { DatabaseError, type DatabaseConnection, type OpenOptions } from '../connection.ts';
 import { setEngine, type Database, type Query, type Write } from '../database.ts';
 import { databaseName } from '../database-url.ts';
@@ -28,9 +27,7 @@ export async function openLibsql(url: string, { authToken }: OpenOptions) {
   } finally {
     migrator.close();
   }
-  const connection = await connect(url, authToken);
-  await ensureTagKeys(connection.db);
-  return connection;
+  return await connect(url, authToken);
 }
 
 /** `openExistingDatabase` of a libSQL server. */

@@ -12,7 +12,6 @@ import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql, type Logger } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { ensureTagKeys } from '../../facts/tag-keys.ts';
 import { DatabaseError, MissingDatabaseError, type DatabaseConnection } from '../connection.ts';
 import { databaseFile } from '../database-url.ts';
 import { setEngine, type Database } from '../database.ts';
@@ -38,7 +37,6 @@ export async function openSqlite(url: string): Promise<DatabaseConnection> {
 
   await copyBeforeMigration(client);
   await migrateWhenFree(client);
-  await ensureTagKeys(db);
 
   return {
     db,
