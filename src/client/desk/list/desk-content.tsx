@@ -15,18 +15,19 @@ type DeskContentProps = {
 
 /**
  * The part of a tab that changes. It takes the focus when another page or entry is shown in it, and when the control that
- * had it is gone. What a tab begins with, and a search, leave the focus alone. Pages of facts turn by themselves
- * (`facts/list`): a fact that moves to another page has the focus there.
+ * had it is gone. What a tab begins with, another folder and a search leave the focus alone. Pages of facts turn by
+ * themselves (`facts/list`): a fact that moves to another page has the focus there.
  */
 export function DeskContent({ label, search = {}, isEmpty = false, children }: DeskContentProps) {
   const content = useRef<HTMLDivElement>(null);
-  const { page, message, letter, search: words } = search;
+  const { page, message, letter, folder, search: words } = search;
   const shown = `${page} ${message} ${letter}`;
-  const before = useRef({ shown, words });
+  const list = `${folder} ${words}`;
+  const before = useRef({ shown, list });
 
   useEffect(() => {
-    const isTurned = before.current.shown !== shown && before.current.words === words;
-    before.current = { shown, words };
+    const isTurned = before.current.shown !== shown && before.current.list === list;
+    before.current = { shown, list };
     if (isTurned && !isEmpty && !isTyping()) content.current?.focus({ preventScroll: true });
   });
 

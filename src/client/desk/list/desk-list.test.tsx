@@ -123,6 +123,14 @@ test('the focus goes to the content when its control is gone or another page is 
   }
 });
 
+test('another folder leaves the focus on its link, whatever page was shown', async () => {
+  const screen = await render(<Fleet search={{ page: 2, message: 7 }} />);
+  const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
+  await elsewhere.click();
+  await screen.rerender(<Fleet search={{ folder: 'archived' }} />);
+  await expect.element(elsewhere).toHaveFocus();
+});
+
 test('the focus goes to the content when its control went while all was hidden', async () => {
   const screen = await render(<Fleet search={{}} />);
   const content = screen.getByRole('region', { name: 'Fleet' });
