@@ -3,7 +3,7 @@ import {
   importLimits,
   isTooLong,
   doubleApostrophe,
-  factColumns,
+  csvColumns,
   findDelimiter,
   joinTags,
   readFact,
@@ -40,10 +40,10 @@ test('a header line without what a fact needs, or with a column twice, is a prob
   );
 });
 
-const read = (cells: Partial<Record<(typeof factColumns)[number], string>>) =>
+const read = (cells: Partial<Record<(typeof csvColumns)[number], string>>) =>
   readFact(
-    factColumns.map((column) => cells[column] ?? ''),
-    factColumns,
+    csvColumns.map((column) => cells[column] ?? ''),
+    csvColumns,
   );
 const required = { factText: 'Ships float', source: 'Archimedes' };
 
@@ -57,7 +57,7 @@ test('empty cells are what a new fact has without them', () => {
     showUntil: null,
     tags: [],
   });
-  expect(readFact(['Ships float', 'Archimedes'], factColumns).fact).toMatchObject(required);
+  expect(readFact(['Ships float', 'Archimedes'], csvColumns).fact).toMatchObject(required);
 });
 
 test('every column is read, also as a person or a spreadsheet writes it', () => {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { factInput, toDay } from './facts.ts';
 import { tagInput } from './tags.ts';
 
-/** The columns of a table of facts, in the order in which they are downloaded. */
-export const factColumns = [
+/** The columns of a table of facts. */
+export const csvColumns = [
   'factText',
   'source',
   'active',
@@ -13,9 +13,9 @@ export const factColumns = [
   'showUntil',
   'tags',
 ] as const;
-type FactColumn = (typeof factColumns)[number];
+export type CsvColumn = (typeof csvColumns)[number];
 
-const requiredColumns: readonly FactColumn[] = ['factText', 'source'];
+const requiredColumns: readonly CsvColumn[] = ['factText', 'source'];
 const delimiters = [',', ';', '\t'];
 
 const bytesPerMb = 1024 * 1024;
@@ -50,7 +50,7 @@ export function findDelimiter(headerLine: string): string {
 
 export interface TableHeader {
   /** What each cell of a line is; undefined for a column that is not known. */
-  columns: (FactColumn | undefined)[];
+  columns: (CsvColumn | undefined)[];
   unknown: string[];
   /** Why the table cannot be imported. */
   problem?: string;
@@ -63,11 +63,11 @@ export function readHeader(names: readonly string[]): TableHeader {
     return { columns: [], unknown: [], problem };
   }
   const columns = names.map((name) =>
-    factColumns.find((column) => columnKey(column) === columnKey(name)),
+    csvColumns.find((column) => columnKey(column) === columnKey(name)),
   );
   const unknown = names.filter((name, index) => !columns[index] && name.trim() !== '');
   const missing = requiredColumns.filter((column) => !columns.includes(column));
-  const repeated = factColumns.find(
+  const repeated = csvColumns.find(
     (column) => columns.indexOf(column) !== columns.lastIndexOf(column),
   );
   const problem =
@@ -100,9 +100,9 @@ export type ReadFact =
 /** Checks the cells of a line by the rules of the form, and refuses what these would take for "none". */
 export function readFact(
   cells: readonly string[],
-  columns: readonly (FactColumn | undefined)[],
+  columns: readonly (CsvColumn | undefined)[],
 ): ReadFact {
-  const cell = (column: FactColumn) => undoApostrophe(cells[columns.indexOf(column)] ?? '').trim();
+  const cell = (column: CsvColumn) => undoApostrophe(cells[columns.indexOf(column)] ?? '').trim();
   const reasons: string[] = [];
   if (cells.slice(columns.length).some((rest) => rest.trim() !== '')) {
     reasons.push('More cells than the header line has');

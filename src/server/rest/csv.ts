@@ -6,7 +6,7 @@ import { stream } from 'hono/streaming';
 import { listContactIds, readContacts } from '#db/messages/contact-folders.ts';
 import { listFactsWithTags } from '#db/facts/list.ts';
 import { listConfirmedIds, readSubscriptions } from '#db/subscribers/subscriber-list.ts';
-import { doubleApostrophe, joinTags } from '#shared/fact-csv.ts';
+import { doubleApostrophe, joinTags, type CsvColumn } from '#shared/fact-csv.ts';
 import { messageFilter } from '#shared/messages.ts';
 import { legalPageNames } from '#shared/site/legal-pages.ts';
 import { subjectLabel } from '#shared/contact.ts';
@@ -28,6 +28,9 @@ const csvOptions: Options = {
   escape_formulas: true,
   cast: { date: (date) => date.toISOString() },
 };
+
+/** What stands in each column of a row, by the column's name. */
+type Columns<Row, Name extends string = string> = Record<Name, (row: Row) => string | Date | null>;
 
 /** Without a server in front, as in tests, there is no connection. */
 type Downloads = { Bindings: Partial<HttpBindings> };
@@ -74,7 +77,7 @@ export function createCsvDownloads(open: OpenContext) {
     });
   });
 
-  // In the order they are shown. Import reads the same columns.
+  // In the order they are shown.
   downloads.get('/ai-facts.csv', async (c) => {
     const context = await admin(c);
     const facts = await listFactsWithTags(context.db);
@@ -87,7 +90,7 @@ export function createCsvDownloads(open: OpenContext) {
       showFrom: ({ showFrom }) => showFrom,
       showUntil: ({ showUntil }) => showUntil,
       tags: ({ tags }) => doubleApostrophe(joinTags(tags)),
-    });
+    } satisfies Columns<(typeof facts)[number], CsvColumn>);
   });
 
   return downloads;
@@ -106,7 +109,7 @@ function sendCsv<Row>(
   { log, now }: Context,
   name: string,
   rows: AsyncIterable<Row[]> | Iterable<Row[]>,
-  columns: Record<string, (row: Row) => string | Date | null>,
+  columns: Columns<Row>,
 ) {
   const cells = Object.values(columns);
   c.header('Content-Type', 'text/csv; charset=utf-8');

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { FileButton } from '#client/ui/admin/fields.tsx';
 import { FailureNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { factColumns } from '#shared/fact-csv.ts';
+import { csvColumns } from '#shared/fact-csv.ts';
 
 const fileTypes = ['.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separated-values', 'text/plain'];
 
@@ -24,7 +24,7 @@ export function ImportSource({ csv, isDisabled, onChange }: ImportSourceProps) {
     <>
       <p className="text-note text-ink-soft">
         A table with at least the columns factText and source, parted by comma, semicolon or tab.
-        Others are optional: {factColumns.slice(2).join(', ')}. Several tags are parted by
+        Others are optional: {csvColumns.slice(2).join(', ')}. Several tags are parted by
         semicolons.
       </p>
       <div className="flex flex-wrap items-center gap-3">
