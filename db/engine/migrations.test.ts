@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { getTableColumns } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { author } from '#test/author.ts';
 import { filledTables } from '#test/filled-tables.ts';
 import { DatabaseError } from './connection.ts';
@@ -23,7 +23,11 @@ import { createTag } from '../facts/tags.ts';
 import { findUser } from '../auth/users.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 
-const folder = temporaryFolder('migrations');
+const root = temporaryFolder('migrations');
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(root, 'site-'));
+});
 
 interface Journal {
   entries: { tag: string; when: number }[];
@@ -126,6 +130,12 @@ test.each([
   const copies = readdirSync(folder).filter((each) => each.startsWith(`${name}.`));
   const copied = index === undefined ? [] : [`${name}.before-${journal.entries[index]?.when}`];
   expect(copies).toEqual(copied);
+});
+
+// One of an earlier moment is left out where a later one has run.
+test('each migration is of a later moment than the one before', () => {
+  const moments = journal.entries.map(({ when }) => when);
+  expect(moments, 'generate the newest one again').toEqual(moments.toSorted((a, b) => a - b));
 });
 
 test('a folder without migrations is named', () => {
@@ -304,7 +314,8 @@ test('a migration that rebuilds users and facts loses no row and no trigger', as
   const client = new BetterSqlite3(file);
   client.exec(filledTables);
   const before = dump(client);
-  expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([]);
+  const empty = Object.keys(before).filter((table) => before[table]?.length === 0);
+  expect(empty, 'each has a row in src/test/filled-tables.ts').toEqual([]);
 
   const statements = ['users', 'ai_facts'].map((table) => rebuild(client, table));
   const migrationsFolder = addMigration('rebuild', statements.join('--> statement-breakpoint\n'));
