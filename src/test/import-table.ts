@@ -82,6 +82,17 @@ export const importTable: Room[] = [
     imports: [...publicKit, 'src/client/forms/'],
   },
   { files: 'src/client/carousel/', imports: [...publicKit, 'src/client/islands/'] },
+  // They run before React is there, and ask the server late.
+  {
+    files: 'src/client/{carousel,paper}/*.ts',
+    imports: [
+      ...publicKit,
+      'src/client/islands/',
+      '!node_modules/react',
+      '!src/client/**/*.tsx',
+      'src/client/trpc.tsx',
+    ],
+  },
   {
     files: 'src/client/home/',
     imports: [...publicKit, 'src/client/islands/', 'src/client/home/'],

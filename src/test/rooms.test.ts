@@ -51,6 +51,8 @@ test.each([
   ['src/client/trpc.tsx', "import { appRouter } from '#server/routers/index.ts';"],
   ['src/client/ui/text-field.tsx', "import { Dialog } from './admin/dialog.tsx';"],
   ['src/client/layout/header.tsx', "import { Dialog } from '#client/ui/admin/dialog.tsx';"],
+  ['src/client/carousel/slides.ts', "import { FactCard } from '#client/paper/fact-card.tsx';"],
+  ['src/client/carousel/slides.ts', "import { useState } from 'react';"],
   ['src/client/facts/facts.tsx', "export { LettersTab } from '#client/letters/letters-tab.tsx';"],
   ['bench/run.ts', "import { readEnv } from '#server/env.ts';"],
 ])('in %s it refuses %s', (file, text) => {

@@ -74,6 +74,7 @@ export function layOut({ element }: Slide) {
   element.removeAttribute('data-late');
 }
 
+/** A slide of another fact, out of the HTML of this one: all that `FactCard` writes of a fact is written here again. */
 export function copySlide({ element }: Slide, { id, factText, source }: Fact): Slide {
   const copy = element.cloneNode(true);
   if (!(copy instanceof HTMLElement)) throw new Error('a copy is what it is a copy of');

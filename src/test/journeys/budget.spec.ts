@@ -27,7 +27,7 @@ test('each chunk of the build is within its budget', async () => {
     if (sizeKb > limitKb) over.push(`${name} (${file}): ${sizeKb} kB of ${limitKb}`);
   }
 
-  expect(over).toEqual([]);
+  expect(over, 'entry-client grows with each new chunk; others by what they import').toEqual([]);
   const names = chunks.map(({ name }) => name);
   expect([...budgets.keys()].filter((name) => !names.includes(name))).toEqual([]);
 });
