@@ -1,4 +1,6 @@
+import type { HttpBindings } from '@hono/node-server';
 import { TRPCError } from '@trpc/server';
+import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { every } from 'hono/combine';
 import { createMiddleware } from 'hono/factory';
@@ -7,12 +9,22 @@ import type { OpenContext } from '../context.ts';
 
 const kibibytes = 1_024;
 
+/** Without a server in front, as in tests, there is no connection. */
+type Server = { Bindings: Partial<HttpBindings> };
+
 function limitOf(maxSize: number) {
-  const limitRead = bodyLimit({ maxSize, onError: tooLarge });
+  const limitRead = bodyLimit({
+    maxSize,
+    onError(c: Context<Server>) {
+      // Begun, and not read to its end: the connection is closed, and no proxy shall send another request on it.
+      c.env.outgoing?.setHeader('Connection', 'close');
+      return tooLarge();
+    },
+  });
   return createMiddleware(async (c, next) => {
     const length = c.req.header('Content-Length');
     if (length === undefined) return await limitRead(c, next);
-    // Untouched: where a body was begun and not read to its end, the connection is closed under the next request.
+    // Untouched: the connection serves the next request.
     if (Number(length) > maxSize) tooLarge();
     return await next();
   });

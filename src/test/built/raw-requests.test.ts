@@ -54,6 +54,16 @@ test('after a body that is too large the next request on its connection is answe
   expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
 });
 
+test('the connection of a body that is not read to its end is closed, and the proxy knows', async () => {
+  const socket = connect(site.port, 'localhost');
+  const chunk = `20000\r\n${'x'.repeat(0x20000)}\r\n`;
+  socket.write('POST /api/contact HTTP/1.1\r\nHost: localhost\r\n');
+  socket.write(`Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}`);
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 413/);
+  expect(answer).toMatch(/^Connection: close\r$/im);
+});
+
 test.each([
   '/../package.json',
   '/%2e%2e/package.json',
