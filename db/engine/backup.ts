@@ -72,6 +72,7 @@ export async function unpackDatabase(copy: string, database: string): Promise<vo
     await db.run(sql`delete from rate_limits where key like 'lease %'`);
     await pauseLetters(db);
     await skipIds(db);
+    await skipVersions(db);
     // Without the pages that are free now, which may be most of them, and have mail in them.
     await db.run(sql`vacuum into ${database}`);
   } finally {
@@ -91,6 +92,9 @@ async function pauseLetters(db: Database): Promise<void> {
     where state in ('sending', 'paused')`);
 }
 
+/** Of the next restore, also of the same copy, it is higher. */
+const higher = (column: string) => sql.raw(`max(${column} + 1000000, unixepoch())`);
+
 /**
  * What was stored after the copy was made has left its ids in open tabs, in mail, and in forms that visitors loaded: none of
  * them is given out a second time. Tables without a row so far have no entry of their own.
@@ -100,8 +104,22 @@ async function skipIds(db: Database): Promise<void> {
     insert into sqlite_sequence (name, seq)
     select name, 0 from sqlite_schema where type = 'table' and sql like '%autoincrement%'
       and name not in (select name from sqlite_sequence)`);
-  // Of the next restore, also of the same copy, they are higher.
-  await db.run(sql`update sqlite_sequence set seq = max(seq + 1000000, unixepoch())`);
+  await db.run(sql`update sqlite_sequence set seq = ${higher('seq')}`);
+}
+
+/** Neither is a version of a draft: with one, an open tab sends and publishes what it has not shown. */
+async function skipVersions(db: Database): Promise<void> {
+  const drafts = await db.all<{ name: string }>(sql`
+    select tables.name from sqlite_schema tables, pragma_table_info(tables.name) columns
+    where tables.name in ('answer_drafts', 'letters', 'site_draft') and columns.name = 'version'`);
+  for (const { name } of drafts) {
+    const table = sql.identifier(name);
+    if (name === 'answer_drafts') {
+      // Also of an answer that is not begun: its first version would be that of each before it.
+      await db.run(sql`insert or ignore into ${table} select id, '', 0 from contacts`);
+    }
+    await db.run(sql`update ${table} set version = ${higher('version')}`);
+  }
 }
 
 async function check(db: Database): Promise<void> {

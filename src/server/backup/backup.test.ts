@@ -21,8 +21,10 @@ import { author } from '#test/author.ts';
 import { openDatabase } from '#db/engine/open.ts';
 import { deleteFacts } from '#db/facts/deleted.ts';
 import { createFact, listFacts } from '#db/facts/facts.ts';
-import { createLetter } from '#db/letters/letters.ts';
+import { createLetter, findLetter, saveDraft } from '#db/letters/letters.ts';
+import { findAnswerDraft, saveAnswerDraft } from '#db/messages/answers.ts';
 import { factVersions, letters } from '#db/schema.ts';
+import { readSiteDraft, saveSiteDraft } from '#db/site/site.ts';
 import { backUp, backupFile, restore } from './backup.ts';
 import { loadOrCreateSecret } from '../auth/session-secret.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
@@ -232,6 +234,34 @@ test('after a restore no id of what came after the backup is given out again', a
   // Nor another time after another restore of the same file.
   for (const id of await add())
     expect(id).toBeGreaterThan(new Date('2026-01-01').getTime() / 1_000);
+});
+
+test('after a restore no draft has a version that another text had', async () => {
+  const site = await createSite(1);
+  await site.db.run(
+    sql`insert into contacts (name, email, subject, message, privacy) values ('Ada', 'ada@example.org', 'other', 'Hello', 1)`,
+  );
+  const { id } = await createLetter(site.db, now);
+  site.close();
+  await backUp(url, file);
+  /** As a window does that shows what is stored; answers the versions. */
+  const saveEach = async (text: string) => {
+    const { db, close } = await openDatabase(url);
+    const { version } = await findAnswerDraft(db, 1);
+    const answer = await saveAnswerDraft(db, { id: 1, version, text });
+    const site = await saveSiteDraft(db, { ...(await readSiteDraft(db)), changes: { text } });
+    const letter = await findLetter(db, id);
+    const saved = letter && (await saveDraft(db, { ...letter, text }, now));
+    close();
+    return [answer?.draft, site.draft, saved?.letter].map((draft) => draft?.version ?? 0);
+  };
+  const before = await saveEach('Before');
+
+  await restoreFrom(file);
+
+  const after = await saveEach('After');
+  expect([...before, ...after].every((version) => version > 0)).toBe(true);
+  expect(Math.min(...after)).toBeGreaterThan(Math.max(...before) + 1_000);
 });
 
 test('a file that is damaged or foreign changes nothing', async () => {
