@@ -45,6 +45,9 @@ export async function* readBackup(file: string, name: string): AsyncGenerator<Fi
   try {
     copy = openCopy(file);
     await check(copy.db);
+    // What a start copied ahead of a migration is the database alone.
+    const files = await copy.db.all(sql`select 1 from sqlite_schema where name = 'kept_files'`);
+    if (files.length === 0) return;
     for (let last = 0; ;) {
       const [part] = await copy.db.all<FilePart & { id: number }>(
         sql`select rowid as id, path, content from kept_files where rowid > ${last} order by rowid limit 1`,
@@ -67,7 +70,7 @@ export async function* readBackup(file: string, name: string): AsyncGenerator<Fi
 export async function unpackDatabase(copy: string, database: string): Promise<void> {
   const { db, close } = openCopy(copy);
   try {
-    await db.run(sql`drop table kept_files`);
+    await db.run(sql`drop table if exists kept_files`);
     // Of who made the copy: another process, which is not here.
     await db.run(sql`delete from rate_limits where key like 'lease %'`);
     await pauseLetters(db);

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -262,6 +263,22 @@ test('after a restore no draft has a version that another text had', async () =>
   const after = await saveEach('After');
   expect([...before, ...after].every((version) => version > 0)).toBe(true);
   expect(Math.min(...after)).toBeGreaterThan(Math.max(...before) + 1_000);
+});
+
+test('what a start copied ahead of a migration is restored, and a database that was in use is not', async () => {
+  const site = await createSite(2);
+  const copy = `${folder}/site.db.before-1`;
+  await site.backup(copy);
+  loadOrCreateSecret(`${folder}/session-secret`);
+  await createFact(site.db, { factText: 'Too late', source: 'Test' }, author);
+  for (const end of ['', '-wal']) copyFileSync(`${folder}/site.db${end}`, `${file}${end}`);
+  site.close();
+
+  await expect(restoreFrom(file)).rejects.toThrow(`its last changes are in ${file}-wal`);
+  expect(await countFacts()).toBe(3);
+  const aside = await restoreFrom(copy);
+  expect(await countFacts()).toBe(2);
+  expect(readdirSync(aside ?? '')).toEqual(['session-secret', 'site.db']);
 });
 
 test('a file that is damaged or foreign changes nothing', async () => {
