@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { siteContent } from '#site-content';
-import { renderLetter } from './letter-mail.ts';
+import { letterMessageId, renderLetter } from './letter-mail.ts';
 
 const publicUrl = 'https://site.test';
 
@@ -192,4 +192,11 @@ test.each([
   const start = process.threadCpuUsage();
   render(part.repeat(100_000 / part.length));
   expect(process.threadCpuUsage(start).user / 1_000).toBeLessThan(2_000);
+});
+
+test('a letter that is sent once more, since a restore has made it a draft, has another Message-ID', () => {
+  const idOf = (startedAt: number) =>
+    letterMessageId({ id: 1, startedAt: new Date(startedAt) }, 'token', 'https://example.org');
+  expect(idOf(1_000)).toBe(idOf(1_000));
+  expect(idOf(2_000)).not.toBe(idOf(1_000));
 });

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { LetterContent } from '#db/letters/letters.ts';
+import type { Letter, LetterContent } from '#db/letters/letters.ts';
 import type { SiteContent } from '#site-content';
 import { toPlainText } from './letter-text.ts';
 import { parseMarkdown } from './markdown.ts';
@@ -70,11 +70,15 @@ export function listHeaders(publicUrl: string, leaveToken: string) {
 
 /**
  * The same for one letter and one subscription, whichever attempt and process: a mail program that gets a mail twice can
- * tell. Derived from the token, which it does not show.
+ * tell. Another one for a letter that is a draft again since a restore. Derived from the token, which it does not show.
  */
-export function letterMessageId(letterId: number, leaveToken: string, publicUrl: string): string {
-  const hmac = createHmac('sha256', leaveToken).update(`letter ${letterId}`);
+export function letterMessageId(
+  { id, startedAt }: Pick<Letter, 'id' | 'startedAt'>,
+  leaveToken: string,
+  publicUrl: string,
+): string {
+  const hmac = createHmac('sha256', leaveToken).update(`letter ${id} ${startedAt?.getTime()}`);
   // Of 128 bits, so that the header field fits on a line.
   const reader = hmac.digest().subarray(0, 16).toString('base64url');
-  return `letter-${letterId}.${reader}@${new URL(publicUrl).hostname}`;
+  return `letter-${id}.${reader}@${new URL(publicUrl).hostname}`;
 }

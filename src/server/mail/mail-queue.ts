@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isStorageFailure } from '#db/engine/error-kinds.ts';
-import { findLetter } from '#db/letters/letters.ts';
+import { findLetter, type Letter } from '#db/letters/letters.ts';
 import {
   claimNext,
   findSubscriber,
@@ -244,12 +244,12 @@ function hasBeenTriedForDays({ attempts, firstTriedAt }: Delivery, now: Date): b
 function createComposer({ db, readSite, publicUrl }: MailQueueOptions) {
   /** A letter does not change any more once it is being sent: it is rendered once for what the site says. */
   let current:
-    { id: number; site: PublishedSite; render: ReturnType<typeof renderLetter> } | undefined;
+    (Letter & { site: PublishedSite; render: ReturnType<typeof renderLetter> }) | undefined;
 
   const readLetter = async (id: number, site: PublishedSite) => {
     if (current?.id === id && current.site === site) return current;
     const letter = await findLetter(db, id);
-    current = letter && { id, site, render: renderLetter(letter, publicUrl, site) };
+    current = letter && { ...letter, site, render: renderLetter(letter, publicUrl, site) };
     return current;
   };
 
@@ -266,7 +266,7 @@ function createComposer({ db, readSite, publicUrl }: MailQueueOptions) {
         to: email,
         ...letter.render(leaveToken),
         ...listHeaders(publicUrl, leaveToken),
-        messageId: letterMessageId(letter.id, leaveToken, publicUrl),
+        messageId: letterMessageId(letter, leaveToken, publicUrl),
       };
     }
     if (!message) return undefined;
