@@ -56,7 +56,7 @@ export function LetterProgress({ letter, isConnected }: { letter: Letter; isConn
 
 /** Pauses, goes on or stops for good. */
 function SendingButtons({ letter }: { letter: Letter }) {
-  const { id, state, recipients, sent, refused } = letter;
+  const { id, state } = letter;
   const { client, letters } = trpc.useUtils();
   const { byId } = letters;
   const change = useMutation({
@@ -88,7 +88,7 @@ function SendingButtons({ letter }: { letter: Letter }) {
         isPending={isPending}
         onConfirm={() => change.mutate('stop')}
       >
-        {`A stopped letter cannot go on. ${plural(recipients - sent - refused, 'subscriber')} will not get it.`}
+        A stopped letter cannot go on. Who has not got it yet will not get it.
       </AskingButton>
       <ChangeFailure of={[change]} />
     </div>
