@@ -90,4 +90,4 @@ export function personalDataInWords(counts: Record<Kind, number>): string {
 
 /** What an erasure leaves as it is, in a sentence. */
 export const erasureLimits =
-  'Backups, and copies of the database made before a migration, are not touched.';
+  'Backups, copies of the database made before a migration, and what a restore put aside are not touched.';

@@ -358,7 +358,7 @@ test('a person is erased, and nothing of them is left', async ({ page, site }) =
   await press(page, 'Erase this person');
   await dialog.getByRole('button', { name: 'Erase' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Erased under' })).toHaveText(
-    'Erased under Erin@Example.org: 2 messages, 1 waiting mail. Backups, and copies of the database made before a migration, are not touched.',
+    'Erased under Erin@Example.org: 2 messages, 1 waiting mail. Backups, copies of the database made before a migration, and what a restore put aside are not touched.',
   );
   await expect(dialog).toBeHidden();
   await expect(page.locator(':focus')).toContainText('Erased under');
