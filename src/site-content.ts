@@ -183,7 +183,8 @@ export function problemsOf(changes: Changes, part: SitePart = 'site') {
     else if (characterCount(text) > field.max) {
       problems.set(id, `must have at most ${field.max.toLocaleString('en')} characters`);
     } else if (part !== 'site') {
-      const gaps = text.match(/«[^«»]*»/g);
+      // What begins or ends with a blank stands between two quotations, as those of »German« and « French ».
+      const gaps = text.match(/«[^\s«»](?:[^«»]*[^\s«»])?»/g);
       if (gaps) problems.set(id, `still has ${[...new Set(gaps)].join(', ')} to fill in`);
     }
   }
