@@ -29,7 +29,9 @@ export function SiteField({ entry, draft, rows = 3, description }: SiteFieldProp
   const length = characterCount(text);
   const count = `${length.toLocaleString('en')} of ${max.toLocaleString('en')} characters`;
   const problem = draft.problemOf(id);
-  const error = length > max ? count : problem && `It ${problem}`;
+  // A text of the release may be longer, with a long name in it.
+  const isChanged = draft.content[id] !== undefined;
+  const error = isChanged && length > max ? count : problem && `It ${problem}`;
   return (
     <TextField
       label={label}

@@ -36,6 +36,23 @@ test('an editor can restore nothing where only the company would change', async 
   await expect.element(restore).toBeDisabled();
 });
 
+test('a text that follows a long name of the company is no error', async () => {
+  const changes = { 'company.name': `The ${'very '.repeat(20)}long company` };
+  const state = {
+    draft: { version: 1, changes },
+    published: { ...published, changes },
+    environment,
+  };
+  const answer = (path: string) =>
+    path === 'admin.check' ? { authenticated: true, role: 'owner' } : state;
+  const screen = await renderInApp(<SiteTab search={{ tab: 'site' }} />, { answer });
+  const name = new RegExp(changes['company.name']);
+  await expect
+    .element(screen.getByLabelText('Title').filter({ hasText: name }).first())
+    .toBeVisible();
+  expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(0);
+});
+
 test('a site that cannot be read is named', async () => {
   const answer = () => {
     throw new Error('no network');
