@@ -1,4 +1,5 @@
 import { mailtoLink } from '#shared/contact.ts';
+import { withoutStop } from '#shared/text.ts';
 import { telephone } from '#shared/site/office.ts';
 
 // Texts of the public page that belong to functions: names of controls and links, form labels, results. What the owner
@@ -119,7 +120,7 @@ export const contactForm = {
     title: 'Message sent!',
     description: "We'll get back to you as soon as possible.",
   },
-  answerWithin: (time: string) => `We answer within ${time.replace(/\.$/, '')}.`,
+  answerWithin: (time: string) => `We answer within ${withoutStop(time)}.`,
   notSent: 'We could not send your message. Your text is still in the form; please try again.',
   withoutScript: (email: string, phone: string) =>
     `This form needs JavaScript. You can also write to ${email} or call ${phone}.`,

@@ -24,6 +24,11 @@ export function isVisible(text: string): boolean {
   return /[^\s\p{Cc}\p{Cf}]/u.test(text);
 }
 
+/** A text ahead of a full stop, of which "Acme Inc." has one already. */
+export function withoutStop(text: string): string {
+  return text.replace(/\.$/, '');
+}
+
 /** In one line: runs of white space, line breaks and other control characters become single spaces. */
 export function inOneLine(text: string): string {
   return text

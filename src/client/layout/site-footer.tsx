@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { contactLinks, footer as labels } from '#content';
 import { useSite } from '#client/site-context.ts';
 import { legalPageNames, legalPages } from '#shared/site/legal-pages.ts';
+import { withoutStop } from '#shared/text.ts';
 import { Mark } from '#client/paper/logo.tsx';
 
 /**
@@ -43,7 +44,7 @@ export function SiteFooter({ anchorPrefix, year }: { anchorPrefix: '' | '/'; yea
         ))}
       </FooterList>
       <p className="title-block-end text-ink-soft">
-        © {year} {company.name}. {footer.rights}
+        © {year} {withoutStop(company.name)}. {footer.rights}
         <span className="dimension h-[11px] flex-1 max-[22.5rem]:hidden" />
       </p>
     </footer>

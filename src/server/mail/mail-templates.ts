@@ -4,6 +4,7 @@ import { codeMinutes, invitationDays } from '#shared/account.ts';
 import { subjectLabel, subjects, type contactInput } from '#shared/contact.ts';
 import { quoteOf } from '#shared/messages.ts';
 import { momentInWords } from '#shared/site/day.ts';
+import { withoutStop } from '#shared/text.ts';
 import type * as z from 'zod/mini';
 import type { SiteContent } from '#site-content';
 import { escapeHtml, mailButton, mailPage, mailTable, senderLines } from './mail-frame.ts';
@@ -101,7 +102,7 @@ export function contactNotice(
         ...(mark ? [`This message waited because it looks like spam: ${reasons.join(', ')}.`] : []),
         { quote: message },
         { fields },
-        `Reply to this mail to answer ${name}.`,
+        `Reply to this mail to answer ${withoutStop(name)}.`,
       ],
       `${subjects[subject]} from ${name}`,
     ),
@@ -122,7 +123,7 @@ export function answerMail(contact: Contact, text: string, contactTo: string): M
 /** Asks the owner of the address whether they entered it. */
 export function confirmationMail(to: string, { company }: Site, confirmUrl: string): MailMessage {
   return compose(to, company, 'Subscription', 'Confirm your subscription', [
-    `Someone entered this address at ${company.name}. If it was you, open the page and press Confirm. If not, do nothing and you will not hear from us again.`,
+    `Someone entered this address at ${withoutStop(company.name)}. If it was you, open the page and press Confirm. If not, do nothing and you will not hear from us again.`,
     { link: confirmUrl, label: 'Open the page' },
   ]);
 }
