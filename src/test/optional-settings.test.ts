@@ -124,3 +124,18 @@ test.each(combinations)('no text says that a setting is missing: $given', async 
     !given.includes('company.portrait'),
   );
 });
+
+test('a company whose name ends with a full stop has no second one behind it', async () => {
+  const texts = await textsOf({ ...required, ...optional, 'company.name': 'Aster, Inc.' });
+  for (const text of Object.values(texts)) {
+    expect(text.replaceAll('<!-- -->', '')).not.toMatch(/Inc\.\./);
+  }
+});
+
+test('a city that is a country is named once', async () => {
+  const office = { city: 'Singapore', state: '', country: 'SG' };
+  const changes = Object.entries(office).map(([name, text]) => [`company.office.${name}`, text]);
+  const { home } = await textsOf({ ...required, ...Object.fromEntries(changes) });
+  expect(home).toContain('Singapore');
+  expect(home).not.toContain('Singapore, Singapore');
+});

@@ -28,9 +28,11 @@ const noCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 
 type Office = Omit<SiteSettings['office'], 'stateCode'>;
 
-/** Where the office is: the city with its state, or with its country where it has none. */
+/** Where the office is: the city with its state, or with its country where it has none; Singapore is both. */
 export function officePlace({ city, state, country }: Office): string {
-  return joinPresent([city, state || countryName(country)]);
+  return state
+    ? joinPresent([city, state])
+    : joinPresent([...new Set([city, countryName(country)])]);
 }
 
 /** The address of the office as the page says it, as far as it is known. */
