@@ -103,12 +103,17 @@ export function createDraftMachine<
     return isSameVersion ? state : answer(state, false, stored, at);
   }
 
+  /** That no answer comes is said once, and not at each try. */
+  function lasting({ failure, unanswered }: State) {
+    return unanswered.length > 0 ? failure : undefined;
+  }
+
   function reduce(state: State, event: DraftEvent<Stored, Content>): State {
     switch (event.type) {
       case 'type': {
         const content = { ...state.content, ...event.change };
         if (state.newer) return { ...state, content };
-        const next = { ...state, content, isTouched: true, failure: undefined };
+        const next = { ...state, content, isTouched: true, failure: lasting(state) };
         // The answer decides about what is typed until then.
         if (state.sending) return next;
         const saveAt = Math.min(event.at + saveMs, state.saveAt ?? Number.POSITIVE_INFINITY);
@@ -116,7 +121,7 @@ export function createDraftMachine<
       }
       case 'save':
         if (state.newer || state.sending) return state;
-        return { ...state, sending: state.content, failure: undefined, saveAt: undefined };
+        return { ...state, sending: state.content, failure: lasting(state), saveAt: undefined };
       case 'answer':
         return answer(state, event.isSaved, event.stored, event.at);
       case 'fail':

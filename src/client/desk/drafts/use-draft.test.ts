@@ -153,12 +153,15 @@ test('a save without an answer is tried again, and is no conflict with itself', 
   await vi.advanceTimersByTimeAsync(1_000);
   expect(status()).toBe('failed');
   expect(saver.state.get().stored.version).toBe(1);
+  const shown: string[] = [];
+  saver.state.subscribe(() => shown.at(-1) === status() || shown.push(status()));
   saver.change({ text: 'one two' });
   await vi.advanceTimersByTimeAsync(10_000);
 
   expect(saver.state.get().newer).toBeUndefined();
   expect(server.stored().text).toBe('one two');
-  expect(status()).toBe('saved');
+  // The failure is said once, until there is an answer.
+  expect(shown).toEqual(['failed', 'saving', 'saved']);
 });
 
 test('a save without an answer is stored over, also by what was there before it', async () => {
