@@ -110,8 +110,12 @@ function exchange(leaving: Slide, coming: Slide): void {
     card.style.visibility = '';
   }
   layOut(coming);
-  setShown(leaving.element, false);
   setShown(coming.element, true);
+  // What is hidden loses the focus.
+  if (leaving.element.contains(document.activeElement)) {
+    coming.element.querySelector('button')?.focus({ preventScroll: true });
+  }
+  setShown(leaving.element, false);
 }
 
 function setShown(element: HTMLElement, isShown: boolean) {

@@ -269,6 +269,17 @@ test('the source opens on hover, focus and press, and closes on Escape', async (
   await expect(note).toBeVisible();
 });
 
+test('a fact that follows takes over the focus on the source', async ({ page }) => {
+  await watchFacts(page);
+  await button(page, 'Source').click();
+  await page.mouse.move(0, 0);
+  await wait(page, 300);
+  await expect(facts(page).getByRole('tooltip')).toBeHidden();
+  await typeOut(page);
+  await wait(page, 5_300);
+  await expect(slide(page, 2).getByRole('button', { name: 'Source' })).toBeFocused();
+});
+
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
