@@ -7,7 +7,8 @@ test('what a form is refused for gets the focus, unless somebody has gone on to 
   const screen = await render(
     <>
       <form ref={result.current.form}>
-        <input aria-label="Password" aria-invalid />
+        <input aria-label="Password" aria-invalid aria-describedby="hint note" />
+        <span id="note">Not right</span>
         <button type="button">Change password</button>
       </form>
       <input aria-label="E-mail address" />
@@ -17,6 +18,10 @@ test('what a form is refused for gets the focus, unless somebody has gone on to 
   await screen.getByRole('button').click();
   await refuse();
   await expect.element(screen.getByLabelText('Password')).toHaveFocus();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  // It is read with its message when it gets the focus; where that does not move, the message is.
+  await refuse();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Not right');
 
   await screen.getByLabelText('E-mail address').click();
   await refuse();

@@ -15,7 +15,10 @@ export function useFormErrors() {
 
   useLayoutEffect(() => {
     if (checks === 0 || !isFocusFree(form.current)) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    // With the focus already, it is not read once more: its message, the last of its notes, says itself.
+    if (field === document.activeElement) noteOf(field)?.setAttribute('role', 'alert');
+    else field?.focus();
   }, [checks]);
 
   const setErrors = (errors: FormErrors) => {
@@ -44,6 +47,10 @@ export function useFormErrors() {
       return result.data;
     },
   };
+}
+
+function noteOf(field?: HTMLElement | null): HTMLElement | null {
+  return document.getElementById(field?.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '');
 }
 
 export type FormField = ReturnType<typeof useFormErrors>['field'];
