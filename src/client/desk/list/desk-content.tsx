@@ -34,7 +34,8 @@ export function DeskContent({ label, search = {}, isEmpty = false, children }: D
   return (
     <div
       ref={content}
-      role={label && 'region'}
+      // A name made of all its buttons would be read each time.
+      role={label ? 'region' : 'group'}
       aria-label={label}
       className="outline-none"
       {...(!isEmpty && takesLostFocus)}

@@ -123,6 +123,15 @@ test('the focus goes to the content when its control is gone or another page is 
   }
 });
 
+test('content that is no region is a group, which takes no name from all its buttons', async () => {
+  const screen = await render(
+    <DeskContent>
+      <button>Archive</button>
+    </DeskContent>,
+  );
+  await expect.element(screen.getByRole('group')).toBeInTheDocument();
+});
+
 test('another folder leaves the focus on its link, whatever page was shown', async () => {
   const screen = await render(<Fleet search={{ page: 2, message: 7 }} />);
   const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
