@@ -127,13 +127,13 @@ function DraftBar({ draft, children }: { draft: SiteDraft; children: ReactNode }
           />
         </div>
       )}
-      <p className="font-semibold max-sm:basis-full">
+      <output className="font-semibold max-sm:basis-full">
         {part !== 'site'
           ? pageState(isThere ? published.publishedAt : null, count > 0)
           : count === 0
             ? 'Nothing unpublished'
             : plural(count, 'unpublished change')}
-      </p>
+      </output>
       {/* Wide enough for its longest words: the buttons stay in place while it speaks. */}
       <div className="flex min-w-24 grow items-center">
         <SaveStatus draft={draft} saved={count > 0 ? 'Draft saved' : ''} />

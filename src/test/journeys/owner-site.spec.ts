@@ -178,7 +178,7 @@ test('only a picture becomes a portrait, and what is wrong is named', async ({ p
   await expect(shown).toHaveAttribute('src', first ?? '');
   // A second click so soon would count as a double click.
   await button(page, 'Remove portrait').press('Enter');
-  await expect(page.getByText('Nothing unpublished')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Nothing unpublished')).toBeVisible();
   await expect(image).toBeHidden();
 
   await page.getByLabel('Phone', { exact: true }).fill('555');
