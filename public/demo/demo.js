@@ -206,9 +206,10 @@ addEventListener('DOMContentLoaded', () => {
 
     const seconds = Math.round(elapsedMs / 1_000);
     const position = find('position');
-    // By the keyboard in whole seconds; while it plays without jumps.
-    position.step = isPlaying ? 'any' : '1';
-    position.value = String(isPlaying ? elapsedMs / 1_000 : seconds);
+    // By the keyboard in whole seconds; while it plays by itself without jumps.
+    const isSmooth = isPlaying && document.activeElement !== position;
+    position.step = isSmooth ? 'any' : '1';
+    position.value = String(isSmooth ? elapsedMs / 1_000 : seconds);
     position.style.setProperty('--played', String(Number(position.value) / lastSecond));
     const at = position.dataset.text.replace('{seconds}', seconds).replace('{total}', lastSecond);
     position.setAttribute('aria-valuetext', `${at}: ${scene.question}`);

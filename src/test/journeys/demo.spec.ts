@@ -100,6 +100,21 @@ test('a question is typed and answered; pause and slider hold and move it', asyn
   await expect(page.getByRole('button', { name: play })).toBeVisible();
 });
 
+test('by the keyboard it moves by whole seconds also while it plays', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(demoPath);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await page.getByRole('button', { name: play }).click();
+  const slider = page.getByRole('slider', { name: position });
+  await slider.focus();
+  await page.clock.runFor(3_250);
+  const before = Number(await slider.inputValue());
+  for (const moved of [1, 2]) {
+    await slider.press('ArrowRight');
+    await expect(slider).toHaveValue(String(before + moved));
+  }
+});
+
 test('an answer is ringed, then explained, and stands for 2.2 s', async ({ page }) => {
   await page.clock.install();
   await page.goto(demoPath);
