@@ -22,7 +22,7 @@ interface DraftState<Stored, Content> {
   sending: Content | undefined;
   /** What was sent and never answered: it may be stored all the same. */
   unanswered: readonly Content[];
-  failure: { error: unknown } | undefined;
+  failure: { error: unknown; isRefused: boolean } | undefined;
   /** When the next save begins by itself, in the milliseconds of the events. */
   saveAt: number | undefined;
 }
@@ -72,7 +72,7 @@ export function createDraftMachine<
     const ours = state.sending ? [state.sending, ...state.unanswered] : state.unanswered;
     const isOurs = isOpen(stored) && ours.some((content) => isSame(content, contentOf(stored)));
     if (!isSaved && !isOurs) {
-      return { ...state, sending: undefined, saveAt: undefined, newer: stored };
+      return { ...state, sending: undefined, failure: undefined, saveAt: undefined, newer: stored };
     }
     // What was sent may be stored otherwise: half an emoji as a replacement character, say.
     const isWhole = isSaved && state.content === state.sending;
@@ -85,7 +85,7 @@ export function createDraftMachine<
 
   function fail(state: State, error: unknown, isRefused: boolean, at: number): State {
     const { sending, unanswered, content } = state;
-    const next = { ...state, sending: undefined, failure: { error } };
+    const next = { ...state, sending: undefined, failure: { error, isRefused } };
     if (!sending) return next;
     if (!isRefused) {
       return { ...next, unanswered: [...unanswered, sending], saveAt: at + retryMs };
@@ -104,8 +104,8 @@ export function createDraftMachine<
   }
 
   /** That no answer comes is said once, and not at each try. */
-  function lasting({ failure, unanswered }: State) {
-    return unanswered.length > 0 ? failure : undefined;
+  function lasting({ failure }: State) {
+    return failure?.isRefused ? undefined : failure;
   }
 
   function reduce(state: State, event: DraftEvent<Stored, Content>): State {

@@ -202,6 +202,17 @@ test('what was refused is not sent again before it has changed', async () => {
   expect(saver.state.get().failure).toBeUndefined();
 });
 
+test('what is refused after a lost save is said until it changes', async () => {
+  const { server, saver, status } = open();
+  server.failures.push({ error: noAnswer() }, { error: refusal(400) });
+  saver.change({ text: 'refused' });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(server.saves).toEqual(['refused', 'refused']);
+  expect(status()).toBe('failed');
+  saver.change({ text: 'accepted' });
+  expect(status()).toBe('saving');
+});
+
 test('a flush saves at once, and says when it cannot', async () => {
   const { server, saver } = open();
   expect(await saver.flush()).toBe(true);
