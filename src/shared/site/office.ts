@@ -28,22 +28,27 @@ const noCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 
 type Office = Omit<SiteSettings['office'], 'stateCode'>;
 
-/** Where the office is: the city with its state, or with its country where it has none; Singapore is both. */
-export function officePlace({ city, state, country }: Office): string {
-  return state
-    ? joinPresent([city, state])
-    : joinPresent([...new Set([city, countryName(country)])]);
+/** Where the office is: the city with its state, or with its country where it has none. */
+export function officePlace(office: Office): string {
+  return joinPresent([office.city, office.state || countryOf(office)]);
 }
 
 /** The address of the office as the page says it, as far as it is known. */
 export function officeOnPage(office: Office): string {
-  const { street, postalCode, city } = office;
-  return joinPresent([street, officePlace({ ...office, city: withCode(postalCode, city) })]);
+  const { street, postalCode, city, state } = office;
+  return joinPresent([street, withCode(postalCode, city), state || countryOf(office)]);
 }
 
 /** The address of the office as a mail says it, as far as it is known. */
-export function officeAddress({ street, postalCode, city, state, country }: Office): string {
-  return joinPresent([street, withCode(postalCode, city), state, countryName(country)]);
+export function officeAddress(office: Office): string {
+  const { street, postalCode, city, state } = office;
+  return joinPresent([street, withCode(postalCode, city), state, countryOf(office)]);
+}
+
+/** The name of the country, unless its city is called the same, as Singapore. */
+function countryOf({ city, country }: Office): string | undefined {
+  const name = countryName(country);
+  return name === city ? undefined : name;
 }
 
 function withCode(postalCode: string | undefined, city: string): string {
