@@ -183,8 +183,9 @@ export function problemsOf(changes: Changes, part: SitePart = 'site') {
     else if (characterCount(text) > field.max) {
       problems.set(id, `must have at most ${field.max.toLocaleString('en')} characters`);
     } else if (part !== 'site') {
-      // What begins or ends with a blank stands between two quotations, as those of »German« and « French ».
-      const gaps = text.match(/«[^\s«»](?:[^«»]*[^\s«»])?»/g);
+      // But not what stands in « French » quotations, or between two »German« ones: it ends with a blank, and begins
+      // with one or with a mark.
+      const gaps = text.match(/«(?![^\p{L}\p{N}«»][^«»]*\s»)[^«»]*»/gu);
       if (gaps) problems.set(id, `still has ${[...new Set(gaps)].join(', ')} to fill in`);
     }
   }

@@ -76,7 +76,10 @@ test.each([
   [{ title: 'x'.repeat(121) }, 'Title must have at most 120 characters'],
   [{ text: 'x'.repeat(100_001) }, 'Text must have at most 100,000 characters'],
   [{ title: 'Of «whom»' }, 'Title still has «whom» to fill in'],
-  [{ text: '»Wir« und »Sie«, « vous » et « nous », «whom»' }, 'Text still has «whom» to fill in'],
+  [
+    { text: '»Wir«, und »Sie«. »Er«\n\n»Es« und « vous », «whom», «», « who», «who »' },
+    'Text still has «whom», «», « who», «who » to fill in',
+  ],
   [{ text: '«whom» in «a\nplace», «whom»' }, 'Text still has «whom», «a\nplace» to fill in'],
 ])('what cannot be published is stored, and said: %j', async (change, problem) => {
   const { admin, write } = await openDesk();
