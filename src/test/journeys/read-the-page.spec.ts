@@ -220,3 +220,19 @@ test.describe('without JavaScript', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 });
+
+test('words of a right-to-left script begin at the right', async ({ page }) => {
+  await page.goto('/');
+  const lead = page.locator('#home p').filter({ hasText: words.hero.lead });
+  const [first, last] = await lead.evaluate((paragraph) => {
+    paragraph.textContent = 'نبني مع IBM لكم!';
+    const text = paragraph.firstChild ?? paragraph;
+    return [0, 15].map((at) => {
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      return range.getBoundingClientRect().x;
+    });
+  });
+  expect(first).toBeGreaterThan(last ?? Infinity);
+});
