@@ -110,7 +110,10 @@ async function skipIds(db: Database): Promise<void> {
   await db.run(sql`update sqlite_sequence set seq = ${higher('seq')}`);
 }
 
-/** Neither is a version of a draft: with one, an open tab sends and publishes what it has not shown. */
+/**
+ * No version of a draft is given out a second time: with it, an open tab would send and publish what it has not shown. A
+ * copy that is older than a kind of draft has none of it.
+ */
 async function skipVersions(db: Database): Promise<void> {
   const drafts = await db.all<{ name: string }>(sql`
     select tables.name from sqlite_schema tables, pragma_table_info(tables.name) columns
@@ -119,7 +122,9 @@ async function skipVersions(db: Database): Promise<void> {
     const table = sql.identifier(name);
     if (name === 'answer_drafts') {
       // Also of an answer that is not begun: its first version would be that of each before it.
-      await db.run(sql`insert or ignore into ${table} select id, '', 0 from contacts`);
+      await db.run(
+        sql`insert or ignore into ${table} (contact_id, text, version) select id, '', 0 from contacts`,
+      );
     }
     await db.run(sql`update ${table} set version = ${higher('version')}`);
   }

@@ -43,7 +43,7 @@ export function backupFile(file: string): BackupSource {
     async copyTo(copy) {
       const there = await stat(file).catch(ifMissing);
       if (!there?.isFile()) throw new BackupError(`There is no file ${file}.`);
-      if (existsSync(`${file}-wal`)) {
+      if ((await stat(`${file}-wal`).catch(ifMissing))?.size) {
         throw new BackupError(`${file} is no copy: its last changes are in ${file}-wal.`);
       }
       await copyFile(file, copy);
