@@ -16,7 +16,7 @@ export function useFormErrors() {
   useLayoutEffect(() => {
     if (checks === 0 || !isFocusFree(form.current)) return;
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    // With the focus already, it is not read once more: its message, the last of its notes, says itself.
+    // A field that has the focus already is not read once more: its message, the last of its notes, is announced.
     if (field === document.activeElement) noteOf(field)?.setAttribute('role', 'alert');
     else field?.focus();
   }, [checks]);

@@ -88,7 +88,7 @@ function SendingButtons({ letter }: { letter: Letter }) {
         isPending={isPending}
         onConfirm={() => change.mutate('stop')}
       >
-        A stopped letter cannot go on. Who has not got it yet will not get it.
+        A stopped letter cannot go on. Subscribers who have not got it yet will not get it.
       </AskingButton>
       <ChangeFailure of={[change]} />
     </div>
