@@ -5,6 +5,7 @@ import { databaseFile, databaseName, isDatabaseUrl, isServerUrl } from '#db/engi
 import { isStorageFailure } from '#db/engine/error-kinds.ts';
 import { openDatabase, openExistingDatabase } from '#db/engine/open.ts';
 import { isInUse } from '#db/engine/sqlite/client.ts';
+import { withoutStop } from '#shared/text.ts';
 import { readEnv, SetupError } from '../env.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
 
@@ -25,7 +26,7 @@ if (!from || !to || rest.length > 0 || !isDatabaseUrl(from) || !isDatabaseUrl(to
   } catch (error) {
     const problem =
       error instanceof SetupError
-        ? error.message.replace(/\.$/, '')
+        ? withoutStop(error.message)
         : storageProblem(error, 'FROM or TO');
     if (!problem) throw error;
     // At the very end only the answer may be lost.
