@@ -9,13 +9,10 @@ import type { OpenContext } from '../context.ts';
 
 const kibibytes = 1_024;
 
-/** Without a server in front, as in tests, there is no connection. */
-type Server = { Bindings: Partial<HttpBindings> };
-
 function limitOf(maxSize: number) {
   const limitRead = bodyLimit({
     maxSize,
-    onError(c: Context<Server>) {
+    onError(c: Context<{ Bindings: Partial<HttpBindings> }>) {
       // Begun, and not read to its end: the connection is closed, and no proxy shall send another request on it.
       c.env.outgoing?.setHeader('Connection', 'close');
       return tooLarge();
