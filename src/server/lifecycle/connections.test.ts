@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { trackConnections } from './connections.ts';
@@ -73,4 +73,32 @@ test('a connection is not idle while its response is on the way to a slow client
   let received = 0;
   slow.on('data', (chunk: Buffer) => (received += chunk.length));
   await expect.poll(() => received).toBeGreaterThan(bytes);
+});
+
+test('a connection is closed that asks for more than twenty answers at once', async () => {
+  let asked = 0;
+  const { open } = await serve(20, () => (asked += 1));
+  const socket = await open();
+
+  socket.write(get.repeat(20));
+  await expect.poll(() => asked).toBe(20);
+  expect(socket.closed).toBe(false);
+  socket.write(get.repeat(100));
+  await expect.poll(() => socket.closed).toBe(true);
+  expect(asked).toBe(20);
+});
+
+test('a connection is not idle while the second of its answers is under way', async () => {
+  const responses: ServerResponse[] = [];
+  const { open } = await serve(1, (_request, response) => responses.push(response));
+  const first = await open();
+  first.write(get + get);
+  await expect.poll(() => responses.length).toBe(2);
+  responses[0]?.end('served');
+  await once(first, 'data');
+
+  const second = await open();
+  await open();
+  await expect.poll(() => second.closed).toBe(true);
+  expect(first.closed).toBe(false);
 });

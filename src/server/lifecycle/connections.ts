@@ -3,15 +3,18 @@ import type { Socket } from 'node:net';
 
 export type Connections = ReturnType<typeof trackConnections>;
 
+/** More requests than a browser or a proxy sends on one connection ahead of their answers. */
+const maxAhead = 20;
+
 /**
  * Follows the connections of a server, and bounds those on which nothing is being answered: one more closes the one that
  * has been idle longest, so that a client which opens thousands pushes out its own and not the visitors who come after.
+ * A connection on which too much is asked at once is closed: Node would make all of its answers, read or not.
  */
 export function trackConnections(server: Server, maxIdle: number) {
-  const open = new Set<Socket>();
+  /** With the responses that are under way on each. */
+  const open = new Map<Socket, Set<ServerResponse>>();
   const idle = new Set<Socket>();
-  /** The responses that are under way on them. */
-  const unfinished = new Set<ServerResponse>();
 
   const rest = (socket: Socket) => {
     if (socket.destroyed) return;
@@ -24,7 +27,7 @@ export function trackConnections(server: Server, maxIdle: number) {
   };
 
   server.on('connection', (socket: Socket) => {
-    open.add(socket);
+    open.set(socket, new Set());
     rest(socket);
     socket.once('close', () => {
       open.delete(socket);
@@ -32,19 +35,26 @@ export function trackConnections(server: Server, maxIdle: number) {
     });
   });
   function finish(this: ServerResponse) {
-    unfinished.delete(this);
-    rest(this.req.socket);
+    const { socket } = this.req;
+    const underWay = open.get(socket);
+    underWay?.delete(this);
+    if (underWay?.size === 0) rest(socket);
   }
   /** Adds to a listener that it is known which connections are idle, and which responses under way. */
   const follow =
     (listener: RequestListener): RequestListener =>
     (request, response) => {
       const { socket } = request;
+      const underWay = open.get(socket);
+      if (!underWay || underWay.size === maxAhead) {
+        socket.destroy();
+        return;
+      }
       idle.delete(socket);
       listener(request, response);
-      unfinished.add(response);
+      underWay.add(response);
       response.on('close', finish);
     };
 
-  return { open, unfinished, follow };
+  return { open, follow };
 }

@@ -34,7 +34,7 @@ export function createGracefulShutdown(
   const closeIdle = () => {
     server.closeIdleConnections();
     // Node does not count a connection as idle that has not sent anything yet.
-    for (const socket of connections.open) if (socket.bytesRead === 0) socket.destroy();
+    for (const socket of connections.open.keys()) if (socket.bytesRead === 0) socket.destroy();
   };
 
   return {
@@ -45,10 +45,10 @@ export function createGracefulShutdown(
     async closeConnections() {
       controller.abort();
       server.prependListener('request', (_request, response) => announceClose(response));
-      for (const response of connections.unfinished) announceClose(response);
+      for (const underWay of connections.open.values()) underWay.forEach(announceClose);
 
       const deadline = setTimeout(() => {
-        for (const socket of connections.open) socket.destroy();
+        for (const socket of connections.open.keys()) socket.destroy();
       }, deadlineMs);
       // New connections are served for as long as idle ones: a load balancer learns from /healthz where not to send more.
       await sleep(idleMs);
