@@ -1,6 +1,13 @@
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { contactInput, contactLimits, mailedToken, subscribeInput } from './contact.ts';
+import {
+  contactInput,
+  contactLimits,
+  mailedToken,
+  subscribeInput,
+  withAsciiDomain,
+} from './contact.ts';
 
 const valid = {
   name: 'Grace Hopper',
@@ -53,6 +60,13 @@ test.each([
   ['grace@نامه\u200cای.com\u202c', 'grace@xn--mgba3gch31f060k.com'],
 ])('%s is an address, stored as %s', (email, stored) => {
   expect(subscribeInput.parse({ email }).email).toBe(stored);
+});
+
+// A draft may have such a one. A pattern that goes back for each letter would take an hour.
+test('a long text that is no address is left as it is', () => {
+  const text = `@${'é'.repeat(1_000_000)}/`;
+  const stopped = { timeout: 20_000 };
+  expect(runInNewContext('look(text)', { look: withAsciiDomain, text }, stopped)).toBe(text);
 });
 
 test.each([

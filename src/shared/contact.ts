@@ -53,10 +53,10 @@ export function trimAddress(address: string): string {
 
 /** Some browsers leave a domain such as "müller.de" as it was typed, others write it in the ASCII of mail servers. */
 export function withAsciiDomain(address: string): string {
-  // oxlint-disable-next-line no-control-regex
-  return address.replace(/(?<=@)[^\s/?#:@\\]*[^\0-\x7f][^\s/?#:@\\]*$/, (domain) => {
+  return address.replace(/(?<=@)[^\s/?#:@\\]+$/, (domain) => {
     const url = `http://${domain}`;
-    return URL.canParse(url) ? new URL(url).hostname : domain;
+    // oxlint-disable-next-line no-control-regex
+    return /[^\0-\x7f]/.test(domain) && URL.canParse(url) ? new URL(url).hostname : domain;
   });
 }
 
