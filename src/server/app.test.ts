@@ -40,3 +40,15 @@ test.each(['trpc-accept', 'Accept'])('a stream asked for by %s is answered whole
   expect(await response.json()).toEqual([{ result: { data: { username: admin.username } } }]);
   expect(response.headers.getSetCookie()).toHaveLength(1);
 });
+
+test('a page that asks for a procedure which an update has removed is asked to load again', async () => {
+  const client = (await createTestApp()).openClient();
+  const words = 'This page is of another version of the site. Please load it again.';
+
+  const gone = await client.get('/api/trpc/facts.newest?batch=1&input=%7B%7D');
+  expect(gone.status).toBe(404);
+  expect(await gone.text()).toContain(words);
+  const changed = await client.get('/api/trpc/contact.subscribe?batch=1&input=%7B%7D');
+  expect(changed.status).toBe(405);
+  expect(await changed.text()).toContain(words);
+});

@@ -131,7 +131,7 @@ function retryAfter(error: TRPCError | undefined): Record<string, string> {
 }
 
 function nothingHere(): never {
-  throw new TRPCError({ code: 'NOT_FOUND' });
+  throw new AnsweredError('NOT_FOUND', 'There is nothing at this address.');
 }
 
 function cacheable(deps: Deps) {

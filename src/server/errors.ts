@@ -36,10 +36,13 @@ export function answerError(error: TRPCError, requestId: string): ErrorAnswer {
   return { status, message: `${error.message}${ending}`, issues: error.issues };
 }
 
+/** Of procedures our pages ask for none that is not there, and each by its method. */
+const otherVersion = 'This page is of another version of the site. Please load it again.';
+
 const sentences: Record<number, string> = {
   400: 'The request could not be read.',
-  404: 'There is nothing at this address.',
-  405: 'This address does not take that kind of request.',
+  404: otherVersion,
+  405: otherVersion,
   413: 'The request is too large.',
   415: 'Please send JSON, with the content type application/json.',
 };
