@@ -62,8 +62,8 @@ export function rescheduleNotice(db: Database, contactId: number, sendAt: Date, 
 
 /**
  * Leases the mail that is to be sent next, of what the process has `room` for: until `leasedUntil` no other process takes it.
- * `direct` is all but letters, and goes first. Never tried goes before tried. Of the letters that are being sent, all
- * processes together take one in `letterIntervalMs`.
+ * `direct` is all but letters, and goes first; of that, confirmations go last, for anybody can ask for thousands. Never
+ * tried goes before tried. Of the letters that are being sent, all processes together take one in `letterIntervalMs`.
  */
 export async function claimNext(
   db: Database,
@@ -75,7 +75,8 @@ export async function claimNext(
   const at = now.getTime();
   const nextOf = (letterId: SQL) => sql`(
     select id from deliveries
-    where letter_id is ${letterId} and state = 'waiting' and run_at <= ${at} order by run_at, id limit 1)`;
+    where letter_id is ${letterId} and state = 'waiting' and run_at <= ${at}
+    order by kind = 'confirmation', run_at, id limit 1)`;
   // What was tried in the future was tried before the clock was set back.
   const isTooSoon = sql`exists (
     select 1 from deliveries

@@ -266,6 +266,18 @@ test('servers that do not answer delay no other mail', async () => {
   expect(sent).toEqual(['b@example.org']);
 });
 
+test('a notice does not wait behind the confirmations of many sign-ups', async () => {
+  const { db } = await sendMail(silence, 0);
+  for (const kind of ['confirmation', 'confirmation', 'notice', 'confirmation'] as const) {
+    await queueMail(db, { ...mail, kind }, now());
+  }
+
+  const room = { direct: true, letters: true };
+  const claim = () => claimNext(db, room, 0, now(), new Date(Date.now() + minutes));
+  const kinds = [(await claim())?.kind, (await claim())?.kind];
+  expect(kinds).toEqual(['notice', 'confirmation']);
+});
+
 test('a mail is sent once, however often the queue is woken, and its words are deleted', async () => {
   const sent: OutgoingMail[] = [];
   const { db, queue } = await sendMail((mail) => sent.push(mail));
