@@ -1,6 +1,6 @@
 import { createAdministrator, mailedCode, type Credentials } from '../../site-data.ts';
 import { label, role, text, within } from '../locators.ts';
-import { walk } from '../walk.ts';
+import { expect, walk } from '../walk.ts';
 import type { Walker } from '../walker.ts';
 
 const firstBox = label('Digit 1 of 6');
@@ -51,9 +51,13 @@ walk('a mailed code is typed, or pasted into the first box', async ({ walker, si
   await walker.expectPath('/admin/dashboard');
   await walker.expectVisible(text('Signed in as'));
 
+  const room = () => walker.driver.evaluate(() => document.documentElement.clientWidth);
+  const atFirst = await room();
   for (const tab of ['Messages', 'Subscribers', 'Field notes', 'Account']) {
     await walker.click(within(role('navigation', { name: 'Desk' }), role('link', { name: tab })));
     await walker.expectVisible(role('heading', { name: tab }));
+    // Some are longer than the window.
+    await expect.poll(room).toBe(atFirst);
   }
   // Safari goes back to a page as it was left: that is for who is signed in.
   await walker.open('/');
