@@ -49,7 +49,7 @@ const texts: Record<(typeof startedPages)[number], (facts: DraftFacts) => string
     'Two things, once you choose them. They are sent to nobody, and stay until you clear the data of this site in your browser:',
     `- whether the page is light or dark, as ${browserStorage.theme.map(asCode).join(' and ')}\n- whether you hear the typewriter, as ${asCode(browserStorage.sound)}`,
     '## The one cookie',
-    `Whoever opens the page on which those who look after this site sign in gets the cookie ${asCode(sessionCookieName(isHttps))}. It keeps them signed in, and works until they have been away for ${sessionLengths.idleMs / hours} hours, or for ${sessionLengths.lifetimeMs / days} days at most.`,
+    `Whoever opens the page on which those who look after this site sign in gets the cookie ${asCode(sessionCookieName(isHttps))}. It keeps them signed in, and works until they have been away for ${sessionLengths.idleMs / hours} hours, or for ${sessionLengths.lifetimeMs / days} days at most. The pages behind it also remember, until their tab is closed, how far they were scrolled.`,
     '## Questions',
     `Write to <${company.email}>. «Other cookies, such as those of your server's provider, or none»`,
   ],
