@@ -82,3 +82,49 @@ test.each<[Message['folder'], Record<string, Message['folder']>]>([
   }
   expect(moves).toEqual(Object.values(buttons).map((to) => ({ id: 7, to })));
 });
+
+test.each<[Message['folder'], string[]]>([
+  ['inbox', ['Mark as answered', 'Archive', 'Delete', 'Mark as unread', 'Mark as spam']],
+  ['answered', ['Archive', 'Move to inbox', 'Delete', 'Mark as unread', 'Mark as spam']],
+  ['archived', ['Mark as answered', 'Move to inbox', 'Delete', 'Mark as unread', 'Mark as spam']],
+  [
+    'suspected',
+    ['Not spam', 'Mark as answered', 'Archive', 'Move to inbox', 'Delete', 'Mark as unread'],
+  ],
+  ['deleted', ['Restore', 'Delete for good']],
+])('a message in "%s" has the buttons of that folder and no others', async (folder, names) => {
+  const screen = await renderMessage({ folder });
+  await expect.element(screen.getByRole('button', { name: names[0] })).toBeVisible();
+  const buttons = [...screen.container.querySelectorAll('button')];
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([...names, 'Send answer']);
+});
+
+test('why a person was not erased is said in the dialog that asked', async () => {
+  const screen = await renderWith((path) => {
+    if (path === 'messages.erasePerson') throw new Error('no network');
+    if (path === 'admin.check') return { authenticated: true, role: 'owner' };
+    if (path === 'messages.personalData') return { email: message.email, messages: 1 };
+    return message;
+  });
+  await screen.getByRole('button', { name: 'Erase this person' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Erase this person?' });
+  await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toMatchTextContent(/^The server cannot be reached/);
+});
+
+test('the texts that a sender agreed to stand apart', async () => {
+  const publishedAt = '2026-01-05T12:00:00.000Z';
+  const screen = await renderMessage({
+    agreements: [
+      { page: 'privacy', id: 3, publishedAt },
+      { page: 'terms', id: 4, publishedAt },
+    ],
+  });
+  await expect
+    .element(screen.getByText(/^Agreed to:/))
+    .toHaveTextContent(
+      'Agreed to: Privacy Policy of 5 January 2026, Terms of Service of 5 January 2026',
+    );
+});
