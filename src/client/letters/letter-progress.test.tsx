@@ -92,3 +92,59 @@ test('a letter that the server refuses five times in a row says why it is paused
     .element(sending)
     .toMatchTextContent(/Paused: the mail server refuses: 554 5.7.1 relaying denied/);
 });
+
+test.each<[string, Partial<Letter>, string[]]>([
+  ['letters.pause', {}, ['Pause']],
+  ['letters.copy', { state: 'sent' }, ['Copy to a new draft']],
+  ['letters.delete', { state: 'draft' }, ['Delete', 'Delete']],
+  ['letters.send', { state: 'draft' }, ['Send to 2 subscribers', 'Send to 2 subscribers']],
+])('why %s was refused is said on the page', async (procedure, change, presses) => {
+  const answer = (path: string) => {
+    if (path === procedure) throw new Error('no network');
+    if (path === 'letters.preview') return { head: [], text: '', html: '' };
+    return { ...letter, ...change, recipients: 2, isAddressMissing: false };
+  };
+  const screen = await renderInApp(<OpenedLetter id={7} list={{ tab: 'letters' }} />, { answer });
+  const article = screen.getByRole('article');
+  for (const name of presses) {
+    await screen.getByRole('button', { name, exact: true }).last().click();
+  }
+  await expect
+    .element(article.getByRole('alert'))
+    .toMatchTextContent(/^The server cannot be reached/);
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test.each([
+  [true, /cannot be changed any more\.\s*Your postal address is missing\./],
+  [false, /cannot be changed any more\.\s*Cancel/],
+])(
+  'an editor who sends a letter hears that its address is missing: %s',
+  async (isAddressMissing, words) => {
+    const answer = (path: string) =>
+      path === 'letters.preview'
+        ? { head: [], text: '', html: '' }
+        : { ...letter, state: 'draft', recipients: 2, isAddressMissing };
+    const screen = await renderInApp(<OpenedLetter id={7} list={{ tab: 'letters' }} />, { answer });
+    await screen.getByRole('button', { name: 'Send to 2 subscribers' }).click();
+    const question = screen.getByRole('dialog', { name: 'Send this letter?' });
+    await expect.element(question).toMatchTextContent(words);
+    // Only an owner can enter one.
+    await expect.element(question.getByRole('link')).not.toBeInTheDocument();
+  },
+);
+
+test.each<[string, Partial<Letter>, number]>([
+  ['The letter has no subject yet.', { subject: ' ' }, 2],
+  ['The letter has no text yet.', { text: '\u200B' }, 2],
+  ['There are no subscribers to send it to yet.', {}, 0],
+])('a letter that cannot be sent says: %s', async (reason, change, recipients) => {
+  const answer = (path: string) =>
+    path === 'letters.preview'
+      ? { head: [], text: '', html: '' }
+      : { ...letter, state: 'draft', recipients, isAddressMissing: false, ...change };
+  const screen = await renderInApp(<OpenedLetter id={7} list={{ tab: 'letters' }} />, { answer });
+  const send = screen.getByRole('button', { name: `Send to ${recipients} subscribers` });
+  await expect.element(send).toBeDisabled();
+  await expect.element(send).toHaveAccessibleDescription(reason);
+});
