@@ -1,3 +1,4 @@
+import { TRPCClientError } from '@trpc/client';
 import { useEffect, useState, type ComponentProps } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -49,6 +50,21 @@ test('a list says that it is read, that it is empty, or how many rows its page h
   await expect
     .element(screen.getByRole('link', { name: 'Next' }))
     .toHaveAttribute('href', '/admin/dashboard?tab=messages&page=3');
+
+  // Of another page, until the one that was asked for has come.
+  await screen.rerender(<Ships count={1} query={{ isPlaceholderData: true }} />);
+  await expect.element(screen.getByText('1 ship on page 2')).not.toBeInTheDocument();
+  const list = screen.getByRole('list', { name: 'Ships' }).element();
+  expect(list.parentElement?.ariaBusy).toBe('true');
+});
+
+test('"Refresh" takes an opened entry that is gone for no failure', async () => {
+  const data = { code: 'NOT_FOUND', httpStatus: 404 };
+  const error = { code: -32_004, message: 'There is no such ship.', data };
+  const invalidate = vi.fn().mockRejectedValue(TRPCClientError.from({ error }));
+  const screen = await renderInApp(<ListHeader title="Ships" reads={[{ invalidate }]} />);
+  await screen.getByRole('button', { name: 'Refresh' }).click();
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Up to date');
 });
 
 const unreachable =
