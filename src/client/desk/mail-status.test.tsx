@@ -83,3 +83,28 @@ test('without a mail server the folder of the files is named', async () => {
   await mail.getByRole('button', { name: 'Send a test mail' }).click();
   await expect.element(mail.getByRole('status')).toHaveTextContent(answer);
 });
+
+test('what waits is sent again by a button, and what hinders that is said next to it', async () => {
+  const waiting = { count: 1, lastError: unreachable };
+  let isDown = true;
+  let reads = 0;
+  const answer = (path: string) => {
+    if (path === 'mail.sendAgain' && isDown) throw new Error('no network');
+    if (path === 'mail.status') reads += 1;
+    return { ...quiet, waiting };
+  };
+  const screen = await renderInApp(<MailStatus place="head" />, { answer });
+  const button = screen.getByRole('button', { name: 'Send again now' });
+  await button.click();
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent(/^The server cannot be reached/);
+
+  isDown = false;
+  const before = reads;
+  await button.click();
+  await expect
+    .element(screen.getByRole('status').filter({ hasText: 'It is being sent.' }))
+    .toBeVisible();
+  await expect.poll(() => reads).toBeGreaterThan(before);
+});
