@@ -154,13 +154,24 @@ test.each([
 
 test('while it is saved the button says so and takes no second press, and nothing can be typed', async () => {
   const initial = { ...newFact, factText: 'Ships float', source: 'Archimedes' };
-  const { field, button, onSave } = await renderForm({ initial, isSaving: true });
+  const { screen, field, button, onSave } = await renderForm({ initial, isSaving: true });
   await expect.element(button('Saving...')).toHaveAttribute('aria-disabled', 'true');
   await field('Source').click();
   await userEvent.keyboard(' of Syracuse{Enter}');
 
   await expect.element(field('Source')).toHaveValue('Archimedes');
   expect(onSave).not.toHaveBeenCalled();
+  await expect.element(field('New tag name')).toBeDisabled();
+  await screen.getByText('Display this fact on the website').click();
+  await expect.element(screen.getByRole('switch')).toBeChecked();
+});
+
+test.each(['Show from', 'Show until'])('the year of "%s" has four digits', async (name) => {
+  const { screen } = await renderForm();
+  const field = screen.getByLabelText(name, { exact: true });
+  await field.click();
+  await userEvent.keyboard('022920280900AM');
+  await expect.element(field).toHaveValue('2028-02-29T09:00');
 });
 
 test('the name of a tag that was typed and not added is not lost by Save', async () => {
