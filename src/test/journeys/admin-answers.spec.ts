@@ -54,9 +54,23 @@ test('a message is answered, and the answer is found', async ({ page, site }) =>
   await expect(page.getByRole('alert').filter({ hasText: ourFault })).toBeVisible();
   await expect(answerField(page)).toHaveValue(words);
   await repair();
+  // It is stored, and only the server's answer does not come.
+  await page.route(/answers\.send/, async (route) => {
+    await route.fetch({ maxRetries: 1 });
+    await route.abort();
+  });
   await send(page);
+  await expect(answers(page).getByRole('listitem')).toHaveCount(1);
+  await expect(answerField(page)).toHaveValue(words);
+  await page.unroute(/answers\.send/);
+  const answered = await holdBack(page, /answers\.send/);
+  await send(page);
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  await expect(answerField(page), 'while it is sent').not.toBeEditable();
+  answered();
   await expect(toast(page, 'Answer on its way')).toBeVisible();
   await expect(answerField(page)).toHaveValue('');
+  await expect(answers(page).getByRole('listitem'), 'sent once').toHaveCount(1);
   await expect(answers(page)).toContainText(/admin, .*Dear Grace,\s+it can: zeppelin\.\s*Sent$/);
   await expect(page.getByRole('article')).toContainText('Answered');
   await expect(folder(page, 'Inbox')).toHaveText('Inbox, 0');
