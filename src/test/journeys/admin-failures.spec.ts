@@ -86,6 +86,7 @@ test('who types on while a message is archived goes on with the answer', async (
   await entry(page, name).click();
   const answer = await holdBack(page, /messages\.move/);
   await page.getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByRole('button', { name: 'Delete' }), 'meanwhile').toBeDisabled();
   const field = page.getByLabel('Your answer');
   await field.pressSequentially('Thank you,');
   const archived = page.waitForResponse(/messages\.move/);
@@ -282,6 +283,7 @@ test('each failure is named, and the next try adds what was typed', async ({ pag
   await rowOf(page, factText).getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Error')).toContainText(`Failed to delete AI fact: ${ourFault}`);
   await expect(rowOf(page, factText)).toBeVisible();
+  await expect(page.getByRole('alert').last(), 'not in a toast alone').toHaveText(ourFault);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(toast(page, 'Logout failed')).toContainText(ourFault);
 

@@ -30,6 +30,7 @@ test('an earlier version is restored by keyboard and becomes the newest', async 
   const repair = await breakProcedure(page, 'facts.restoreVersion');
   await restore.press('Enter');
   await expect(toast(page, 'Error')).toContainText(`Failed to restore the version: ${ourFault}`);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(ourFault);
   await expect(text).toHaveValue(changed);
   await repair();
   await restore.press('Enter');

@@ -98,6 +98,10 @@ test('selected facts are switched and deleted, and this is undone', async ({ pag
   }
   await expectAccessible(page);
   for (const place of [1, 2]) await select(page, place).press('Space');
+  const repairDeactivate = await breakProcedure(page, 'facts.setActive');
+  await act(page, 'Deactivate');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(ourFault);
+  await repairDeactivate();
   await act(page, 'Deactivate');
   await expect(toast(page, '1 fact deactivated')).toBeVisible();
   await expect(row(page, 1).getByRole('switch')).not.toBeChecked();
@@ -230,6 +234,11 @@ test('what was deleted is listed, restored and deleted for good', async ({ page,
   const dialog = page.getByRole('dialog', { name: 'Delete this fact for good?' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(rows).toHaveCount(3);
+  const repair = await breakProcedure(page, 'deletedFacts.erase');
+  await erase.press('Enter');
+  await dialog.getByRole('button', { name: 'Delete for good' }).press('Enter');
+  await expect(content.getByRole('alert')).toHaveText(ourFault);
+  await repair();
   await erase.press('Enter');
   await dialog.getByRole('button', { name: 'Delete for good' }).press('Enter');
   await expect(toast(page, 'AI fact deleted for good')).toBeVisible();
