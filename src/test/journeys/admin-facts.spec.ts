@@ -117,6 +117,15 @@ test('leaving with unsaved changes asks', async ({ page }) => {
   await typeHalf('Date');
   await page.keyboard.press('Escape');
   await page.getByLabel('Date', { exact: true }).fill('');
+  const newTag = page.getByLabel('New tag name');
+  await newTag.fill('Typed and not added');
+  await page.keyboard.press('Escape');
+  await expect(newTag).toHaveValue('Typed and not added');
+  await newTag.fill('');
+  await page.getByRole('button', { name: 'governance', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('grid', { name: 'Selected tags' })).toHaveText('governance');
+  await page.getByRole('button', { name: 'Remove governance' }).click();
   await page.getByLabel('Fact Text').fill('Not saved either');
   await page.keyboard.press('Escape');
   await cancel();
