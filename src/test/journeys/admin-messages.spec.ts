@@ -110,6 +110,8 @@ test('the desk leads to six tabs, of which one is current', async ({ page, site 
     await expect(links.nth(nth)).toBeFocused();
     await expect(links.nth(nth)).toBeInViewport({ ratio: 0.99 });
   }
+  await page.goto('/admin/dashboard?tab=account');
+  await expect(current, 'which is the last of a row that scrolls').toBeInViewport({ ratio: 0.99 });
 });
 
 test('a message is opened, read and answered', async ({ page, site }) => {
@@ -196,6 +198,13 @@ test('next to the list a message is opened after the other by J and K', async ({
   await page.keyboard.type('jk');
   await expect(page.getByLabel('Your answer')).toHaveValue('jk');
   await expect(current).toContainText('Alan Turing');
+  await button(page, 'Erase this person').click();
+  const asked = page.getByRole('dialog').getByRole('button', { name: 'Cancel' });
+  await asked.press('j');
+  await asked.press('Escape');
+  await button(page, 'Archive').press('Control+j');
+  await refresh(page);
+  await expect(current, 'nor with another key, or in a dialog').toContainText('Alan Turing');
 
   changeDatabase(
     site,
@@ -356,7 +365,11 @@ test('a person is erased, and nothing of them is left', async ({ page, site }) =
   await expect(page.getByRole('button', { name: 'Erase this person' })).toBeFocused();
 
   await press(page, 'Erase this person');
+  const answer = await holdBack(page, /messages\.erasePerson/);
   await dialog.getByRole('button', { name: 'Erase' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('button', { name: 'Erasing...' })).toBeVisible();
+  answer();
   await expect(page.getByRole('status').filter({ hasText: 'Erased under' })).toHaveText(
     'Erased under Erin@Example.org: 2 messages, 1 waiting mail. Backups, copies of the database made before a migration, and what a restore put aside are not touched.',
   );
