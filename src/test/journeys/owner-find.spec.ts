@@ -164,6 +164,21 @@ test('every list has pages of fifty, and beyond the last the last', async ({ pag
   await expect(factRows(page)).toHaveText([/Tide number 1/]);
   await page.getByRole('link', { name: 'Previous' }).click();
   await expect(page).toHaveURL(`${dashboard}?search=tide`);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(`${dashboard}?search=tide&page=2`);
+  await statusSelect(page).selectOption('Active');
+  await expect(page, 'other facts begin with their first page').toHaveURL(
+    `${dashboard}?search=tide&status=active`,
+  );
+  await page.goto(`${dashboard}?search=tide&page=2`);
+  await searchBox(page).fill('tide number');
+  await expect(page).toHaveURL(`${dashboard}?search=tide+number`);
+  await page.getByRole('button', { name: 'Add New Fact' }).click();
+  await page.getByLabel('Fact Text').fill('A fact that stands behind all others');
+  await page.getByLabel('Source', { exact: true }).fill('A journey');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(`${dashboard}?page=2`);
+  await expect(factRows(page).last()).toContainText('A fact that stands behind all others');
 
   changeDatabase(site, 'delete from ai_facts');
   await page.goto(`${dashboard}?search=ships`);
