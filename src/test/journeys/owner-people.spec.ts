@@ -42,6 +42,9 @@ test('an owner invites an editor and removes them', async ({ page, browser, site
   await dialog.getByLabel('Role').selectOption('Editor');
   const answer = await holdBack(page, /people\.invite/);
   await dialog.getByRole('button', { name: 'Invite' }).click();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog, 'until it is known what became of it').toBeVisible();
   const asked = page.waitForEvent('dialog');
   await page.evaluate(() => history.back());
   // The link is shown once, and here.
@@ -49,6 +52,11 @@ test('an owner invites an editor and removes them', async ({ page, browser, site
   answer();
   const link = await people(page).getByLabel('Link').inputValue();
   await expect(row(page, 'grace')).toContainText('Editor, invited');
+  await expect(people(page).getByText(/^This link opens the account within 7 days/)).toBeVisible();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await people(page).getByRole('button', { name: 'Copy' }).click();
+  await expect(people(page).getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await expectAccessible(page);
 
   const grace = await browser.newPage({
