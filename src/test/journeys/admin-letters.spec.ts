@@ -226,6 +226,7 @@ test('a draft that somebody else has sent is copied and deleted', async ({ page,
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Changed in another window');
   await expect(text(page)).toHaveValue('Too late');
   await expect(text(page)).not.toBeEditable();
+  await expect(page.getByText('Load the newer letter first.')).toBeVisible();
   await expectAccessible(page);
   page.once('dialog', (dialog) => dialog.dismiss());
   await page.getByRole('link', { name: 'Back to the letters' }).click();
@@ -270,8 +271,13 @@ test('a draft that somebody else has sent is copied and deleted', async ({ page,
   const question = page.getByRole('dialog', { name: 'Delete this draft?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(remove).toBeFocused();
+  // What is typed meanwhile goes with it, and nothing asks.
+  const removed = await holdBack(page, /letters\.delete/);
+  await page.route(/letters\.save/, (route) => route.abort());
   await remove.click();
   await question.getByRole('button', { name: 'Delete' }).click();
+  await text(page).fill('Typed in vain');
+  removed();
   await expect(toast(page, 'Draft deleted')).toBeVisible();
   await expect(page).toHaveURL(lettersTab);
   expect(site.query('select state from letters')).toEqual([{ state: 'sent' }]);
