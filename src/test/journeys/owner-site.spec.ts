@@ -170,7 +170,11 @@ test('only a picture becomes a portrait, and what is wrong is named', async ({ p
   const other = await picture(page, 'image/png', 80, 100);
   await input.setInputFiles({ name: 'slow.png', mimeType: 'image/png', buffer: other });
   await expect(page.getByText('Uploading...')).toBeVisible();
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate(() => history.back());
+  await (await asked).dismiss();
   await button(page, 'Remove portrait').click();
+  await expect(input, 'its button goes with the picture').toBeFocused();
   upload();
   await expect(page.getByText('Uploading...')).toBeHidden();
   await expect(shown, 'it was removed after it was chosen').toBeHidden();
@@ -417,6 +421,8 @@ test('the tab works by keyboard, in dark and at 320 px', async ({ page }) => {
   await expect(group(page, 'Footer')).toBeInViewport();
   await headline(page).press('End');
   await page.keyboard.type('s');
+  await headline(page).fill('x'.repeat(50));
+  await expect(headline(page)).toHaveAccessibleDescription('50 of 60 characters');
   await expect(page.getByText('1 unpublished change', { exact: true })).toBeVisible();
   await button(page, 'Discard draft').press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).press('Enter');
