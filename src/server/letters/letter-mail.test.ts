@@ -27,6 +27,16 @@ test('both halves end with who sends it, why, and the way out', () => {
   expect(html).toContain('<a href="https://site.test/?leave=a-token#newsletter">Unsubscribe</a>');
 });
 
+test.each(['* '.repeat(10), '1. '.repeat(12), '- '.repeat(40), '> '.repeat(20)])(
+  'a line that begins with "%s" takes away nothing of a letter',
+  (marks) => {
+    const { body, plain } = render(`Dear reader,\n\n${marks}NEWS\n\nWe moved.\n\n## Ann`);
+    for (const half of [body, plain]) {
+      expect(half).toMatch(/^(?:<p dir="auto">)?Dear reader,[^]*NEWS[^]*We moved\.[^]*Ann/);
+    }
+  },
+);
+
 test('the HTML is a whole page with a language, a title, and colours for light and dark', () => {
   const { html } = render('Hello', 'Fish & <chips>');
   expect(html).toContain('<html lang="en">');

@@ -1,6 +1,6 @@
 import MarkdownIt, { type MarkdownIt as Markdown, type StateCore, type Token } from 'markdown-it';
 
-/** Deeper brackets and quotes are text: to parse them takes seconds. */
+/** Deeper brackets, quotations and lists are text: to parse them takes seconds. */
 const maxNesting = 20;
 const linkProtocols = new Set(['http:', 'https:', 'mailto:']);
 
@@ -30,6 +30,11 @@ function createMarkdown(publicUrl: string): Markdown {
   markdown.normalizeLink = (url) =>
     URL.canParse(url, `${publicUrl}/`) ? new URL(url, `${publicUrl}/`).href : '';
   markdown.validateLink = (url) => URL.canParse(url) && linkProtocols.has(new URL(url).protocol);
+  // Too deep for blocks, the parser would leave out what follows.
+  const [paragraph] = markdown.block.ruler.getRules('').slice(-1);
+  markdown.block.ruler.before('blockquote', 'paragraph_when_deep', (state, from, to, isSilent) =>
+    Boolean(state.level >= maxNesting - 2 && paragraph?.(state, from, to, isSilent)),
+  );
   markdown.core.ruler.push('pictures_to_links', (state) => {
     for (const token of state.tokens) {
       // The direction of a list or a quotation follows from all of its text: that of a block in it would not count.
