@@ -15,6 +15,16 @@ test('the words of a letter are without marks, addresses of links and line break
   );
 });
 
+test.each([
+  'https://example.org/Annual%20Report%20%222026%22.pdf',
+  'https://example.org#contact',
+  'https://example.org?utm=1',
+  'https://müller.de/ü',
+])('%s is written once, as it was typed, so that it is a link in mail programs', (address) => {
+  const { tokens } = parseMarkdown(`See ${address}`, 'https://site.test');
+  expect(toPlainText(tokens)).toBe(`See ${address}`);
+});
+
 test('an address that stands elsewhere in the text stays there, and is no link', () => {
   const { tokens, toHtml } = parseMarkdown('[News]: tomorrow\n\nSee [News]', 'https://site.test');
   expect(toHtml()).toBe('<p dir="auto">[News]: tomorrow</p>\n<p dir="auto">See [News]</p>\n');

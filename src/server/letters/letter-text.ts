@@ -112,14 +112,6 @@ function inlineText(tokens: Token[]): string {
 function address(href: string, text: string): string {
   // With a subject it is more than an address.
   const shown = href.replace(/^mailto:(?!.*\?)/, '');
-  const isSame = [href, shown, decoded(href)].some((same) => same === text || same === `${text}/`);
+  const isSame = text === shown || (URL.canParse(text) && new URL(text).href === href);
   return isSame ? '' : ` (${shown})`;
-}
-
-function decoded(href: string): string {
-  try {
-    return decodeURI(href);
-  } catch {
-    return href;
-  }
 }

@@ -29,6 +29,8 @@ function createMarkdown(publicUrl: string): Markdown {
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
   markdown.normalizeLink = (url) =>
     URL.canParse(url, `${publicUrl}/`) ? new URL(url, `${publicUrl}/`).href : '';
+  // Decoded, what is shown of an address with a blank in it would be no address.
+  markdown.normalizeLinkText = (url) => url;
   markdown.validateLink = (url) => URL.canParse(url) && linkProtocols.has(new URL(url).protocol);
   // Too deep for blocks, the parser would leave out what follows.
   const [paragraph] = markdown.block.ruler.getRules('').slice(-1);
