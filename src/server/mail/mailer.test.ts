@@ -34,7 +34,9 @@ test('without a mail server each message becomes a file for its owner alone', as
   const file = join(outbox, files[0] ?? '');
   expect(file).toMatch(/\.eml$/);
   expect(statSync(file).mode & 0o077).toBe(0);
-  const [headers = ''] = readFileSync(file, 'utf8').split('\r\n\r\n');
+  const written = readFileSync(file, 'utf8');
+  expect(written, 'also where the text has a line break').not.toMatch(/(?<!\r)\n/);
+  const [headers = ''] = written.split('\r\n\r\n');
   expect(headers).toContain('From: Site Desk <hello@example.org>');
   expect(headers).toContain('To: desk@example.org');
   expect(headers).toContain('Auto-Submitted: auto-generated');

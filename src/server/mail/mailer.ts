@@ -48,7 +48,7 @@ const replyTimeoutMs = 10 * 60 * 1_000;
 /** As many as may wait for a reply at the same time; a server that answers needs one or two. */
 const maxConnections = 300;
 
-/** Those that nodemailer signs by itself, and what RFC 8058 asks for besides: a stranger must not be able to add them. */
+/** Those that nodemailer signs by itself, and what RFC 8058 asks for besides: a stranger must not be able to change them. */
 const signedHeaders =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:' +
   'Content-Transfer-Encoding:Auto-Submitted:List-ID:List-Unsubscribe:List-Unsubscribe-Post';
@@ -86,7 +86,12 @@ export function createMailer({ readSite, outbox, smtpUrl, dkim }: MailerOptions)
   return {
     async send(message) {
       const { createTransport } = await import('nodemailer');
-      const files = createTransport({ streamTransport: true, buffer: true, ...signing });
+      const files = createTransport({
+        streamTransport: true,
+        buffer: true,
+        newline: 'windows',
+        ...signing,
+      });
       const sent = await files.sendMail(await envelope(message));
       const time = new Date().toISOString().replace(/[:.]/g, '-');
       const file = join(outbox, `${time}-${randomBytes(4).toString('hex')}.eml`);
