@@ -11,7 +11,7 @@ const mono = 'ui-monospace,Menlo,Consolas,monospace';
  * Outlook knows no other: the outer one is the ground, the one in it the sheet.
  */
 const styles = `:root{color-scheme:light dark}
-body{margin:0;padding:0;background:#f4f7f5;color:#101a15;font:17px/28px ${sans};overflow-wrap:anywhere}
+body{margin:0;padding:0;background:#f4f7f5;color:#101a15;font:17px/28px ${sans}}
 table{border-collapse:collapse}
 table table{background:#fff}
 table table td{padding:0}
@@ -68,7 +68,7 @@ export function mailPage({ name, kind, title, body, footer }: MailParts): string
 <body>
 <${table} width="100%"><tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="600"><tr><td><![endif]-->
-<${table} width="100%" style="max-width:600px;text-align:start"><tr><td style="padding:28px 32px">
+<${table} width="100%" style="max-width:600px;text-align:start"><tr><td style="padding:28px 32px;overflow-wrap:anywhere">
 <${table} width="100%"><tr><td style="font-size:20px;font-weight:600">${escapeHtml(name)}</td>
 <td align="right" valign="bottom"><samp>${escapeHtml(kind)}</samp></td></tr></table>
 ${dimensionLine}
