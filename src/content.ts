@@ -83,7 +83,7 @@ export const newsletterForm = {
   submitting: 'Subscribing...',
   sent: 'Almost there. Press the button in the e-mail we just sent you.',
   confirm: {
-    ask: 'Press Confirm, and our field notes come to the address that this link was mailed to.',
+    ask: 'Press Confirm, and our letters come to the address that this link was mailed to.',
     submit: 'Confirm',
     submitting: 'Confirming...',
     done: 'You are on the list.',

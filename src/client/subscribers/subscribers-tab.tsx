@@ -70,7 +70,7 @@ export default function SubscribersTab({ search: desk }: { search: DeskSearch })
           empty={
             search
               ? `No subscriber matches “${search}”.`
-              : 'There are no subscribers yet. Everybody who enters an address under “Field notes” on the page will stand here, with the day they confirmed it.'
+              : 'There are no subscribers yet. Everybody who enters an address on the page will stand here, with the day they confirmed it.'
           }
         >
           <WrappingTable columns={columns}>

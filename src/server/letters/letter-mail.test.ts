@@ -4,14 +4,11 @@ import { letterMessageId, renderLetter } from './letter-mail.ts';
 
 const publicUrl = 'https://site.test';
 
-function render(text: string, subject = 'A subject') {
-  const { html, text: plain } = renderLetter(
-    { subject, text },
-    publicUrl,
-    siteContent({}),
-  )('a-token');
+function render(text: string, subject = 'A subject', site = siteContent({})) {
+  const { html, text: plain, list } = renderLetter({ subject, text }, publicUrl, site)('a-token');
   return {
     html,
+    list,
     /** What the letter itself became. */
     body: /<\/h1>\n(.*)\n<footer>/s.exec(html)?.[1]?.trim(),
     plain: plain.split('\n\n---\n')[0],
@@ -25,6 +22,16 @@ test('both halves end with who sends it, why, and the way out', () => {
   expect(footer).toContain('because you subscribed at site.test and confirmed this address');
   expect(footer).toContain('Unsubscribe: https://site.test/?leave=a-token#newsletter\n');
   expect(html).toContain('<a href="https://site.test/?leave=a-token#newsletter">Unsubscribe</a>');
+});
+
+test('a letter is named as the newsletter on the page, for mail programs too', () => {
+  const { html, list } = render(
+    'Hello',
+    'News',
+    siteContent({ 'newsletter.title': 'Post & more' }),
+  );
+  expect(html).toContain('<samp>Post &amp; more</samp>');
+  expect(list).toEqual({ id: 'field-notes.site.test', name: 'Post & more' });
 });
 
 test.each(['* '.repeat(10), '1. '.repeat(12), '- '.repeat(40), '> '.repeat(20)])(

@@ -7,43 +7,45 @@ import { escapeHtml, mailPage, senderLines } from '../mail/mail-frame.ts';
 import { oneClickPath } from '../mail/mailer.ts';
 import type { PublishedSite } from '../site/published-site.ts';
 
-export const newsletterName = 'Field notes';
-
 /** In the place of a reader's token where there is no reader. No token is as short. */
 export const previewToken = 'preview';
 
 /**
- * Renders the Markdown of a letter once, for all of its readers: what it answers adds the way out of one of them.
+ * Renders the Markdown of a letter once, for all of its readers: what it answers adds the way out of one of them, and what
+ * says to a mail program that it is of the newsletter.
  * Relative links become links to the site at `publicUrl`.
  */
 export function renderLetter(
   { subject, text: source }: LetterContent,
   publicUrl: string,
-  site: Pick<SiteContent, 'company'>,
+  site: Pick<SiteContent, 'company' | 'words'>,
 ) {
   const { tokens, toHtml } = parseMarkdown(source, publicUrl);
   const body = toHtml();
   const text = toPlainText(tokens);
-  const host = new URL(publicUrl).host;
-  const reason = `You get ${newsletterName} because you subscribed at ${host} and confirmed this address.`;
+  const { host, hostname } = new URL(publicUrl);
+  const reason = `You get this mail because you subscribed at ${host} and confirmed this address.`;
+  const name = site.words.newsletter.title;
 
   return (leaveToken: string) => {
-    const leaveUrl = `${publicUrl}/?leave=${encodeURIComponent(leaveToken)}#newsletter`;
+    const leavePage = `${publicUrl}/?leave=${encodeURIComponent(leaveToken)}#newsletter`;
     const footer = [
       senderLines(site).map(escapeHtml).join('<br>'),
       escapeHtml(reason),
-      `<a href="${escapeHtml(leaveUrl)}">Unsubscribe</a>`,
+      `<a href="${escapeHtml(leavePage)}">Unsubscribe</a>`,
     ].map((line) => `<p>${line}</p>`);
     return {
       subject,
       html: mailPage({
         name: site.company.name,
-        kind: newsletterName,
+        kind: name,
         title: subject,
         body,
         footer: footer.join(''),
       }),
-      text: `${text}\n\n---\n${senderLines(site).join('\n')}\n${reason}\nUnsubscribe: ${leaveUrl}\n`,
+      text: `${text}\n\n---\n${senderLines(site).join('\n')}\n${reason}\nUnsubscribe: ${leavePage}\n`,
+      leaveUrl: `${publicUrl}${oneClickPath}?token=${leaveToken}`,
+      list: { id: `field-notes.${hostname}`, name },
     };
   };
 }
@@ -58,14 +60,6 @@ export function letterHead(
     ['To', 'each subscriber, alone'],
     ['Subject', subject],
   ];
-}
-
-/** What says that a mail is of the newsletter, and how its reader leaves. */
-export function listHeaders(publicUrl: string, leaveToken: string) {
-  return {
-    leaveUrl: `${publicUrl}${oneClickPath}?token=${leaveToken}`,
-    list: { id: `field-notes.${new URL(publicUrl).hostname}`, name: newsletterName },
-  };
 }
 
 /**

@@ -14,7 +14,7 @@ import { giveUpAfter } from '#db/mail/unsent.ts';
 import { endLetters } from '#db/letters/letter-sending.ts';
 import type { Deps } from '../context.ts';
 import type { Env } from '../env.ts';
-import { letterMessageId, listHeaders, renderLetter } from '../letters/letter-mail.ts';
+import { letterMessageId, renderLetter } from '../letters/letter-mail.ts';
 import { withoutAddresses } from '../log.ts';
 import type { PublishedSite } from '../site/published-site.ts';
 import { judge, type Judgement } from './judgement.ts';
@@ -265,7 +265,6 @@ function createComposer({ db, readSite, publicUrl }: MailQueueOptions) {
       return {
         to: email,
         ...letter.render(leaveToken),
-        ...listHeaders(publicUrl, leaveToken),
         messageId: letterMessageId(letter, leaveToken, publicUrl),
       };
     }

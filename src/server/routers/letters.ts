@@ -16,7 +16,7 @@ import type { Context } from '../context.ts';
 import { AnsweredError, isGone, requireValid } from '../errors.ts';
 import { toWords } from '../letters/letter-text.ts';
 import { parseMarkdown } from '../letters/markdown.ts';
-import { letterHead, listHeaders, previewToken, renderLetter } from '../letters/letter-mail.ts';
+import { letterHead, previewToken, renderLetter } from '../letters/letter-mail.ts';
 import { mailHead } from '../mail/mail-frame.ts';
 import { sendAtOnce } from '../mail/test-mail.ts';
 import { adminProcedure, router } from '../trpc.ts';
@@ -79,7 +79,6 @@ export const lettersRouter = router({
     const mail = {
       to,
       ...renderLetter(content, publicUrl, await ctx.readSite())(token),
-      ...listHeaders(publicUrl, token),
     };
     return await sendAtOnce(ctx, mail);
   }),

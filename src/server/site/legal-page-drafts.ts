@@ -8,7 +8,6 @@ import type { SiteContent } from '#site-content';
 import { sessionLengths } from '#db/auth/sessions.ts';
 import { sessionCookieName } from '../auth/session.ts';
 import { retentionDays } from '../housekeeping.ts';
-import { newsletterName } from '../letters/letter-mail.ts';
 import { limits } from '../limits/rate-limits.ts';
 
 type Company = SiteContent['company'];
@@ -36,7 +35,7 @@ const texts: Record<(typeof startedPages)[number], (facts: DraftFacts) => string
     `The site stores what you enter (${fields}), when it came, and which versions of our pages you agreed to. We use it only to answer you, on the basis of «the legal basis, in your lawyer's words».`,
     `Your message and our answers are mailed as well, by the mail server of «the company that runs your mail server». Of each mail the site stores, for ${retentionDays.sentMail} days after it has left, where it went and what that server answered.`,
     `A message stays until we delete it, and is erased ${folderDays.deleted} days later. One that looks like spam is erased after ${folderDays.suspected} days.`,
-    `## When you subscribe to ${newsletterName}`,
+    `## When you subscribe to our newsletter`,
     `The site stores your e-mail address, when you asked and confirmed, and which version of this page held. It sends you letters, which contain nothing that tracks you. An address that is not confirmed within ${retentionDays.unconfirmedSubscribers} days is erased. Each letter has a link by which you leave, and leaving erases your address at once.`,
     '## Against abuse',
     `For ${limits.contact.minutes} minutes the site counts how many messages and sign-ups come from one network address, of which it stores a hash.`,
@@ -56,12 +55,12 @@ const texts: Record<(typeof startedPages)[number], (facts: DraftFacts) => string
   terms: ({ company }) => [
     `These terms hold for this site, which ${addressOf(company)} runs: «legal form and register number».`,
     '## What the site is',
-    `It tells you what we do, and lets you write to us and subscribe to ${newsletterName}. Nothing on it is an offer that binds us. We work under a contract of its own: «how your contracts are made».`,
+    `It tells you what we do, and lets you write to us and subscribe to our newsletter. Nothing on it is an offer that binds us. We work under a contract of its own: «how your contracts are made».`,
     'The facts on the page are quoted from the sources that are named with them. We choose them with care, and do not answer for what the sources say.',
     '## What we ask of you',
     `Send us nothing confidential before we have agreed how it is protected, and nothing that you have no right to pass on. The site takes ${limits.contact.max} messages in ${limits.contact.minutes} minutes from one network address. Do not try to get around its limits.`,
     '## Letters',
-    `You get ${newsletterName} once you have confirmed your address, and can leave by the link in each of them.`,
+    'You get the newsletter once you have confirmed your address, and can leave by the link in each of its mails.',
     '## Liability',
     `«What we answer for, in your lawyer's words»`,
     '## Changes',
