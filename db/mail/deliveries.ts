@@ -62,8 +62,8 @@ export function rescheduleNotice(db: Database, contactId: number, sendAt: Date, 
 
 /**
  * Leases the mail that is to be sent next, of what the process has `room` for: until `leasedUntil` no other process takes it.
- * `direct` is all but letters, and goes first; of that, confirmations go last, for anybody can ask for thousands. Never
- * tried goes before tried. Of the letters that are being sent, all processes together take one in `letterIntervalMs`.
+ * `direct` is all but letters, and goes first. Never tried goes before tried; of that, confirmations go last, for anybody
+ * can ask for thousands. Of the letters that are being sent, all processes together take one in `letterIntervalMs`.
  */
 export async function claimNext(
   db: Database,
@@ -73,10 +73,10 @@ export async function claimNext(
   leasedUntil: Date,
 ): Promise<Delivery | undefined> {
   const at = now.getTime();
-  const nextOf = (letterId: SQL) => sql`(
+  const byTime = sql`run_at, id`;
+  const nextOf = (letterId: SQL, order = byTime) => sql`(
     select id from deliveries
-    where letter_id is ${letterId} and state = 'waiting' and run_at <= ${at}
-    order by kind = 'confirmation', run_at, id limit 1)`;
+    where letter_id is ${letterId} and state = 'waiting' and run_at <= ${at} order by ${order} limit 1)`;
   // What was tried in the future was tried before the clock was set back.
   const isTooSoon = sql`exists (
     select 1 from deliveries
@@ -85,8 +85,9 @@ export async function claimNext(
     select next.id from letters join deliveries as next on next.id = ${nextOf(sql`letters.id`)}
     where letters.state = 'sending' and not ${isTooSoon} order by next.run_at, next.id limit 1)`;
   const nothing = sql`null`;
+  const nextDirect = nextOf(nothing, sql`run_at > 0, kind = 'confirmation', ${byTime}`);
   const next = sql`coalesce(
-    ${room.direct ? nextOf(nothing) : nothing}, ${room.letters ? nextLetter : nothing})`;
+    ${room.direct ? nextDirect : nothing}, ${room.letters ? nextLetter : nothing})`;
   const [claimed] = await db
     .update(deliveries)
     .set({
