@@ -141,6 +141,14 @@ test('a letter names its list, the way out and itself, and goes to one person', 
   expect(recipients).toEqual(['ada@example.org']);
 });
 
+test('the name of a list that is not ASCII is left out of the header, however long', async () => {
+  const server = await startMailServer();
+  const list = { ...letter.list, name: '働'.repeat(80) };
+  await mailerTo(server).send({ ...letter, list });
+  const [{ text = '' } = {}] = server.messages;
+  expect(headersOf(text)['list-id']).toBe('<field-notes.site.test>');
+});
+
 test('mail is signed, with the fields that say how to leave, and the signature verifies', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2_048,

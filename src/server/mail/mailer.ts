@@ -72,7 +72,8 @@ export function createMailer({ readSite, outbox, smtpUrl, dkim }: MailerOptions)
     ...(messageId && { messageId: `<${messageId}>` }),
     list: {
       ...(leaveUrl && { unsubscribe: leaveUrl }),
-      ...(list && { id: { url: list.id, comment: list.name } }),
+      // Of other letters nodemailer makes one encoded word, which may be longer than is allowed (RFC 2047).
+      ...(list && { id: { url: list.id, comment: /^[ -~]*$/.test(list.name) ? list.name : '' } }),
     },
     headers: {
       // RFC 3834: no absence notice answers a mail that a program has written.
