@@ -23,7 +23,7 @@ a{color:#0f5a3c}
 blockquote{margin:0 0 16px;padding:8px 16px;background:#ddebe1;text-wrap:pretty}
 blockquote>:last-child{margin:0}
 pre{white-space:pre-wrap;font:14px/22px ${mono}}
-samp,th{font:13px/20px ${mono};color:#47544d;text-align:start;white-space:nowrap}td+td>samp{white-space:normal}
+samp,th{font:13px/20px ${mono};color:#47544d;text-align:start;white-space:nowrap}td[width]>samp,td[style]+td[style]>samp{white-space:normal}
 th,td[dir]{vertical-align:top;border:solid #cbd6cf;border-width:1px 0}th{width:72px;padding:6px 12px 6px 0}table table td[dir]{padding:6px 0;font-size:15px;line-height:20px}
 kbd{font:600 32px/40px ${mono};letter-spacing:4px}
 hr,footer{border:0;border-top:1px solid #cbd6cf}
@@ -70,7 +70,7 @@ export function mailPage({ name, kind, title, body, footer }: MailParts): string
 <!--[if mso]><table role="presentation" width="600"><tr><td><![endif]-->
 <${table} width="100%" style="max-width:600px;text-align:start"><tr><td style="padding:28px 32px;overflow-wrap:anywhere">
 <${table} width="100%"><tr><td style="font-size:20px;font-weight:600">${escapeHtml(name)}</td>
-<td align="right" valign="bottom" width="40%"><samp>${escapeHtml(kind)}</samp></td></tr></table>
+<td align="right" valign="bottom"${kind.length > 24 ? ' width="40%"' : ''}><samp>${escapeHtml(kind)}</samp></td></tr></table>
 ${dimensionLine}
 <h1 dir="auto">${escapeHtml(title)}</h1>
 ${body}${footer ? `\n<footer>${footer}</footer>` : ''}
