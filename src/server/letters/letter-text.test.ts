@@ -25,6 +25,13 @@ test.each([
   expect(toPlainText(tokens)).toBe(`See ${address}`);
 });
 
+test('words that are no whole address are followed by it', () => {
+  const link = '[https://example.org/Annual Report](https://example.org/Annual%20Report)';
+  expect(toPlainText(parseMarkdown(link, 'https://site.test').tokens)).toBe(
+    'https://example.org/Annual Report (https://example.org/Annual%20Report)',
+  );
+});
+
 test('an address that stands elsewhere in the text stays there, and is no link', () => {
   const { tokens, toHtml } = parseMarkdown('[News]: tomorrow\n\nSee [News]', 'https://site.test');
   expect(toHtml()).toBe('<p dir="auto">[News]: tomorrow</p>\n<p dir="auto">See [News]</p>\n');

@@ -112,6 +112,7 @@ function inlineText(tokens: Token[]): string {
 function address(href: string, text: string): string {
   // With a subject it is more than an address.
   const shown = href.replace(/^mailto:(?!.*\?)/, '');
-  const isSame = text === shown || (URL.canParse(text) && new URL(text).href === href);
+  const isAddress = /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
+  const isSame = text === shown || (isAddress && new URL(text).href === href);
   return isSame ? '' : ` (${shown})`;
 }
