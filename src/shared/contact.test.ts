@@ -62,7 +62,7 @@ test.each([
   expect(subscribeInput.parse({ email }).email).toBe(stored);
 });
 
-// A draft may have such a one. A pattern that goes back for each letter would take an hour.
+// A draft may hold such a text. A pattern that goes back for each letter would take an hour.
 test('a long text that is no address is left as it is', () => {
   const text = `@${'é'.repeat(1_000_000)}/`;
   const stopped = { timeout: 20_000 };

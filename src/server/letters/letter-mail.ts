@@ -11,9 +11,8 @@ import type { PublishedSite } from '../site/published-site.ts';
 export const previewToken = 'preview';
 
 /**
- * Renders the Markdown of a letter once, for all of its readers: what it answers adds the way out of one of them, and what
- * says to a mail program that it is of the newsletter.
- * Relative links become links to the site at `publicUrl`.
+ * Renders the Markdown of a letter once, for all of its readers: the function that it answers adds one reader's way out and
+ * the headers of the list. Relative links become links to the site at `publicUrl`.
  */
 export function renderLetter(
   { subject, text: source }: LetterContent,

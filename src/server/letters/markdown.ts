@@ -29,11 +29,11 @@ function createMarkdown(publicUrl: string): Markdown {
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
   markdown.normalizeLink = (url) =>
     URL.canParse(url, `${publicUrl}/`) ? new URL(url, `${publicUrl}/`).href : '';
-  // Decoded, what is shown of an address with a blank in it would be no address.
+  // As it was typed: decoded, an address with a blank in it would be none in the plain text.
   markdown.normalizeLinkText = (url) => url;
   markdown.validateLink = (url) => URL.canParse(url) && linkProtocols.has(new URL(url).protocol);
   // Too deep for blocks, the parser would leave out what follows.
-  const [paragraph] = markdown.block.ruler.getRules('').slice(-1);
+  const paragraph = markdown.block.ruler.getRules('').at(-1);
   markdown.block.ruler.before('blockquote', 'paragraph_when_deep', (state, from, to, isSilent) =>
     Boolean(state.level >= maxNesting - 2 && paragraph?.(state, from, to, isSilent)),
   );

@@ -35,7 +35,7 @@ const texts: Record<(typeof startedPages)[number], (facts: DraftFacts) => string
     `The site stores what you enter (${fields}), when it came, and which versions of our pages you agreed to. We use it only to answer you, on the basis of «the legal basis, in your lawyer's words».`,
     `Your message and our answers are mailed as well, by the mail server of «the company that runs your mail server». Of each mail the site stores, for ${retentionDays.sentMail} days after it has left, where it went and what that server answered.`,
     `A message stays until we delete it, and is erased ${folderDays.deleted} days later. One that looks like spam is erased after ${folderDays.suspected} days.`,
-    `## When you subscribe to our newsletter`,
+    '## When you subscribe to our newsletter',
     `The site stores your e-mail address, when you asked and confirmed, and which version of this page held. It sends you letters, which contain nothing that tracks you. An address that is not confirmed within ${retentionDays.unconfirmedSubscribers} days is erased. Each letter has a link by which you leave, and leaving erases your address at once.`,
     '## Against abuse',
     `For ${limits.contact.minutes} minutes the site counts how many messages and sign-ups come from one network address, of which it stores a hash.`,
