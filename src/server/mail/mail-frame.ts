@@ -38,12 +38,15 @@ td[bgcolor]{background:#6fcf9d!important}td[bgcolor] a{color:#0e1411!important}}
 interface MailParts {
   /** Of the company, at the head of the sheet. */
   name: string;
-  /** What the mail is, at the other end of the line with the name. */
+  /** What the mail is, at the other end of the line with the name: one of ours, or the owner's title of the newsletter. */
   kind: string;
   title: string;
   body: string;
   footer?: string;
 }
+
+/** A longer one wraps, and takes its room from the name. */
+const longestOwnKind = 24;
 
 const tight = 'cellpadding="0" cellspacing="0" border="0"';
 const table = `table role="presentation" ${tight}`;
@@ -70,7 +73,7 @@ export function mailPage({ name, kind, title, body, footer }: MailParts): string
 <!--[if mso]><table role="presentation" width="600"><tr><td><![endif]-->
 <${table} width="100%" style="max-width:600px;text-align:start"><tr><td style="padding:28px 32px;overflow-wrap:anywhere">
 <${table} width="100%"><tr><td style="font-size:20px;font-weight:600">${escapeHtml(name)}</td>
-<td align="right" valign="bottom"${kind.length > 24 ? ' width="40%"' : ''}><samp>${escapeHtml(kind)}</samp></td></tr></table>
+<td align="right" valign="bottom"${kind.length > longestOwnKind ? ' width="40%"' : ''}><samp>${escapeHtml(kind)}</samp></td></tr></table>
 ${dimensionLine}
 <h1 dir="auto">${escapeHtml(title)}</h1>
 ${body}${footer ? `\n<footer>${footer}</footer>` : ''}
